@@ -57,6 +57,7 @@ export const proseTexts = catalogue({
     comparison: "What changed on this page",
     before: "Before",
     after: "After",
+    editBlock: "Edit this block",
     none: "none",
     set: "set",
     empty: "This page has no text.",

@@ -12,6 +12,8 @@ export const reviewKeyTexts = catalogue({
     previousThread: "Previous unresolved thread",
     viewed: "Mark as viewed and continue",
     comment: "Comment on the focused block, or the page",
+    suggest: "Suggest a change to the focused block",
+    edit: "Edit the focused block, or the page",
     view: "Inline or split",
     find: "Find a page",
     nextRow: "Next row",

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
+import { ThreadPartsContext } from "#console/kit/thread/thread-parts.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { formatNumber } from "#console/messages/format.ts";
@@ -10,6 +11,7 @@ import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { ReviewHead } from "./head.tsx";
 import { changesQuery, linkStatsQuery, reviewsQuery } from "./queries.ts";
+import { reviewParts } from "./suggestions/thread-parts.tsx";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
 import { useConflicts } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";
@@ -24,7 +26,9 @@ export function Component() {
     <div className="px-4 sm:px-6">
       <ReviewHead />
       <ReviewTabs />
-      <Outlet />
+      <ThreadPartsContext value={reviewParts}>
+        <Outlet />
+      </ThreadPartsContext>
     </div>
   );
 }

@@ -33,6 +33,7 @@ type DiffListProps = {
   threadNodes?: ReadonlySet<string> | undefined;
   renderBelow?: ((node: string) => ReactNode) | undefined;
   onComment?: ((node: string) => void) | undefined;
+  editHref?: ((node: string) => string) | undefined;
   onPosition?: ((current: number, count: number) => void) | undefined;
   ref?: Ref<ProseDiffHandle> | undefined;
 };
@@ -73,7 +74,7 @@ export function DiffList(props: DiffListProps) {
   };
   useEffect(() => {
     if (revealed.current === undefined) return;
-    const row = frame.current?.querySelector<HTMLElement>(`[data-row="${revealed.current}"]`);
+    const row = rowIn(frame.current, revealed.current);
     revealed.current = undefined;
     row?.focus({ preventScroll: true });
   }, [items]);
@@ -104,7 +105,7 @@ export function DiffList(props: DiffListProps) {
   const reached = useRef<typeof target>(undefined);
   useEffect(() => {
     if (target?.rowId === undefined || reached.current === target) return;
-    const element = frame.current?.querySelector<HTMLElement>(`[data-row="${target.rowId}"]`);
+    const element = rowIn(frame.current, target.rowId);
     if (!element) return;
     reached.current = target;
     element.scrollIntoView({ block: "center" });
@@ -140,6 +141,7 @@ export function DiffList(props: DiffListProps) {
                   view={view}
                   current={item.change !== undefined && item.change === current}
                   onComment={props.onComment}
+                  editHref={props.editHref}
                   renderBelow={props.renderBelow}
                   show={showRow}
                   placeOf={(rowId) => placeOf(diff, rowId, item.row.id)}
@@ -151,6 +153,11 @@ export function DiffList(props: DiffListProps) {
       ))}
     </div>
   );
+}
+
+/** The element of a row. Below a row, there can be comparisons with rows of the same name. */
+function rowIn(frame: HTMLElement | null, rowId: string) {
+  return frame?.querySelector<HTMLElement>(`:scope > * > [data-row="${rowId}"]`);
 }
 
 function Fold(props: { item: FoldItem; onOpen: (item: FoldItem) => void }) {

@@ -35,6 +35,8 @@ export type ProseDiffProps = {
   renderBelow?: (node: string) => ReactNode;
   /** Called to comment on the block of an anchor; without it there are no buttons. */
   onComment?: (node: string) => void;
+  /** The URL of the editor at the block of an anchor; without it there are no links. */
+  editHref?: (node: string) => string;
   /** Called with the current change, from 1 (0: none yet), and the number of changes; also when the comparison finishes. */
   onPosition?: (current: number, count: number) => void;
   ref?: Ref<ProseDiffHandle>;
@@ -100,6 +102,7 @@ function Outcome(props: ProseDiffProps & { outcome: UseQueryResult<Comparison> }
         threadNodes={props.threadNodes}
         renderBelow={props.renderBelow}
         onComment={props.onComment}
+        editHref={props.editHref}
         onPosition={props.onPosition}
         ref={props.ref}
       />

@@ -23,6 +23,8 @@ import { SourceView } from "./source-view.tsx";
 type RowActions = {
   /** Opens a comment on the block; without it there is no button. */
   onComment?: ((node: string) => void) | undefined;
+  /** The URL of the editor at the block; without it there is no link. */
+  editHref?: ((node: string) => string) | undefined;
   /** The content below a block: its threads and an open comment form. */
   renderBelow?: ((node: string) => ReactNode) | undefined;
   /** Scrolls to another row, such as the other end of a move. */
@@ -80,7 +82,7 @@ export function RowView(props: RowViewProps) {
           </div>
         ))}
       </div>
-      <CommentButtons {...props} />
+      <RowButtons {...props} />
     </div>
   );
 }
@@ -179,8 +181,11 @@ function SplitSides({ row }: { row: Row }) {
   );
 }
 
-/** Side by side, both sides can be commented on. Inline, only the current text, or the removed text. */
-function CommentButtons({ row, view, onComment }: RowViewProps) {
+/**
+ * Side by side, both sides can be commented on. Inline, only the current text, or the removed text. Only the current text can be
+ * edited.
+ */
+function RowButtons({ row, view, onComment, editHref }: RowViewProps) {
   const { before, after } = row.anchors;
   if (!onComment) return <span />;
   const buttons = [
@@ -206,6 +211,17 @@ function CommentButtons({ row, view, onComment }: RowViewProps) {
             <MessageSquarePlus size={16} aria-hidden />
           </button>
         ) : null,
+      )}
+      {editHref && after !== undefined && (
+        <a
+          href={editHref(after)}
+          data-edit="block"
+          className="diff-comment focus-ring"
+          aria-label={proseTexts.editBlock}
+          title={proseTexts.editBlock}
+        >
+          <Pencil size={16} aria-hidden />
+        </a>
       )}
     </span>
   );

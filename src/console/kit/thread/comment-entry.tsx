@@ -34,7 +34,9 @@ export function CommentEntry(props: {
   onSave: (markdown: string) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
   onReact: OnReact;
-  /** After the reactions: actions for the thread. */
+  /** What is shown of its text, if not all of it. */
+  text?: string | undefined;
+  /** Below the text. */
   children?: ReactNode;
 }) {
   const { entry, user } = props;
@@ -42,6 +44,7 @@ export function CommentEntry(props: {
   const edit = useComposer(draft);
   const [isDeleting, setDeleting] = useState(false);
   const markdown = entry.body.markdown ?? "";
+  const shown = props.text ?? markdown;
   const mayReact = gate([!entry.permissions.reply, t.mayNotReply]);
   const name = entry.postedBy.displayName;
   return (
@@ -97,11 +100,12 @@ export function CommentEntry(props: {
         />
       ) : (
         <>
-          {markdown === "" ? (
-            <p className="text-muted">{t.noText}</p>
+          {shown !== "" ? (
+            <Markdown compact>{shown}</Markdown>
           ) : (
-            <Markdown compact>{markdown}</Markdown>
+            props.text === undefined && <p className="text-muted">{t.noText}</p>
           )}
+          {props.children}
           <div className="flex flex-wrap items-center gap-1">
             <ReactionBar
               reactions={entry.reactions}
@@ -110,7 +114,6 @@ export function CommentEntry(props: {
               onReact={props.onReact}
             />
             {edit.hasKept && <UnsentDraft onPress={edit.open} />}
-            {props.children}
           </div>
         </>
       )}

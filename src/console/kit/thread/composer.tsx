@@ -1,16 +1,25 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import { FilePen } from "lucide-react";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
+import { suggestionTexts } from "#console/messages/suggestion.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { useDraftText } from "./draft-text.ts";
+import { type BlockToChange, SuggestionField } from "./suggestion-field.tsx";
+import { useSuggestingText } from "./use-suggesting-text.ts";
+
+const SuggestionPreview = openedLater(
+  async () => (await import("./suggestion-preview.tsx")).SuggestionPreview,
+);
 
 type ComposerProps = {
   /** Name of the draft. Include the user and the subject. */
@@ -27,6 +36,10 @@ type ComposerProps = {
   autoFocus?: boolean;
   /** Whether the text may be empty. */
   mayBeEmpty?: boolean;
+  /** The block that the text is about, if a change of it can be suggested. */
+  block?: BlockToChange | undefined;
+  /** Starts with a suggestion for the block. */
+  isSuggesting?: boolean;
   onSend: (markdown: string) => Promise<unknown>;
   /** For Escape and "Cancel"; the draft is kept. Absent if the composer is always shown. */
   onCancel?: (() => void) | undefined;
@@ -35,16 +48,22 @@ type ComposerProps = {
 /** Writes, previews, and sends Markdown, once. Typed text is never lost. */
 export function Composer(props: ComposerProps) {
   // The next screen's composer, in the same position, has another subject and must not take over this text.
-  return <Writing key={props.draft} {...props} />;
+  return <Writing key={`${props.draft} ${props.isSuggesting === true}`} {...props} />;
 }
 
 function Writing(props: ComposerProps) {
   const { text, setText, dropDraft } = useDraftText(props.draft, props.initial ?? "");
+  const asked = props.isSuggesting === true ? props.block?.original : undefined;
+  const parts = useSuggestingText(text, setText, asked);
+  const { comment, suggestion } = parts;
+  const { block } = props;
+  // Asked for here; a draft with one doesn't take the focus.
+  const [hasAsked, setAsked] = useState(asked !== undefined);
   const [showsPreview, setPreview] = useState(false);
   const [state, setState] = useState<{ isSending: boolean; error?: unknown }>({ isSending: false });
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const { autoFocus = false } = props;
+  const autoFocus = props.autoFocus === true && asked === undefined;
   useEffect(() => {
     const area = field.current;
     if (!autoFocus || area === null) return;
@@ -55,7 +74,15 @@ function Writing(props: ComposerProps) {
   const unavailable = gate(
     [props.unavailable !== undefined, props.unavailable ?? ""],
     [isEmpty, t.empty],
+    [suggestion !== undefined && suggestion === block?.original, suggestionTexts.unchanged],
+    [suggestion?.trim() === "" && block?.mustStay === true, suggestionTexts.keepsInner],
   );
+  const suggest = () => {
+    if (block?.original === undefined) return;
+    setAsked(true);
+    setPreview(false);
+    if (suggestion === undefined) parts.setSuggestion(block.original);
+  };
 
   async function send() {
     if (state.isSending || unavailable !== undefined) return;
@@ -63,6 +90,7 @@ function Writing(props: ComposerProps) {
     try {
       await props.onSend(text.trim());
       dropDraft();
+      parts.empty();
       setPreview(false);
       setState({ isSending: false });
     } catch (error) {
@@ -104,7 +132,10 @@ function Writing(props: ComposerProps) {
             {text.trim() === "" ? (
               <p className="text-muted">{t.previewEmpty}</p>
             ) : (
-              <Markdown compact>{text}</Markdown>
+              <Markdown compact>{comment}</Markdown>
+            )}
+            {suggestion !== undefined && (
+              <SuggestionPreview before={block?.original ?? ""} after={suggestion} />
             )}
           </div>
         ) : (
@@ -112,16 +143,41 @@ function Writing(props: ComposerProps) {
             ref={field}
             id={id}
             rows={2}
-            value={text}
+            value={comment}
             aria-label={props.label ?? t.composer}
             placeholder={props.placeholder ?? t.placeholder}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => parts.setComment(event.target.value)}
             className="field-sizing-content block max-h-96 min-h-16 w-full resize-y rounded-b-md bg-transparent px-3 py-2 text-base outline-none"
           />
         )}
       </div>
+      {suggestion !== undefined && !showsPreview && (
+        <SuggestionField
+          text={suggestion}
+          autoFocus={hasAsked}
+          onChange={parts.setSuggestion}
+          onRemove={() => {
+            setAsked(false);
+            parts.setSuggestion(undefined);
+            field.current?.focus();
+          }}
+        />
+      )}
       {state.error !== undefined && <SendFailure error={state.error} />}
-      <div className="flex items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {block !== undefined && suggestion === undefined && (
+          <span className="me-auto">
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<FilePen size={14} aria-hidden />}
+              unavailable={block.unavailable}
+              onPress={suggest}
+            >
+              {suggestionTexts.suggest}
+            </Button>
+          </span>
+        )}
         {props.onCancel !== undefined && (
           <Button size="small" variant="quiet" onPress={props.onCancel}>
             {common.cancel}

@@ -1,6 +1,8 @@
+import { use } from "react";
 import { CircleCheck, CircleDot, MessageSquareReply } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
+import { readSuggestion } from "#content/suggestion.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
@@ -11,6 +13,7 @@ import { replyDraft } from "./draft-text.ts";
 import { Replies } from "./replies.tsx";
 import { ResolvedLine } from "./resolved-line.tsx";
 import { useReply } from "./thread-data.ts";
+import { ThreadPartsContext } from "./thread-parts.ts";
 import type { DiscussionScope } from "./thread-queries.ts";
 import { useThread } from "./thread-writes.ts";
 import { UnsentDraft } from "./unsent-draft.tsx";
@@ -33,6 +36,8 @@ type ThreadBodyProps = {
 /** The content of a thread: the comment, its replies, and what can be done with them. */
 export function ThreadBody(props: ThreadBodyProps) {
   const { scope, comment, user, isCurrent, hasFocus } = props;
+  const { Suggestion, Acts } = use(ThreadPartsContext);
+  const suggesting = Suggestion && readSuggestion(comment.body.markdown ?? "");
   const isResolved = comment.status === "resolved";
   const draft = replyDraft(user, comment.id);
   const reply = useComposer(draft);
@@ -79,7 +84,12 @@ export function ThreadBody(props: ThreadBodyProps) {
             onSave={writes.save}
             onRemove={writes.remove}
             onReact={writes.react}
-          />
+            text={suggesting?.comment}
+          >
+            {Suggestion && suggesting && (
+              <Suggestion comment={comment} suggestion={suggesting.suggestion} />
+            )}
+          </CommentEntry>
           {comment.replies > 0 && <Replies scope={scope} comment={comment} user={user} />}
           {reply.isOpen && (
             <Composer
@@ -127,6 +137,7 @@ export function ThreadBody(props: ThreadBodyProps) {
             >
               {isResolved ? t.reopen : t.resolve}
             </Button>
+            {Acts && <Acts comment={comment} />}
           </div>
         </div>
       )}

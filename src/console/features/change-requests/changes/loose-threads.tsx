@@ -4,7 +4,7 @@ import { useReview } from "../use-review.ts";
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { NodeComposer } from "./node-composer.tsx";
 import { useAddress } from "./use-address.ts";
-import type { Composers } from "#console/kit/thread/use-composers.ts";
+import type { BlockComposers } from "./use-block-composers.ts";
 
 /** Threads and unsent drafts whose block isn't shown, each thread with the text it was about. */
 export function LooseThreads(props: {
@@ -12,7 +12,7 @@ export function LooseThreads(props: {
   comments: readonly Comment[];
   /** Blocks with a draft. */
   nodes: readonly string[];
-  composers: Composers;
+  composers: BlockComposers;
 }) {
   const { pageId, comments, nodes, composers } = props;
   const { scope, user } = useReview();

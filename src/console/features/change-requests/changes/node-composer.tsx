@@ -1,13 +1,16 @@
+import type { Compared } from "#console/kit/prose-diff/compared.ts";
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { Composers } from "#console/kit/thread/use-composers.ts";
+import type { BlockComposers } from "./use-block-composers.ts";
 
 const OpenComposer = openedLater(async () => (await import("./open-composer.tsx")).OpenComposer);
 
 export type NodeComposerProps = {
   pageId: string;
   node: string;
-  composers: Composers;
+  composers: BlockComposers;
+  /** The texts that the block is from; without them, nothing can be suggested. */
+  compared?: Compared;
   /** The block was removed: the draft becomes a comment on the page. */
   isLoose?: boolean;
 };

@@ -31,8 +31,9 @@ import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { LooseThreads } from "./loose-threads.tsx";
 import { NodeComposer } from "./node-composer.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";
+import { ThreadPlacesContext } from "../suggestions/thread-places.ts";
 import { useAddress } from "./use-address.ts";
-import type { Composers } from "#console/kit/thread/use-composers.ts";
+import type { BlockComposers } from "./use-block-composers.ts";
 import { wholePage } from "#console/kit/thread/use-composers.ts";
 import { useBlockComposers } from "./use-block-composers.ts";
 import { usePageTexts } from "./use-page-texts.ts";
@@ -92,6 +93,9 @@ function Comparison({
   const diff = useRef<ProseDiffHandle>(null);
   const steps = useSteps(diff, onSteps);
   const resolve = useResolve(id, compared);
+  const isThere = change.type !== "page_deleted";
+  const threadPlaces = useMemo(() => ({ places, isThere }), [places, isThere]);
+  const editHref = useEditHref(id);
   const keys = reviewKeyTexts;
   useKeys([
     { keys: "o", label: keys.expand, group: keys.group, run: () => diff.current?.expand() },
@@ -109,10 +113,10 @@ function Comparison({
   useShownThread(diff, shownNode, thread);
 
   return (
-    <>
+    <ThreadPlacesContext value={threadPlaces}>
       <PageThreads
         pageId={id}
-        isThere={change.type !== "page_deleted"}
+        editHref={isThere ? editHref?.() : undefined}
         comments={comments.filter((comment) => at(comment.id)?.at === "page")}
         composers={composers}
       />
@@ -128,6 +132,7 @@ function Comparison({
           resolve={resolve}
           threadNodes={nodes}
           onComment={composers.open}
+          {...(isThere && editHref && { editHref })}
           onPosition={steps}
           renderBelow={(node) => {
             const threads = onBlock(node);
@@ -145,7 +150,9 @@ function Comparison({
                     isFirst={at === 0}
                   />
                 ))}
-                {hasComposer && <NodeComposer pageId={id} node={node} composers={composers} />}
+                {hasComposer && (
+                  <NodeComposer pageId={id} node={node} composers={composers} compared={compared} />
+                )}
               </div>
             );
           }}
@@ -157,8 +164,18 @@ function Comparison({
         nodes={looseNodes(composers.nodes, anchors)}
         composers={composers}
       />
-    </>
+    </ThreadPlacesContext>
   );
+}
+
+/** The URLs of the editor, at a block or at the start of the page; undefined if it can't be edited. */
+function useEditHref(pageId: string) {
+  const review = useReview();
+  const { organizationId, scope } = review;
+  if (whyNotEditContent(review) !== undefined) return undefined;
+  const { spaceId, changeRequestId } = scope;
+  return (block?: string) =>
+    paths.editPage(organizationId, spaceId, changeRequestId, pageId, { block });
 }
 
 /** The changed fields, apart from the text, since the revision compared with. */
@@ -211,16 +228,14 @@ const firstInWindow = 3;
 /** Threads about the whole page, and a button to start one. */
 function PageThreads(props: {
   pageId: string;
-  /** Whether the change request has the page, so that it can be edited. */
-  isThere: boolean;
+  /** Undefined if it can't be edited. */
+  editHref: string | undefined;
   comments: readonly Comment[];
-  composers: Composers;
+  composers: BlockComposers;
 }) {
-  const review = useReview();
-  const { scope, user, space, organizationId } = review;
+  const { scope, user, space } = useReview();
   const { thread } = useAddress();
-  const { composers } = props;
-  const { spaceId, changeRequestId } = scope;
+  const { composers, editHref } = props;
   return (
     <section
       aria-label={t.threads}
@@ -254,12 +269,13 @@ function PageThreads(props: {
           >
             {t.commentPage}
           </Button>
-          {props.isThere && whyNotEditContent(review) === undefined && (
+          {editHref !== undefined && (
             <LinkButton
               size="small"
               variant="quiet"
               icon={<Pencil size={14} aria-hidden />}
-              href={paths.editPage(organizationId, spaceId, changeRequestId, props.pageId)}
+              data-edit="page"
+              href={editHref}
             >
               {t.editPage}
             </LinkButton>

@@ -12,10 +12,14 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { openSuggestions } from "../suggestions/suggesting.ts";
 import { useReview } from "../use-review.ts";
 import { threadAddress } from "./use-thread-keys.ts";
 
 export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
+
+const ApplyAll = openedLater(async () => (await import("../suggestions/apply-all.tsx")).ApplyAll);
 
 /** All threads of the change request, each with a link to its position. */
 export function Component() {
@@ -65,6 +69,7 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
     (one) =>
       (status === "" || one.status === status) && (author === "" || one.postedBy.id === author),
   );
+  const suggesting = openSuggestions(shown);
   // The first ones at once, the others in slices.
   const drawn = useDeferredValue(shown, shown.slice(0, firstDrawn));
   return (
@@ -96,6 +101,7 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
         <span role="status" className="ms-auto text-sm text-muted">
           {t.count(shown.length, threads.length)}
         </span>
+        {suggesting.length > 1 && <ApplyAll suggesting={suggesting} />}
       </div>
       {shown.length === 0 && (
         <NoMatches onClear={() => setParams({}, { replace: true, preventScrollReset: true })} />

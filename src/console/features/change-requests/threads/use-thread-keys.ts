@@ -19,7 +19,9 @@ export function threadAddress(href: Review["href"], { id, target }: Comment): st
     : href("changes", { page: target.page.id, thread: id });
 }
 
-/** Shift+N and Shift+P go to the next and previous unresolved thread, on any page. */
+/**
+ * Shift+N and Shift+P go to the next and previous unresolved thread, on any page. Shift+E opens the editor where the focus is.
+ */
 export function useThreadKeys(): void {
   const { scope, href } = useReview();
   const navigate = useNavigate();
@@ -36,7 +38,20 @@ export function useThreadKeys(): void {
   useKeys([
     { keys: "Shift+N", label: keys.nextThread, group: keys.group, run: () => go(1) },
     { keys: "Shift+P", label: keys.previousThread, group: keys.group, run: () => go(-1) },
+    { keys: "Shift+E", label: keys.edit, group: keys.group, run: () => editLink()?.click() },
   ]);
+}
+
+/** The link to the editor of the focused thread or block, or of the page. */
+function editLink(): HTMLElement | null {
+  const { activeElement } = document;
+  const link = (around: string, kind: string) =>
+    activeElement?.closest(around)?.querySelector<HTMLElement>(`[data-edit=${kind}]`);
+  return (
+    link("[data-thread]", "thread") ??
+    link("[data-row]", "block") ??
+    document.querySelector<HTMLElement>("[data-edit=page]")
+  );
 }
 
 /**

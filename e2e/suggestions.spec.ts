@@ -1,0 +1,235 @@
+import type { Page } from "@playwright/test";
+import { inDraft, makeRequest, type Request } from "./change-request/request.ts";
+import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
+import { edit } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+/* Changes that a reviewer suggests, and the ways from a review to the editor. */
+
+const comparison = (page: Page) =>
+  page.getByRole("region", { name: "What changed on this page", exact: true });
+const thread = (page: Page, text = "") =>
+  page.getByRole("article", { name: /^Thread by/ }).filter({ hasText: text });
+const apply = (page: Page) => page.getByRole("button", { name: "Apply suggestion" });
+
+const written =
+  "# Steps\n\nRun the **guided**   installer.\n\n*  One\n*  _Two_\n\n\nThen restart.  \n";
+
+/** A change request whose page "Install" has this text. */
+async function makeWritten(api: Api, organization: Parameters<typeof makeRequest>[1]) {
+  const request = await makeRequest(api, organization);
+  await write(api, request, written);
+  return request;
+}
+
+async function write(api: Api, { draft, pages }: Request, markdown: string): Promise<void> {
+  const document = { markdown, textOnly: true };
+  await edit(api, draft, [{ operation: "update_page", page: pages["Install"]!, document }]);
+}
+
+async function textOf(api: Api, { draft, pages }: Request): Promise<string> {
+  const params = { ...draft, pageId: pages["Install"]! };
+  return (await api(`GET ${inDraft}/content/page/{pageId}`, { params })).markdown ?? "";
+}
+
+/** Suggests a change of the block with these words through the screen. */
+async function suggest(page: Page, words: string, markdown: string, comment = ""): Promise<void> {
+  const row = comparison(page).locator("[data-row]").filter({ hasText: words }).last();
+  await row.hover();
+  await row.getByRole("button", { name: "Comment on this block", exact: true }).click();
+  if (comment !== "") {
+    await row.getByRole("textbox", { name: "Comment on this block" }).fill(comment);
+  }
+  await row.getByRole("button", { name: "Suggest a change" }).click();
+  const field = row.getByRole("textbox", { name: "Suggested text, in Markdown" });
+  await expect(field).toBeFocused();
+  await field.fill(markdown);
+  await row.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(field).toBeHidden();
+}
+
+test("a suggestion is written on a block, and applied with one click to its bytes alone", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeWritten(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const row = comparison(page).locator("[data-row]").filter({ hasText: "Two" });
+  await row.hover();
+  await row.getByRole("button", { name: "Comment on this block", exact: true }).click();
+  await row.getByRole("textbox", { name: "Comment on this block" }).fill("Say which.");
+  await row.getByRole("button", { name: "Suggest a change" }).click();
+  const field = row.getByRole("textbox", { name: "Suggested text, in Markdown" });
+  await expect(field).toHaveValue("*  _Two_");
+  await expect(row.getByRole("button", { name: "Comment", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await field.fill("*  _Two_ and three");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "What the suggestion changes" })).toContainText(
+    "Two and three",
+  );
+  await page.getByRole("button", { name: "Write" }).click();
+  await field.press("Control+Enter");
+
+  const suggested = page.getByRole("region", { name: "Suggested change" });
+  await expect(thread(page)).toContainText("Say which.");
+  await expect(suggested.getByText("and three")).toBeVisible();
+  const { items } = await api(`GET ${inDraft}/comments`, { params: request.draft, query: {} });
+  expect(items[0]?.body.markdown).toBe("Say which.\n\n```suggestion\n*  _Two_ and three\n```");
+  expect(await axeProblems(page)).toEqual([]);
+
+  await apply(page).click();
+  await expect(page.getByText("Suggestion applied")).toBeVisible();
+  await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
+  expect(await textOf(api, request)).toBe(written.replace("_Two_", "_Two_ and three"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Suggestion taken back")).toBeVisible();
+  expect(await textOf(api, request)).toBe(written);
+  await expect(thread(page).getByText(/^Resolved by/)).toBeHidden();
+});
+
+test("by keyboard alone: s suggests, and the draft survives a reload", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeWritten(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await expect(page.getByText(/edits?$/).first()).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByText(/edit 1 of/)).toBeVisible();
+  await page.keyboard.press("s");
+  const field = page.getByRole("textbox", { name: "Suggested text, in Markdown" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("# Steps");
+  await page.keyboard.type(" to take");
+  await page.reload();
+  await page.getByRole("button", { name: "Unsent draft" }).click();
+  await expect(field).toHaveValue("# Steps to take");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("region", { name: "Suggested change" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(thread(page)).toBeVisible();
+});
+
+test("a block that changed since is shown as it is, and isn't overwritten", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeWritten(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await suggest(page, "Then restart.", "Then wait.");
+  await expect(apply(page)).toBeEnabled();
+  const other = written.replace("Then restart.", "Then restart it.");
+  await write(api, request, other);
+  await page.reload();
+  const suggested = page.getByRole("region", { name: "Suggested change" });
+  await expect(suggested.getByText("The block has changed since this was suggested")).toBeVisible();
+  await expect(suggested.getByText("restart it").first()).toBeVisible();
+  await expect(apply(page)).toHaveAttribute("aria-disabled", "true");
+  await write(api, request, written.replace("Then restart.  \n", ""));
+  await page.reload();
+  await expect(suggested.getByText("The block isn't on the page anymore")).toBeVisible();
+  expect(await textOf(api, request)).toBe(written.replace("Then restart.  \n", ""));
+});
+
+test("what others write at the same moment stays", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  const request = await makeWritten(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await suggest(page, "Then restart.", "");
+  consoleLog.expect("412");
+  let isFirst = true;
+  await page.route(/\/change-requests\/[^/]+\/content$/, async (route) => {
+    if (isFirst) await write(api, request, `${written}\nLater.\n`);
+    isFirst = false;
+    await route.continue();
+  });
+  await apply(page).click();
+  await expect(page.getByText("Suggestion applied")).toBeVisible();
+  expect(await textOf(api, request)).toBe(
+    `${written}\nLater.\n`.replace("Then restart.  \n\n", ""),
+  );
+});
+
+test("several suggestions are applied together, and those that can't be stay", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeWritten(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await suggest(page, "Steps", "# All steps");
+  await suggest(page, "Two", "*  Second");
+  await suggest(page, "Then restart.", "Then wait.");
+  const other = written.replace("Then restart.", "Then restart it.");
+  await write(api, request, other);
+  await page.goto(request.at("threads"));
+  await page.getByRole("button", { name: "Apply 3 suggestions" }).click();
+  await expect(page.getByText("2 suggestions applied")).toBeVisible();
+  await expect(page.getByText("1 suggestion couldn't be applied")).toBeVisible();
+  expect(await textOf(api, request)).toBe(
+    other.replace("# Steps", "# All steps").replace("_Two_", "Second"),
+  );
+  await expect(page.getByRole("button", { name: /^Apply \d/ })).toBeHidden();
+});
+
+test("who can't edit sees why", async ({ page, api, organization, becomeMember }) => {
+  const request = await makeWritten(api, organization);
+  await becomeMember("comment");
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await suggest(page, "Then restart.", "Then wait.", "Shorter?");
+  await expect(apply(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("link", { name: "Edit block" })).toBeHidden();
+  await page.goto(request.at("threads"));
+  const suggested = page.getByRole("region", { name: "Suggested change" });
+  await expect(suggested.getByText("wait")).toBeVisible();
+});
+
+test("each block and each thread opens the editor at its block", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeWritten(api, organization);
+  const anchors: string[] = [];
+  page.on("framenavigated", (frame) => anchors.push(frame.url()));
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const row = (words: string) =>
+    comparison(page).locator("[data-row]").filter({ hasText: words }).last();
+  const text = page.getByRole("textbox", { name: "Text of Install" });
+  const current = () =>
+    page.evaluate(() => {
+      const node = getSelection()?.anchorNode;
+      return (node instanceof Element ? node : node?.parentElement)?.textContent;
+    });
+  for (const words of ["Steps", "installer", "Two", "Then restart."]) {
+    await row(words).hover();
+    await row(words).getByRole("link", { name: "Edit this block" }).click();
+    await expect(text).toBeFocused();
+    await expect.poll(current).toContain(words);
+    await page.goBack();
+  }
+
+  await suggest(page, "Then restart.", "Then wait.");
+  await thread(page).getByRole("link", { name: "Edit block" }).click();
+  await expect(text).toBeFocused();
+  await expect.poll(current).toContain("Then restart.");
+  await page.goBack();
+  await thread(page).focus();
+  await page.keyboard.press("Shift+E");
+  await expect(text).toBeFocused();
+  await expect.poll(current).toContain("Then restart.");
+  await page.goto(request.at("threads"));
+  await thread(page).getByRole("link", { name: "Edit block" }).click();
+  await expect.poll(current).toContain("Then restart.");
+});

@@ -1,0 +1,56 @@
+import type { Block } from "#content/prose/block.ts";
+import { findAnchor } from "#content/prose/anchored-blocks.ts";
+import { parseAnchor } from "#content/prose/anchor.ts";
+import { blockSource, type BlockSource } from "#content/prose/block-source.ts";
+import { mapAnchor } from "#content/prose/map-anchor.ts";
+import type { ProseDiff } from "#content/prose/row.ts";
+
+/** A suggestion of a comment about a block. */
+export type Suggested = { node: string; suggestion: string };
+
+/** What a suggestion finds on the current page. */
+export type SuggestionState =
+  /** The block is still what it was. `original`: its Markdown. */
+  | { at: "ready"; original: string; source: BlockSource }
+  /** The block says what was suggested. */
+  | { at: "applied"; original: string }
+  /** Somebody changed the block. */
+  | { at: "changed"; original: string; theirs: string }
+  | { at: "gone"; original: string | undefined }
+  /** The block isn't written apart from others. */
+  | { at: "inseparable" };
+
+type Text = { text: string; blocks: readonly Block[] };
+
+/**
+ * Finds the block of a suggestion on the current page.
+ *
+ * @param suggested - `node`: its anchor when the comment was written
+ * @param since - the comparison of `old`, the page when the comment was written, with `now`
+ */
+export function suggestionState(
+  { node, suggestion }: Suggested,
+  { old, now, since }: { old: string; now: string; since: ProseDiff },
+): SuggestionState {
+  const original = sourceAt({ text: old, blocks: since.before }, node);
+  if (original === "inseparable") return { at: "inseparable" };
+  if (original === undefined) return { at: "gone", original };
+  const { markdown } = original;
+  // A block that the change request removed stays as it was before.
+  if (parseAnchor(node)?.side !== "after") return { at: "gone", original: markdown };
+  const mapped = mapAnchor(node, since);
+  if (mapped.state === "gone" || mapped.state === "unknown") {
+    return { at: "gone", original: markdown };
+  }
+  const source = sourceAt({ text: now, blocks: since.after }, mapped.node);
+  if (source === "inseparable") return { at: "inseparable" };
+  if (source === undefined) return { at: "gone", original: markdown };
+  if (source.markdown === suggestion.trimEnd()) return { at: "applied", original: markdown };
+  if (source.markdown === markdown) return { at: "ready", original: markdown, source };
+  return { at: "changed", original: markdown, theirs: source.markdown };
+}
+
+function sourceAt({ text, blocks }: Text, node: string): BlockSource | "inseparable" | undefined {
+  const found = findAnchor(blocks, node);
+  return found && (blockSource(text, blocks, found.index) ?? "inseparable");
+}

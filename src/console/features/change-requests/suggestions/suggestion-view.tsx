@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Check } from "lucide-react";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
+import { gate } from "#console/kit/gate.ts";
+import { Pending } from "#console/kit/page-state.tsx";
+import { SuggestionPreview } from "#console/kit/thread/suggestion-preview.tsx";
+import { common } from "#console/messages/common.ts";
+import { suggestionTexts as t } from "#console/messages/suggestion.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Skeleton } from "#console/ui/skeleton.tsx";
+import { useReview } from "../use-review.ts";
+import type { Suggesting } from "./suggesting.ts";
+import type { SuggestionState } from "./suggestion-state.ts";
+import { useApplySuggestions } from "./use-apply.ts";
+import { useSuggestion } from "./use-suggestion.ts";
+
+/** What a comment suggests for its block, and a button to apply it. */
+export function SuggestionView({ comment, suggestion }: Suggesting) {
+  const { data: state, error, refetch } = useSuggestion({ comment, suggestion });
+  return (
+    <section aria-label={t.title} className="overflow-hidden rounded-md border">
+      <div className="flex min-h-9 flex-wrap items-center gap-2 border-b bg-sunken px-3 py-1">
+        <p className="text-sm font-medium">{t.title}</p>
+        {state?.at === "applied" && (
+          <Badge tone="success" icon={<Check size={12} aria-hidden />}>
+            {t.applied}
+          </Badge>
+        )}
+        {state !== undefined && state.at !== "applied" && (
+          <span className="ms-auto">
+            <Apply comment={comment} suggestion={suggestion} state={state} />
+          </span>
+        )}
+      </div>
+      <div className="px-1 py-2">
+        {state !== undefined ? (
+          <Compared state={state} suggestion={suggestion} />
+        ) : error === null ? (
+          <Pending>
+            <div role="status" aria-label={t.loading} className="p-2">
+              <Skeleton className="w-2/3" />
+            </div>
+          </Pending>
+        ) : (
+          <p role="alert" className="flex items-center gap-2 px-2 text-sm text-danger">
+            {t.failed}
+            <Button size="small" onPress={() => void refetch()}>
+              {common.retry}
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const whyNot: Partial<Record<SuggestionState["at"], string>> = {
+  changed: t.changed,
+  gone: t.gone,
+  inseparable: t.mayNotBeApart,
+};
+
+/** The suggestion compared with what its block was, or is if that has changed. */
+function Compared({ state, suggestion }: { state: SuggestionState; suggestion: string }) {
+  const hasChanged = state.at === "changed";
+  const before = hasChanged
+    ? state.theirs
+    : state.at === "inseparable"
+      ? ""
+      : (state.original ?? "");
+  const why = whyNot[state.at];
+  return (
+    <>
+      {why !== undefined && <p className="px-2 pb-2 text-sm text-muted">{why}</p>}
+      <SuggestionPreview
+        label={hasChanged ? t.nowAndSuggested : t.comparison}
+        before={before}
+        after={suggestion}
+      />
+    </>
+  );
+}
+
+function Apply({ comment, suggestion, state }: Suggesting & { state: SuggestionState }) {
+  const review = useReview();
+  const apply = useApplySuggestions();
+  const [isApplying, setApplying] = useState(false);
+  const mayNot = whyNotEditContent(review);
+  return (
+    <Button
+      size="small"
+      isPending={isApplying}
+      unavailable={gate(
+        [mayNot !== undefined, mayNot ?? ""],
+        [comment.status === "resolved", t.notPossible.resolved],
+        [state.at === "changed", t.notPossible.changed],
+        [state.at === "gone", t.notPossible.gone],
+        [state.at === "inseparable", t.notPossible.apart],
+      )}
+      onPress={() => {
+        setApplying(true);
+        void apply([{ comment, suggestion }]).finally(() => setApplying(false));
+      }}
+    >
+      {t.apply}
+    </Button>
+  );
+}

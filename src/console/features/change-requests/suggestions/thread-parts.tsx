@@ -1,0 +1,42 @@
+import { use } from "react";
+import { Pencil } from "lucide-react";
+import type { Comment } from "#contract/comment.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
+import type { ThreadParts } from "#console/kit/thread/thread-parts.ts";
+import { suggestionTexts as t } from "#console/messages/suggestion.ts";
+import { paths } from "#console/paths.ts";
+import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { useReview } from "../use-review.ts";
+import { ThreadPlacesContext } from "./thread-places.ts";
+
+/** What the threads of a change request have besides their words. */
+export const reviewParts: ThreadParts = {
+  Suggestion: openedLater(async () => (await import("./suggestion-view.tsx")).SuggestionView),
+  Acts: EditCommented,
+};
+
+/** Opens the editor at the block of a comment. */
+function EditCommented({ comment }: { comment: Comment }) {
+  const review = useReview();
+  const { places, isThere } = use(ThreadPlacesContext);
+  const { page, node } = comment.target;
+  if (page === undefined || !isThere || whyNotEditContent(review) !== undefined) return null;
+  const place = places.get(comment.id);
+  const shown = place?.at === "block" ? place.node : undefined;
+  const block = place === undefined ? node?.id : shown;
+  const { organizationId, scope } = review;
+  return (
+    <LinkButton
+      size="small"
+      variant="quiet"
+      icon={<Pencil size={14} aria-hidden />}
+      data-edit="thread"
+      href={paths.editPage(organizationId, scope.spaceId, scope.changeRequestId, page.id, {
+        block,
+      })}
+    >
+      {block === undefined ? t.editPage : t.editBlock}
+    </LinkButton>
+  );
+}

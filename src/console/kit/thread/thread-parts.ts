@@ -1,0 +1,13 @@
+import { type ComponentType, createContext } from "react";
+import type { Comment } from "#contract/comment.ts";
+
+/** What the screen of a thread adds to it. */
+export type ThreadParts = {
+  /** Draws the suggestion of a comment, below its text. */
+  Suggestion?: ComponentType<{ comment: Comment; suggestion: string }>;
+  /** After the buttons of the thread. */
+  Acts?: ComponentType<{ comment: Comment }>;
+};
+
+/** Set by screens where threads are about texts that can be changed. */
+export const ThreadPartsContext = createContext<ThreadParts>({});

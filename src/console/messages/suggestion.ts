@@ -1,0 +1,43 @@
+import { catalogue } from "./catalogue.ts";
+import { plural } from "./format.ts";
+
+/** Texts of changes that a comment suggests. */
+export const suggestionTexts = catalogue({
+  en: {
+    title: "Suggested change",
+    suggest: "Suggest a change",
+    field: "Suggested text, in Markdown",
+    takeBack: "Remove the suggestion",
+    removes: "The text is empty, so this suggests removing the block.",
+    unchanged: "Change the suggested text first.",
+    keepsInner: "This block can't be removed without those inside it.",
+    mayNotBeApart: "This block can't be changed on its own. Edit it in the editor.",
+    comparison: "What the suggestion changes",
+    nowAndSuggested: "What the suggestion changes in the current text",
+    loading: "Loading the suggestion",
+    failed: "Couldn't load the suggestion's block.",
+    apply: "Apply suggestion",
+    applyAll: (count: number) => `Apply ${plural(count, "suggestion", "suggestions")}`,
+    left: (count: number) => `${plural(count, "suggestion", "suggestions")} couldn't be applied`,
+    leftWhy:
+      "Their blocks have changed, or another suggestion changes them. The threads stay open.",
+    applied: "Applied",
+    nowApplied: (count: number) =>
+      count === 1 ? "Suggestion applied" : `${plural(count, "suggestion", "suggestions")} applied`,
+    applyFailed: "Couldn't apply the suggestion.",
+    changedMeanwhile: "The page changed at the same time. Nothing was applied. Try again.",
+    undone: "Suggestion taken back",
+    undoFailed: "Couldn't take the suggestion back. Edit the page instead.",
+    notPossible: {
+      resolved: "This thread is resolved. Reopen it to apply the suggestion.",
+      changed: "The block has changed since. Edit it, or ask for a new suggestion.",
+      gone: "The block isn't on the page anymore.",
+      apart: "This block can't be changed on its own. Edit it in the editor.",
+    },
+    changed:
+      "The block has changed since this was suggested. This compares it with its current text.",
+    gone: "The block isn't on the page anymore, so the suggestion can't be applied.",
+    editBlock: "Edit block",
+    editPage: "Edit page",
+  },
+});
