@@ -42,10 +42,17 @@ export class PartEntry {
   current = (): PartProps => this.props;
 }
 
+/**
+ * How many parts are drawn at a time when a page is opened: for each, React listens to all events of its place, which in a page of
+ * 100 KB would take longer than drawing its text.
+ */
+const atATime = 40;
+
 /** The React parts of an open document. They are rendered by one outlet, so they have the contexts of the screen. */
 export class Portals {
   #entries = new Map<PartEntry, string>();
   #shown: readonly (readonly [PartEntry, string])[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<() => void>();
   #next = 0;
   #isTold = false;
@@ -73,9 +80,19 @@ export class Portals {
     this.#isTold = true;
     queueMicrotask(() => {
       this.#isTold = false;
-      this.#shown = [...this.#entries];
-      for (const listener of this.#listeners) listener();
+      this.#show();
     });
+  }
+
+  /** Shows those that were shown, and some more; the others soon, between what the user does. */
+  #show(): void {
+    const known = new Set(this.#shown.map(([entry]) => entry));
+    const all = [...this.#entries];
+    let more = atATime;
+    this.#shown = all.filter(([entry]) => known.has(entry) || more-- > 0);
+    clearTimeout(this.#timer);
+    if (more < 0) this.#timer = setTimeout(() => this.#show(), 0);
+    for (const listener of this.#listeners) listener();
   }
 }
 
