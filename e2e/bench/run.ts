@@ -2,13 +2,18 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/* Runs the named benchmarks, or all, one after the other in separate processes: npm run bench -- changes start */
+/*
+ * Runs the named benchmarks, or all, one after the other in separate processes: npm run bench -- changes start
+ * With `--rows`, each also prints its figures as rows for the README.
+ */
 
 const itself = "run.ts";
 const known = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".ts") && name !== itself)
   .map((name) => name.slice(0, -".ts".length));
-const asked = process.argv.slice(2);
+const asRows = "--rows";
+const asked = process.argv.slice(2).filter((name) => name !== asRows);
+const env = { ...process.env, ...(process.argv.includes(asRows) && { BENCH_ROWS: "1" }) };
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
@@ -16,6 +21,6 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : known) {
   const script = join(import.meta.dirname, `${name}.ts`);
-  const { status } = spawnSync(process.execPath, [script], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [script], { stdio: "inherit", env });
   if (status !== 0) process.exitCode = 1;
 }

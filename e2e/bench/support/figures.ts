@@ -9,7 +9,7 @@ export type Figure = {
   atLeast?: number;
 };
 
-/** Prints figures as a table; a missed target sets exit code 1. */
+/** Prints figures as a table, and with `--rows` as rows for the README; a missed target sets exit code 1. */
 export function printFigures(command: string, figures: readonly Figure[]): void {
   console.log(`\n${command}`);
   for (const { what, value, unit, below, atLeast } of figures) {
@@ -23,6 +23,20 @@ export function printFigures(command: string, figures: readonly Figure[]): void 
     ];
     const target = bounds.filter(Boolean).join(" ");
     console.log(`  ${what.padEnd(62)}${show(value).padStart(9)} ${unit.padEnd(6)}${target}`);
+  }
+  if (process.env["BENCH_ROWS"] === "1") printRows(command, figures);
+}
+
+/** Rows of the README's table of figures, for `npm run bench -- --rows …`. */
+function printRows(command: string, figures: readonly Figure[]): void {
+  const name = command.split(" ").at(-1);
+  for (const { what, value, unit, below, atLeast } of figures) {
+    const targets = [
+      below !== undefined && `under ${below} ${unit}`,
+      atLeast !== undefined && `at least ${atLeast} ${unit}`,
+    ];
+    const bound = targets.filter(Boolean).join(", ");
+    console.log(`| ${what.trim()} | ${show(value)} ${unit} | ${bound} | \`${name}\` |`);
   }
 }
 
