@@ -181,6 +181,23 @@ test("another person's changes come in, and what both changed is a choice", asyn
   await expect(textOf(page)).not.toContainText("Mine.");
 });
 
+test("another person's changes come in from the start", async ({ page, api, organization }) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "One.\n\nTwo.\n");
+  // The time after which other screens begin to listen never comes.
+  await page.addInitScript(() => {
+    const start = setTimeout;
+    const startSome = (run: () => void, milliseconds?: number) =>
+      milliseconds === 5000 ? 0 : start(run, milliseconds);
+    Object.assign(globalThis, { setTimeout: startSome });
+  });
+  const listening = page.waitForResponse(/\/events/);
+  await page.goto(href);
+  await listening;
+  const document = { markdown: "One.\n\nTwo, by another.\n" };
+  await edit(api, draft, [{ operation: "update_page", page: pageId, document }]);
+  await expect(textOf(page)).toContainText("Two, by another.");
+});
+
 test("a page that was deleted meanwhile leaves its text to copy", async ({
   page,
   api,
@@ -217,6 +234,11 @@ test("people see who else is on a page, and where", async ({
   expect(await axeProblems(page)).toEqual([]);
   await other.keyboard.press("ArrowDown");
   await expect(paragraphs.nth(2)).toHaveAttribute("data-present", "Bea");
+  const second = { title: "Second", document: { markdown: "Else." } };
+  await edit(api, written.draft, [{ operation: "insert_page", ...second }]);
+  await other.getByRole("treegrid").getByText("Second").click();
+  await expect(others.getByText("Bea: on another page")).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
   await other.goto("/orgs");
   await expect(others).toBeHidden({ timeout: 45_000 });
   await context.close();

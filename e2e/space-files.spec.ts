@@ -206,4 +206,9 @@ test("readers see files and why they can't change them, also on a phone", async 
   await expect(upload).toHaveAttribute("aria-disabled", "true");
   await upload.focus();
   await expect(tab.getByText("You don't have permission to edit this space.")).toBeVisible();
+  await tab.keyboard.press("u");
+  await tab.keyboard.press("?");
+  const keys = tab.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeVisible();
+  await expect(keys.getByText("Upload files")).toHaveCount(0);
 });

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ComponentType } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import { call } from "#console/data/client.ts";
+import { awaited } from "#console/data/live/heard.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { whenQuiet } from "#console/data/quiet.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
@@ -21,7 +22,7 @@ import { Rail } from "./rail.tsx";
 import type { RootContext } from "./root.tsx";
 
 const rail = preference("rail", ["open", "collapsed"]);
-/** Milliseconds after the start in which live updates aren't needed yet and would compete with the first screen's requests. */
+/** Milliseconds after the start in which most screens don't need live updates yet: these would compete with its first requests. */
 const QUIET = 5000;
 const RailDrawer = lazy(async () => ({ default: (await import("./rail-drawer.tsx")).RailDrawer }));
 const LiveUpdates = lazy<ComponentType<{ organizationId: string }>>(async () => {
@@ -52,6 +53,7 @@ export function OrganizationShell() {
   const { showKeys } = useOutletContext<RootContext>();
   const { key } = useLocation();
   const isSettled = useDelay(QUIET);
+  const isLive = useSyncExternalStore(awaited.subscribe, awaited.get) || isSettled;
   const isCollapsed = usePreference(rail) === "collapsed";
   // The URL at which it was opened: navigating closes it.
   const [openAt, setOpenAt] = useState<string>();
@@ -100,7 +102,7 @@ export function OrganizationShell() {
           </Suspense>
         )}
         <Outlet />
-        {isSettled && (
+        {isLive && (
           <Suspense>
             <LiveUpdates key={organization.id} organizationId={organization.id} />
           </Suspense>

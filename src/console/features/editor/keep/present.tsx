@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { presenceTexts as t } from "#console/messages/editor-presence.ts";
 import type { Presence } from "#contract/presence.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
+import { cx } from "#console/ui/class-names.ts";
 import { tip } from "#console/ui/tip.ts";
 import type { Editor } from "../view/editor.ts";
 import { useEditorState } from "../view/use-editor-state.ts";
@@ -43,9 +44,13 @@ export function Present(props: {
 }
 
 function Person({ one, place }: { one: Presence; place: PagePlace }) {
-  const words = (one.page === place.pageId ? t.here : t.elsewhere)(nameOf(one, place));
+  const isHere = one.page === place.pageId;
+  const words = (isHere ? t.here : t.elsewhere)(nameOf(one, place));
   return (
-    <li className={one.page === place.pageId ? undefined : "opacity-50"} {...tip(words)}>
+    <li
+      className={cx("rounded-full border-2 p-px", isHere ? "border-accent" : "border-transparent")}
+      {...tip(words)}
+    >
       <Avatar name={one.user.displayName} photoURL={one.user.photoURL} size={24} />
       <span className="sr-only">{words}</span>
     </li>

@@ -35,7 +35,11 @@ export function Component() {
     onPress: () => dialogs.upload([]),
   };
   useDroppedFiles(version.readOnly === undefined ? dialogs.upload : undefined);
-  useKeys([{ keys: "u", label: t.keys.upload, group: t.keys.group, run: upload.onPress }]);
+  useKeys(
+    version.readOnly === undefined
+      ? [{ keys: "u", label: t.keys.upload, group: t.keys.group, run: upload.onPress }]
+      : [],
+  );
   const empty = (
     <EmptyState
       icon={<FolderOpen size={20} aria-hidden />}
