@@ -85,6 +85,7 @@ test("the palette opens collections, creates them, and imports", async ({
 }) => {
   await makeContent(api, id, "Guides(Bee)");
   await page.goto(paths.home(id));
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   const find = async (text: string) => {
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Command or page" }).fill(text);
@@ -96,6 +97,7 @@ test("the palette opens collections, creates them, and imports", async ({
   await page.getByRole("option", { name: /^New collection/ }).click();
   const created = page.getByRole("dialog", { name: "Create collection" });
   await created.getByRole("button", { name: "Cancel" }).click();
+  await expect(created).toBeHidden();
   await find("import");
   await page.getByRole("option", { name: /^Import…/ }).click();
   await expect(page.getByRole("dialog", { name: "Import" })).toBeVisible();
