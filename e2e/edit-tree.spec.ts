@@ -389,3 +389,21 @@ test("among many pages, a place is searched instead of listed", async ({
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect.poll(() => stored(api, draft)).toMatch(/Guides Alpha Beta Note 12 Gamma$/);
 });
+
+test("more links than a step can change are said to be left", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const links = Array.from({ length: 1002 }, (_, at) => `[${at}](install#${at})`).join("\n");
+  const { href } = await makeEdited(api, organization.id, [
+    { title: "Install", markdown: "Run it." },
+    { title: "Index", markdown: links },
+  ]);
+  await page.goto(href);
+  await choose(page, "Install", "Delete…");
+  const ask = page.getByRole("alertdialog", { name: "Delete “Install”?" });
+  await expect(ask).toContainText("1,002 links break:");
+  await expect(ask).toContainText("and 2 more links");
+  await expect(ask).toContainText("Only the first 1,000 can be changed in this step.");
+});

@@ -63,6 +63,8 @@ export const pageTreeTexts = catalogue({
       body: "These links lead to the old URLs. Rewrite them in the same step, so that they keep working.",
       becomes: "becomes",
       more: (count: number) => `and ${plural(count, "more link", "more links")}`,
+      onlyFirst: (count: number) =>
+        `Only the first ${formatNumber(count)} can be changed in this step. The Links tab has the others.`,
       leave: "Leave links broken",
       rewrite: "Rewrite links",
       instead: "Links to the deleted pages",

@@ -4,8 +4,21 @@ import { pageTreeTexts } from "#console/messages/page-tree.ts";
 
 const t = pageTreeTexts.links;
 
-/** Links that an act affects, by the page that has them. */
-export function LinkList({ links, count }: { links: readonly AffectedLink[]; count: number }) {
+type ListProps = { links: readonly AffectedLink[]; count: number };
+
+/** Links that an act affects. Only so many as are listed can be changed together with it. */
+export function LinkList(props: ListProps) {
+  const { links, count } = props;
+  return (
+    <>
+      <Links {...props} />
+      {count > links.length && <p className="mt-2">{t.onlyFirst(links.length)}</p>}
+    </>
+  );
+}
+
+/** By the page that has them. */
+function Links({ links, count }: ListProps) {
   const pages = [...Map.groupBy(links, ({ page }) => page.id).values()];
   return (
     <ul
