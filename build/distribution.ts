@@ -7,7 +7,7 @@ import { bill, lackOf, type Limits } from "./plan-cost.ts";
 export type Move = readonly [part: number, file: number];
 
 /** What a file has besides its parts: what it imports and exports, and the names of files that it loads later. */
-const overhead = 500;
+const overhead = 650;
 
 /**
  * Parts in files, one in each at first. What they cost is kept up to date, and a move changes little of it: what the users of two

@@ -7,7 +7,7 @@ const triesPerPart = 3_600;
 /** How many starts there are at most. Each ends in other files, and the first within the limits are taken. */
 const starts = 6;
 /** One that is fined less than this is taken: its sizes are estimates, anyway. */
-const toleratedFines = 20_000;
+const toleratedFines = 5_000;
 /** A distribution that costs this many bytes more is often kept at first, and hardly ever at the end. */
 const firstTolerance = 10_000;
 const lastTolerance = 100;
