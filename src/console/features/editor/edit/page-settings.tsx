@@ -8,6 +8,8 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { hasText, type PageNode } from "../tree/nodes.ts";
 import type { PageTree } from "../tree/use-page-tree.ts";
+import { CoverField } from "./cover-field.tsx";
+import { MarkField } from "./mark-field.tsx";
 import {
   fieldsOf,
   inputOf,
@@ -16,9 +18,11 @@ import {
   valuesOf,
   type SettingsInput,
 } from "./settings-values.ts";
+import type { Edited } from "./use-edited.ts";
 import { useVisibleHeight } from "./use-visible-height.ts";
 
 type SettingsProps = {
+  edited: Edited;
   pages: PageTree;
   node: PageNode;
   /** Why nothing can be changed, as a sentence. */
@@ -60,8 +64,8 @@ export function PageSettings(props: SettingsProps & { isBeside: boolean }) {
   );
 }
 
-function SettingsOf({ pages, page, unavailable }: SettingsProps & { page: Page }) {
-  const isFile = page.cover?.ref.kind === "file";
+function SettingsOf({ edited, pages, page, unavailable }: SettingsProps & { page: Page }) {
+  const { space, changeRequest } = edited;
   return (
     <FormPanel
       isPatch
@@ -81,17 +85,11 @@ function SettingsOf({ pages, page, unavailable }: SettingsProps & { page: Page }
           <Text name="slug" label={t.slug} description={t.slugHint} mono />
           <UrlChange path={page.path ?? ""} />
           {page.type === "link" && <Text name="href" label={t.href} description={t.hrefHint} />}
-          <Text name="icon" label={t.icon} description={t.iconHint} />
-          <Text name="emoji" label={t.emoji} description={t.emojiHint} />
+          <MarkField />
           {hasText(page) && (
             <>
               <Area name="description" label={t.description} description={t.descriptionHint} />
-              <Text
-                name="coverUrl"
-                label={t.cover}
-                description={isFile ? t.coverIsFile : t.coverHint}
-                placeholder="https://"
-              />
+              <CoverField place={{ spaceId: space.id, changeRequestId: changeRequest.id }} />
             </>
           )}
           <h3 className="border-t pt-4 font-semibold">{t.visibility}</h3>
@@ -103,6 +101,11 @@ function SettingsOf({ pages, page, unavailable }: SettingsProps & { page: Page }
                 name="width"
                 label={t.width}
                 options={Object.entries(t.widths).map(([value, label]) => ({ value, label }))}
+              />
+              <Choice
+                name="coverSize"
+                label={t.coverSize}
+                options={Object.entries(t.coverSizes).map(([value, label]) => ({ value, label }))}
               />
               {layoutParts.map((part) => (
                 <Check key={part} name={inputOf(part)} label={t.parts[part]} />

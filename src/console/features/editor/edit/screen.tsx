@@ -86,6 +86,7 @@ export function Component() {
       {settings !== undefined && node !== undefined && (
         <PageSettings
           {...settings}
+          edited={edited}
           pages={pages}
           node={node}
           unavailable={unavailable}

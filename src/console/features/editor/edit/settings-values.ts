@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UpdatePage } from "#contract/content-edit.ts";
 import type { Layout, Page } from "#contract/page.ts";
+import { pageSettingsTexts } from "#console/messages/page-settings.ts";
 import { hasText } from "../tree/nodes.ts";
 import type { PageFields } from "../tree/acts.ts";
 
@@ -19,6 +20,12 @@ type Part = (typeof layoutParts)[number];
 /** The name of the input of a part. */
 export const inputOf = <P extends Part>(part: P): `show-${P}` => `show-${part}`;
 
+/** The ID of the file that a cover's input names by its permanent address; undefined for a URL. */
+export const coverFile = (value: string) => /^\/files\/([^/\s?#]+)$/.exec(value)?.[1];
+
+const isCover = (value: string) =>
+  coverFile(value) !== undefined || z.url().safeParse(value).success;
+
 const { title, slug, emoji, icon, description, hidden, href } = UpdatePage.shape;
 
 /** What the form of a page edits: its fields, with layout and cover as inputs of their own. */
@@ -30,8 +37,9 @@ export const SettingsForm = z.object({
   description,
   hidden,
   href,
-  coverUrl: z.url().max(2048).nullish(),
+  cover: z.string().max(2048).refine(isCover, pageSettingsTexts.notACover).nullish(),
   width: z.enum(["default", "wide"]).optional(),
+  coverSize: z.enum(["hero", "full"]).optional(),
   "show-title": z.boolean().optional(),
   "show-description": z.boolean().optional(),
   "show-cover": z.boolean().optional(),
@@ -58,15 +66,21 @@ export function valuesOf(page: Page): Record<string, string | boolean> {
   return {
     ...every,
     description: page.description ?? "",
-    coverUrl: cover?.ref.kind === "url" ? cover.ref.url : "",
+    cover:
+      cover === undefined
+        ? ""
+        : cover.ref.kind === "url"
+          ? cover.ref.url
+          : `/files/${cover.ref.file}`,
     width: layout.width === "wide" ? "wide" : "default",
+    coverSize: layout.coverSize === "hero" ? "hero" : "full",
     ...(Object.fromEntries(parts) as Record<string, boolean>),
   };
 }
 
 /** The fields that a form changes. */
 export function fieldsOf(page: Page, input: SettingsInput): PageFields {
-  const { coverUrl, width, ...rest } = input;
+  const { cover, width, coverSize, ...rest } = input;
   const fields: Record<string, unknown> = {};
   const layout: Record<string, unknown> = { ...page.layout };
   for (const [name, value] of Object.entries(rest)) {
@@ -74,11 +88,16 @@ export function fieldsOf(page: Page, input: SettingsInput): PageFields {
     if (part === undefined) fields[name] = value;
     else layout[part] = value;
   }
-  const isLayout = width !== undefined || layoutParts.some((part) => inputOf(part) in rest);
   if (width !== undefined) layout["width"] = width;
-  if (isLayout) fields["layout"] = layout as Layout;
-  if (coverUrl !== undefined) {
-    fields["cover"] = coverUrl === null ? null : { ref: { kind: "url", url: coverUrl } };
-  }
+  if (coverSize !== undefined) layout["coverSize"] = coverSize;
+  const isLayout = [width, coverSize].some((one) => one !== undefined);
+  const isPart = layoutParts.some((part) => inputOf(part) in rest);
+  if (isLayout || isPart) fields["layout"] = layout as Layout;
+  if (cover !== undefined) fields["cover"] = cover === null ? null : { ref: referenceOf(cover) };
   return fields as PageFields;
+}
+
+function referenceOf(value: string) {
+  const file = coverFile(value);
+  return file === undefined ? { kind: "url", url: value } : { kind: "file", file };
 }

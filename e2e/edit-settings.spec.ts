@@ -1,0 +1,73 @@
+import { paths } from "#console/paths.ts";
+import { axeProblems } from "./support/axe.ts";
+import { makeDraft, makeSpace } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+const picture = {
+  name: "harbor.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+test("a page gets an icon, an emoji, and an uploaded cover in its settings", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
+    { title: "Install", markdown: "Words." },
+  ]);
+  const pageId = pages["Install"]!;
+  const draft = await makeDraft(api, spaceId, "Write");
+  const { number } = await api(`GET ${inDraft}`, { params: draft });
+  const stored = () =>
+    api(`GET ${inDraft}/content/page/{pageId}`, { params: { ...draft, pageId } });
+  await page.goto(paths.editPage(organization.id, spaceId, number, pageId));
+  await page.getByRole("button", { name: "Page settings" }).click();
+  const settings = page.getByRole("complementary", { name: "Page settings" });
+  const save = async () => {
+    // The form starts anew with what is stored.
+    const reread = page.waitForResponse((answer) => /\/revisions\/\w+\/pages/.test(answer.url()));
+    await settings.getByRole("button", { name: "Save settings" }).click();
+    await expect(page.getByText("Page settings saved").first()).toBeVisible();
+    await reread;
+    await expect(settings.getByRole("button", { name: "Save settings" })).toBeDisabled();
+  };
+
+  await settings.getByRole("button", { name: "Choose", exact: true }).click();
+  const search = page.getByRole("searchbox", { name: "Search icons and emoji" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("rocket");
+  await page.keyboard.press("Enter");
+  await expect(search).toHaveCount(0);
+  await save();
+  await expect.poll(async () => (await stored()).icon).toBe("rocket");
+
+  await settings.getByRole("button", { name: /^Change/ }).click();
+  await page.keyboard.type("bread");
+  await page.getByRole("option", { name: "bread", exact: true }).click();
+  await expect(search).toHaveCount(0);
+  await save();
+  await expect.poll(async () => (await stored()).emoji).toBe("🍞");
+  expect((await stored()).icon).toBeUndefined();
+
+  await settings.getByRole("button", { name: "Choose a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a cover" });
+  await expect(dialog.getByText("There are no images")).toBeVisible();
+  await dialog.locator("input[type=file]").setInputFiles(picture);
+  await expect(dialog).toHaveCount(0);
+  await expect(settings.getByRole("figure").getByText("harbor.png")).toBeVisible();
+  await save();
+  await expect.poll(async () => (await stored()).cover?.ref.kind).toBe("file");
+  await settings.getByRole("button", { name: "Choose a file" }).click();
+  await expect(dialog.getByRole("option", { name: "harbor.png" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.mouse.move(0, 0);
+  expect(await axeProblems(page)).toEqual([]);
+});
