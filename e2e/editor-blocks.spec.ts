@@ -50,5 +50,40 @@ test("cards are written, linked, moved, and deleted as cards", async ({
   await page.getByRole("button", { name: "Add card" }).click();
   await page.keyboard.type("Four");
   await expect.poll(saved).toContain("<td>Four</td>");
-  await expect(page.getByRole("button", { name: "Table" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Table", exact: true })).toHaveCount(0);
+});
+
+test("footnotes are written, found, and deleted where they are read", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, pageId, href } = await makePage(
+    api,
+    organization.id,
+    "One[^1] two\n\n[^1]: Old\n",
+  );
+  const text = await open(page, href);
+  const saved = () => stored(api, draft, pageId);
+  await page.keyboard.type(" text");
+  await expect.poll(saved).toBe("One[^1] two\n\n[^1]: Old text\n");
+  await page.getByRole("button", { name: "Back to footnote 1" }).click();
+  await page.keyboard.type("!");
+  await expect.poll(saved).toBe("One[^1]! two\n\n[^1]: Old text\n");
+  await page.keyboard.press("End");
+  await settle(page);
+  await page.keyboard.press("Control+Alt+f");
+  await page.keyboard.type("New note");
+  await expect.poll(saved).toBe("One[^1]! two[^2]\n\n[^1]: Old text\n\n[^2]: New note\n");
+  // A press on the mark says what it is about.
+  await text.locator(".editor-footnote").first().click();
+  const bubble = page.getByRole("group", { name: "Footnote 1" });
+  await expect(bubble).toContainText("Old text");
+  expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
+  await bubble.getByRole("button", { name: "Edit the text" }).click();
+  await page.keyboard.type("s");
+  await expect.poll(saved).toContain("[^1]: Old texts");
+  await text.locator(".editor-footnote").first().click();
+  await bubble.getByRole("button", { name: "Delete the footnote and its text" }).click();
+  await expect.poll(saved).toBe("One! two[^2]\n\n[^2]: New note\n");
 });

@@ -25,7 +25,8 @@ test("a page with every block is written from nothing, by keyboard alone", async
   await insert(page, "Button");
   await answer(page, "Start", "https://example.com/start");
   await insert(page, "Footnote");
-  await answer(page, "[^1]: A note");
+  await keyboard.type("A note");
+  await keyboard.press("Control+Alt+f");
   await keyboard.press("Control+Home");
   await below();
   await keyboard.type("## Heading");

@@ -28,6 +28,9 @@ export function closeOf(node: Node): string {
   return `{% end${/^\{%\s*(@?[\w/-]+)/.exec(open)?.[1] ?? ""} %}`;
 }
 
+/** What the further lines of a footnote's text start with. */
+export const noteIndent = "    ";
+
 /** The start tag of a table that is written as HTML; null for a Markdown table. */
 export function tableTag(table: Node): string | null {
   const open = table.attrs["open"] as string | null;

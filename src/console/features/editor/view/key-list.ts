@@ -1,9 +1,11 @@
+import { editorBlockTexts as b } from "#console/messages/editor-blocks.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 
 /** The keys of the text that `?` lists. */
 export const textKeys = [
   { keys: "/", label: t.keys.insert },
   { keys: "Mod+K", label: t.link },
+  { keys: "Mod+Alt+F", label: b.footnoteKey },
   { keys: "Mod+B", label: t.marks.strong },
   { keys: "Mod+I", label: t.marks.emphasis },
   { keys: "Mod+E", label: t.marks.code },

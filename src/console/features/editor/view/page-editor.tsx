@@ -14,6 +14,7 @@ import { presenceMarks } from "../keep/presence-marks.ts";
 import { Present } from "../keep/present.tsx";
 import { useLinkTargets } from "../links/use-link-targets.ts";
 import { BlockHandle } from "./blocks/block-handle.tsx";
+import { FootnoteBubble } from "./footnotes/footnote-parts.tsx";
 import { LinkBubble } from "./link/link-bubble.tsx";
 import { LinkPopover } from "./link/link-popover.tsx";
 import { TargetsContext } from "./link/targets-context.ts";
@@ -149,6 +150,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
           <SlashMenu editor={editor} />
           <BlockHandle editor={editor} />
           <OptionsPopover editor={editor} />
+          <FootnoteBubble editor={editor} />
           <Linking editor={editor} />
           {dialog}
         </div>

@@ -10,6 +10,7 @@ import { readHtmlBlock } from "./read-html-block.ts";
 import { readInline } from "./read-inline.ts";
 import { readList } from "./read-list.ts";
 import { readTable } from "./read-table.ts";
+import { noteIndent } from "../written.ts";
 import type { Recorder } from "./recorder.ts";
 
 /** Reads one of paired siblings. */
@@ -52,8 +53,14 @@ function readNode(node: SyntaxNode, prefix: string, recorder: Recorder): Orig {
       return readList(node, prefix, recorder);
     case "table":
       return readTable(node as Table, prefix, recorder) ?? rawBlock(from, to, prefix, recorder);
-    case "definition":
     case "footnoteDefinition": {
+      recorder.definitions.push(withoutPrefix(recorder.text.slice(from, to), prefix));
+      const attrs = { label: node.label ?? node.identifier };
+      const flows = pairTags(node.children, recorder.text);
+      const children = recorder.readFlows(flows, prefix + noteIndent);
+      return recorder.record({ type: "note", attrs, children, ...place });
+    }
+    case "definition": {
       const written = withoutPrefix(recorder.text.slice(from, to), prefix);
       recorder.definitions.push(written);
       return recorder.record({ type: "definition", attrs: { source: written }, ...place });

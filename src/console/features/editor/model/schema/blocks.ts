@@ -116,6 +116,14 @@ const frames: Record<string, NodeSpec> = {
   fullWidth: framed('<div data-full-width="true">', "</div>", "block+"),
   expandable: framed("<details>", "</details>", "summary block+"),
   summary: block({ content: "inline*", defining: true, isolating: true }),
+  /** The text of a footnote. */
+  note: block({
+    group: "block",
+    content: "block+",
+    defining: true,
+    isolating: true,
+    attrs: { label: { default: "1", validate: "string" } },
+  }),
   /** Any other `{% … %}` block with an end. */
   tag: tagged("raw", "", "block+"),
 };
@@ -140,7 +148,7 @@ const atoms: Record<string, NodeSpec> = {
       frame: { default: null, validate: "string|null" },
     },
   }),
-  /** The target of reference links or the text of a footnote. */
+  /** The target of reference links. */
   definition: block({ group: "block", atom: true, attrs: source }),
   /** What the editor has no block for. It is drawn and edited as source. Without the prefix of its container. */
   raw: block({ group: "block", atom: true, draggable: true, attrs: source }),

@@ -119,6 +119,9 @@ const newBlocks: Record<string, () => Node> = {
       nodeType("summary").create(null, text("More <x>")),
       paragraph("Text"),
     ]),
+  note: () =>
+    nodeType("note").create({ label: "new" }, [paragraph("A note."), newBlocks["bullets"]!()]),
+  noteOfCode: () => nodeType("note").create({ label: "new" }, newBlocks["code"]!()),
   embed: () =>
     nodeType("embed").create(
       { open: '{% embed url="https://example.com" %}' },
@@ -171,7 +174,8 @@ export const blockEdits: Record<string, Edit> = {
   }),
   deleteBlock: at(isMovable, (tr, { node, position }) => {
     // A reference without its definition is read as text.
-    if (node.type.name !== "definition") tr.delete(position, position + node.nodeSize);
+    if (!["definition", "note"].includes(node.type.name))
+      tr.delete(position, position + node.nodeSize);
   }),
   moveUp: at(isMovable, (tr, found) => move(tr, found, -1)),
   moveDown: at(isMovable, (tr, found) => move(tr, found, 1)),

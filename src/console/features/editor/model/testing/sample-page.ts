@@ -144,6 +144,11 @@ Only for beta
 ***
 
 [^1]: A footnote
+    with a second line
+
+    and a second _paragraph_
+
+    * and a list
 
 [reference]: https://example.com/target
 `;

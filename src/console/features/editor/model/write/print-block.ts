@@ -1,5 +1,13 @@
 import type { Node } from "prosemirror-model";
-import { checkedOf, childrenOf, closeOf, isEmptyParagraph, isList, tableTag } from "../written.ts";
+import {
+  checkedOf,
+  childrenOf,
+  closeOf,
+  isEmptyParagraph,
+  isList,
+  noteIndent,
+  tableTag,
+} from "../written.ts";
 import { printPicture } from "../html/image-html.ts";
 import { withAttribute } from "../html/tag-attributes.ts";
 import { withPrefix } from "../prefix.ts";
@@ -57,6 +65,8 @@ export function printBlock(node: Node, style: Style): string {
       return printFigure(node);
     case "summary":
       return `<summary>${printInlineHtml(childrenOf(node))}</summary>`;
+    case "note":
+      return printNote(node, style);
     case "raw":
     case "definition":
       return source ?? "";
@@ -124,6 +134,16 @@ function printFrame(node: Node, style: Style): string {
     return [open, inner, close].filter(Boolean).join("\n\n");
   }
   return [open, inner, close].filter(Boolean).join("\n");
+}
+
+/** The text of a footnote. One that doesn't start with a text starts on a line of its own. */
+function printNote(note: Node, style: Style): string {
+  const mark = `[^${note.attrs["label"] as string}]:`;
+  const inner = printBlocks(childrenOf(note), style);
+  if (inner === "") return mark;
+  const first = childrenOf(note).find((child) => !isEmptyParagraph(child));
+  const start = first?.type.name === "paragraph" ? " " : `\n${noteIndent}`;
+  return mark + start + withPrefix(inner, noteIndent);
 }
 
 function printList(list: Node, style: Style): string {

@@ -1,6 +1,13 @@
-import { NodeSelection, Selection, type Command, type EditorState } from "prosemirror-state";
+import {
+  NodeSelection,
+  Selection,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from "prosemirror-state";
 import { Fragment, type Node } from "prosemirror-model";
 import { isCard, removeCards } from "../cards/card-commands.ts";
+import { removeFootnote } from "../footnotes/footnote-commands.ts";
 import { BlockSelection } from "./block-selection.ts";
 import { blockOf } from "./block-at.ts";
 
@@ -42,15 +49,22 @@ export const deleteBlock: Command = (state, dispatch) => {
   const range = blocksOf(state);
   if (!range) return false;
   const { from, to } = range;
-  const transaction = isCard(state.doc, from)
-    ? removeCards(state.tr, from, to)
-    : state.tr.deleteRange(from, to);
+  const transaction = deleteIn(state, from, to);
   const at = Math.min(from, transaction.doc.content.size);
   dispatch?.(
     transaction.setSelection(Selection.near(transaction.doc.resolve(at))).scrollIntoView(),
   );
   return true;
 };
+
+function deleteIn({ doc, tr }: EditorState, from: number, to: number): Transaction {
+  const node = doc.nodeAt(from)!;
+  // Without its text, the mark of a footnote would be brackets.
+  if (node.type.name === "note" && node.nodeSize === to - from) {
+    return removeFootnote(tr, node.attrs["label"] as string);
+  }
+  return isCard(doc, from) ? removeCards(tr, from, to) : tr.deleteRange(from, to);
+}
 
 /** A place at the top level that blocks can be moved to. */
 export type Destination = { position: number; title: string | undefined };

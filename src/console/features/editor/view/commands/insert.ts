@@ -1,4 +1,4 @@
-import { Fragment, type Node } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state";
 import { isEmptyParagraph } from "../../model/written.ts";
 import { firstText } from "../cards/card-commands.ts";
@@ -57,9 +57,4 @@ export function insertInline(state: EditorState, node: Node): Inserted {
   const transaction = state.tr.replaceSelectionWith(node.mark(marks), false);
   transaction.setSelection(NodeSelection.create(transaction.doc, position));
   return { transaction: transaction.scrollIntoView(), position };
-}
-
-/** Puts blocks at the end of the page, where footnotes are. */
-export function appendBlock(transaction: Transaction, node: Node): Transaction {
-  return transaction.insert(transaction.doc.content.size, Fragment.from(node));
 }

@@ -38,21 +38,11 @@ export function FigurePart(props: PartProps) {
   );
 }
 
-const footnote = /^\[\^([^\]]+)\]:\s*([\s\S]*)/;
-
-/** The text of a footnote, or the target of reference links. */
+/** The target of reference links. */
 export function DefinitionPart(props: PartProps) {
-  const source = props.node.attrs["source"] as string;
-  const [, label, text] = footnote.exec(source) ?? [];
   return (
     <OptionsButton {...props} name={t.blocks.definition} className="editor-definition-text">
-      {label === undefined ? (
-        <code>{source}</code>
-      ) : (
-        <>
-          <sup>{label}</sup> {text}
-        </>
-      )}
+      <code>{props.node.attrs["source"] as string}</code>
     </OptionsButton>
   );
 }

@@ -9,6 +9,7 @@ import {
   SummaryMark,
   TabStrip,
 } from "./frame-parts.tsx";
+import { NoteLabel } from "../footnotes/footnote-parts.tsx";
 import type { Look } from "./node-look.ts";
 import { tagOf } from "./tag-attributes.ts";
 
@@ -51,6 +52,7 @@ export const frameLooks: Record<string, Look> = {
   condition: framed("prose-unknown", { before: ConditionHead, content: [["div", "editor-inner"]] }),
   fullWidth: framed("editor-full-width"),
   expandable: framed("editor-expandable"),
+  note: framed("editor-note", { before: NoteLabel, content: [["div", "editor-inner"]] }),
   summary: framed("editor-summary", { before: SummaryMark, content: [["div"]] }),
   tag: framed("prose-unknown", { before: FrameHead, content: [["div", "editor-inner"]] }),
 };

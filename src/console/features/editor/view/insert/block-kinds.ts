@@ -36,9 +36,9 @@ import type { Command } from "prosemirror-state";
 import { editorTexts } from "#console/messages/editor.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
+import { insertFootnote } from "../footnotes/footnote-commands.ts";
 import { insertBlock, insertInline } from "../commands/insert.ts";
 import { fieldsAt } from "../options/fields-at.ts";
-import { insertFootnote } from "./footnote.ts";
 import { newBlocks, newInlines } from "./new-blocks.ts";
 
 type KindName = keyof typeof editorTexts.kinds;
@@ -125,7 +125,7 @@ export const blockKinds: readonly BlockKind[] = [
   kind("formula", SquareFunction, adds("formula"), { markdown: "$$" }),
   kind("inlineFormula", Sigma, puts("formula")),
   kind("mermaid", Workflow, adds("mermaid")),
-  kind("footnote", Superscript, insertFootnote),
+  kind("footnote", Superscript, runs(insertFootnote), { keys: "Mod+Alt+F" }),
   kind("condition", EyeOff, adds("condition")),
   kind("fullWidth", MoveHorizontal, adds("fullWidth")),
   kind("raw", FileCode, adds("raw")),

@@ -3,6 +3,7 @@ import type { Transaction } from "prosemirror-state";
 import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
 import { imageWithWidth } from "../commands/image-attributes.ts";
+import { renameFootnote } from "../footnotes/footnote-commands.ts";
 import { tagOf } from "../draw/tag-attributes.ts";
 
 const t = editorTexts.fields;
@@ -106,6 +107,8 @@ const condition: BlockField = {
   write: (_, value) => ({ open: `{% if ${value.replaceAll("%}", "").trim() || "true"} %}` }),
 };
 
+const footnoteLabel = text(t.footnoteLabel, "label", { set: renameFootnote });
+
 const source = (label: string): BlockField => text(label, "source", { kind: "source" });
 
 /** What can be set for each kind of block, by the names of their nodes. Cards and tables have more (`fieldsAt`). */
@@ -142,7 +145,8 @@ export const blockFields: Record<string, readonly BlockField[]> = {
   ],
   image: [...imageFields, optional(t.tooltip, "title")],
   math: [text(t.tex, "tex", { kind: "source" })],
-  footnote: [text(t.footnoteLabel, "label")],
+  footnote: [footnoteLabel],
+  note: [footnoteLabel],
   icon: [text(t.iconName, "name", { description: t.iconHelp })],
   button: [
     text(t.buttonLabel, "label"),

@@ -13,6 +13,7 @@ import { TargetField } from "../link/target-field.tsx";
 import { useEditorState } from "../use-editor-state.ts";
 import { isCard, removeCards } from "../cards/card-commands.ts";
 import { setField, type BlockField } from "./block-fields.ts";
+import { removeFootnote } from "../footnotes/footnote-commands.ts";
 import { fieldsAt } from "./fields-at.ts";
 
 /** The options of one block, next to it. Each change is made at once and can be undone. */
@@ -52,7 +53,10 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
   const remove = () => {
     const { doc, tr } = editor.state;
     const selected = tr.setSelection(NodeSelection.create(doc, position));
-    if (isCard(doc, position)) editor.dispatch(removeCards(tr, position, position + node.nodeSize));
+    const isFootnote = node.type.name === "footnote" || node.type.name === "note";
+    if (isFootnote) editor.dispatch(removeFootnote(tr, node.attrs["label"] as string));
+    else if (isCard(doc, position))
+      editor.dispatch(removeCards(tr, position, position + node.nodeSize));
     else editor.dispatch(selected.deleteSelection());
     onClose();
   };

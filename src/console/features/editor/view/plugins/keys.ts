@@ -25,6 +25,7 @@ import { moveBlock } from "../commands/move-block.ts";
 import { addRowAtEnd } from "../commands/tables.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
+import { footnoteKey } from "../footnotes/footnote-commands.ts";
 import { canLink, linkAt } from "../link/link-commands.ts";
 import { optionsPlace } from "../options/options-place.ts";
 
@@ -76,6 +77,7 @@ const enterBlock =
   (state, dispatch) => {
     const { selection } = state;
     if (!(selection instanceof NodeSelection)) return false;
+    if (selection.node.type.name === "footnote") return footnoteKey(state, dispatch);
     const place = optionsPlace(state);
     const isTextless = selection.node.isAtom || selection.node.content.size === 0;
     if (place !== undefined && isTextless) {
@@ -142,6 +144,7 @@ export function editorKeys(editor: Editor): Plugin[] {
       ArrowDown: chainCommands(selectNextBlock(1), intoTextless(1)),
       "Shift-ArrowUp": extendBlocks(-1),
       "Shift-ArrowDown": extendBlocks(1),
+      "Mod-Alt-f": footnoteKey,
       "Mod-k": askForLink(editor),
       "Mod-d": duplicateBlock,
       Enter: chainCommands(enterBlock(editor), splitItem, leaveEmptyEnd),

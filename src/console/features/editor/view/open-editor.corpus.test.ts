@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { undo } from "prosemirror-history";
+import { describe, expect, test } from "vitest";
+import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
+import { alike } from "../model/alike.ts";
+import { readPage } from "../model/read/read-page.ts";
+import { blockEdits } from "../model/testing/block-edits.ts";
+import { createRandom, seedOf } from "../model/testing/random.ts";
+import { textEdits } from "../model/testing/text-edits.ts";
+import { OpenEditor } from "./open-editor.ts";
+import { isTooLargeForRich } from "./too-large.ts";
+
+const texts = hasCorpus ? readCorpusTexts().filter((text) => !isTooLargeForRich(text)) : [];
+const edits = Object.entries({ ...textEdits, ...blockEdits });
+
+/** A page on the screen, as a person opens it. The view reads the screen after each change. */
+function openOnScreen(text: string) {
+  const editor = new OpenEditor(text, () => undefined);
+  const place = document.body.appendChild(document.createElement("div"));
+  const close = editor.mount(place, "Text");
+  return {
+    editor,
+    close: () => {
+      close();
+      place.remove();
+    },
+  };
+}
+
+describe.skipIf(!hasCorpus)("real pages on the screen", () => {
+  test("are saved as they were opened", { timeout: 120_000 }, async () => {
+    for (const text of texts) {
+      const { editor, close } = openOnScreen(text);
+      await Promise.resolve();
+      expect(editor.text()).toBe(text);
+      close();
+    }
+    expect(texts.length).toBeGreaterThan(400);
+  });
+
+  test(
+    "mean what they show after an edit, and undo brings their bytes back",
+    { timeout: 120_000 },
+    () => {
+      let edited = 0;
+      for (const [index, text] of texts.entries()) {
+        // Pages take turns with the kinds of edits; the model's tests do each kind in each page.
+        const [name, edit] = edits[index % edits.length]!;
+        const { editor, close } = openOnScreen(text);
+        const transform = edit(editor.state.doc, createRandom(seedOf(text + name)));
+        if (transform) {
+          const { tr } = editor.state;
+          transform.steps.forEach((step) => tr.step(step));
+          editor.dispatch(tr);
+          const saved = editor.text();
+          expect(alike(readPage(saved).doc, editor.state.doc), name).toBe(true);
+          while (undo(editor.state, editor.dispatch));
+          expect(editor.text()).toBe(text);
+          edited++;
+        }
+        close();
+      }
+      expect(edited).toBeGreaterThan(texts.length / 2);
+    },
+  );
+});
