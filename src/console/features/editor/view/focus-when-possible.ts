@@ -9,6 +9,8 @@ export function focusWhenPossible(element: HTMLElement, focus: () => void): void
   const observer = new MutationObserver(() => {
     if (inert.hasAttribute("inert")) return;
     observer.disconnect();
+    // At once, because what is typed until the next frame would go nowhere.
+    if (document.activeElement === document.body) focus();
     requestAnimationFrame(() => requestAnimationFrame(() => isUnclaimed() && focus()));
   });
   observer.observe(inert, { attributeFilter: ["inert"] });
