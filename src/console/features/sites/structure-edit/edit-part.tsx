@@ -39,13 +39,14 @@ type EditProps = {
 /** What is selected beside the tree, with its dialogs. */
 export function DetailsBeside(props: EditProps & { items: readonly SiteItem[] }) {
   const [opened, setOpened] = useState<Opened>();
-  const { items } = props;
+  const items = opened !== undefined && "items" in opened ? opened.items : props.items;
   const [item] = items;
   return (
     <>
       {items.length > 1 ? (
         <SelectionPanel
           {...props}
+          items={items}
           onAct={(act, all) => setOpened({ act, items: all })}
           onClose={props.onClosed}
         />

@@ -57,7 +57,9 @@ export function Editor(props: {
     setLastFailed(failed);
     if (failed?.ids[0] !== undefined) setReveal({ id: failed.ids[0] });
   }
-  const items = useMemo(() => topmost(tree, selected).map((node) => node.item), [tree, selected]);
+  const chosen = useMemo(() => topmost(tree, selected).map((node) => node.item), [tree, selected]);
+  // While several are removed one by one, the panel of the last must not load it.
+  const items = opened !== undefined && "items" in opened ? opened.items : chosen;
   const editing = {
     params,
     structure,
