@@ -22,6 +22,10 @@ export const spaceTexts = catalogue({
       subject: (title: string) => `Edit ${title}`,
       keys: "Page",
     },
+    comments: {
+      button: (open: number) => (open === 0 ? "Comments" : `Comments, ${formatNumber(open)} open`),
+      key: "Show or hide comments",
+    },
     tree: {
       keys: {
         next: "Next page in the tree",

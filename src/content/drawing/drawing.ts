@@ -15,8 +15,10 @@ export type DrawingRequest = { markdown: string; side: Side | undefined };
 
 /** A top-level element of a page, or the source of one that is too large to render. */
 export type Piece = {
-  /** Equal for equal content, so that it is rendered once. Unique on the page. */
+  /** Equal for equal content, so that it is rendered once. Unique on the page. Anchors don't change it. */
   key: string;
+  /** Equal for equal content with equal anchors; only where there are any. */
+  anchored?: string;
   /** Approximate number of elements. */
   weight: number;
   content: Drawn | { source: string };
@@ -57,7 +59,7 @@ export function readDrawing(markdown: string, side: Side | undefined): Drawing |
   });
   const root = toHast({ type: "root", children: tree as never }) as HastRoot;
   headFootnotes(root);
-  const pieces = piecesOf(root.children as ElementContent[], markdown);
+  const pieces = piecesOf(root.children as ElementContent[], markdown, side !== undefined);
   if (pieces.reduce((sum, { weight }) => sum + weight, 0) > largestPage) return { plain: "size" };
   return { pieces, outline, anchors: [...outline.map(({ slug }) => slug), ...ids] };
 }
@@ -79,14 +81,24 @@ function anchorsByOffset(blocks: readonly Block[], side: Side): Map<number, stri
   return all;
 }
 
-function piecesOf(nodes: readonly ElementContent[], markdown: string): Piece[] {
+/** Leaves out anchors, for `JSON.stringify`. */
+const withoutAnchors = (name: string, value: unknown) =>
+  name === "data-block" ? undefined : value;
+
+function piecesOf(
+  nodes: readonly ElementContent[],
+  markdown: string,
+  isAnchored: boolean,
+): Piece[] {
   const seen = new Map<string, number>();
   const pieces: Piece[] = [];
   const add = (content: Piece["content"], weight: number) => {
-    const hash = textHash(JSON.stringify(content));
+    const own = JSON.stringify(content);
+    const hash = textHash(isAnchored ? JSON.stringify(content, withoutAnchors) : own);
     const repeated = seen.get(hash) ?? 0;
     seen.set(hash, repeated + 1);
-    pieces.push({ key: `${hash}.${repeated}`, weight, content });
+    const anchored = isAnchored && { anchored: textHash(own) };
+    pieces.push({ key: `${hash}.${repeated}`, ...anchored, weight, content });
   };
   for (const node of nodes) {
     if (node.type === "text" && node.value.trim() === "") continue;

@@ -14,6 +14,7 @@ import type { Space } from "#contract/space.ts";
 import type { Reader } from "./reader.ts";
 import { ActItems } from "./acts/act-items.tsx";
 import { isSpaceAct, whyNotAct, type SpaceAct } from "./acts/rules.ts";
+import { CommentsButton } from "./comments/comments-button.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { PageActions, PageItems } from "./page-menu.tsx";
 import { whyNotEdit, whyNotImport } from "./rules.ts";
@@ -32,6 +33,7 @@ export function HeadActions({ reader }: { reader: Reader }) {
   useSpaceActions(space, ask);
   return (
     <>
+      <CommentsButton reader={reader} />
       <EditButton key={space.id} space={space} page={reader.page} />
       <Menu
         label={t.more}

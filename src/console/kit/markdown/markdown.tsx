@@ -75,5 +75,6 @@ const PieceView = memo(
     }
     return toElement(content);
   },
-  (before, after) => before.piece.key === after.piece.key,
+  (before, after) =>
+    before.piece.key === after.piece.key && before.piece.anchored === after.piece.anchored,
 );

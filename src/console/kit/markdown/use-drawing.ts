@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Side } from "#content/prose/anchor.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { startProseWorker } from "../prose-worker.ts";
@@ -93,12 +93,15 @@ export function useDrawing(markdown: string, side?: Side): Result | undefined {
   useEffect(() => {
     let current = true;
     const show = (result: Result) => current && setLast(result);
+    // A text that gets anchors is on the screen already, so it needn't be rendered again in one go.
+    const showLater = (result: Result) =>
+      side === undefined ? show(result) : startTransition(() => void show(result));
     if (known !== undefined) show(known);
     // After any other worker failure, show the source, which is always available.
-    else inWorker(request).then(show, () => show({ plain: "time" }));
+    else inWorker(request).then(showLater, () => show({ plain: "time" }));
     return () => {
       current = false;
     };
-  }, [known, request]);
+  }, [known, request, side]);
   return known ?? last;
 }

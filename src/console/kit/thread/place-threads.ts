@@ -27,6 +27,13 @@ export async function placeThreads(
   const places = new Map<string, Place>();
   await Promise.all(
     comments.map(async (comment) => {
+      // Each merge makes a revision of all pages, and most leave this one alone.
+      const same =
+        comment.target.page?.outdated === false ? placeOf(comment, shown, undefined) : undefined;
+      if (same !== undefined && same.at !== "nowhere") {
+        places.set(comment.id, same);
+        return;
+      }
       const side = parseAnchor(comment.target.node?.id ?? "")?.side ?? "after";
       const since = await sinceThen(comment, { spaceId, pageId, now: compared[side] });
       places.set(comment.id, since === "lost" ? { at: "nowhere" } : placeOf(comment, shown, since));

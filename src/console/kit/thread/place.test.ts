@@ -46,7 +46,10 @@ describe("placeOf", () => {
 
   it("is below the whole block when the anchor is a part of it", () => {
     const after = anchorOf(head, 1, "after");
-    expect(placeOf(commentOn(`${after}:0-3`), shown, undefined)).toMatchObject({ node: after });
+    expect(placeOf(commentOn(`${after}:0-3`), shown, undefined)).toMatchObject({
+      node: after,
+      range: { start: 0, end: 3 },
+    });
   });
 
   it("follows an edited block from the revision in which the thread was started", () => {

@@ -2,15 +2,18 @@ import type { Comment } from "#contract/comment.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
 import { findAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseAnchor, printAnchor } from "#content/prose/anchor.ts";
-import type { Side } from "#content/prose/anchor.ts";
+import type { Anchor, Side } from "#content/prose/anchor.ts";
 import { mapAnchor } from "#content/prose/map-anchor.ts";
 
 /** The position of a thread on a page that is shown as a comparison. */
 export type Place =
   /** On the page as a whole. */
   | { at: "page" }
-  /** Below the block with this anchor; `isEdited`: the block has changed since the thread was started. */
-  | { at: "block"; node: string; isEdited: boolean }
+  /**
+   * Below the block with this anchor. `isEdited`: the block has changed since the thread was started. `range`: only this part of
+   * its text.
+   */
+  | { at: "block"; node: string; isEdited: boolean; range?: Anchor["range"] }
   /** Its block was removed, or never found. */
   | { at: "nowhere" };
 
@@ -39,7 +42,8 @@ export function placeOf(comment: Comment, shown: ProseDiff, sinceThen: SinceThen
 function onSide(node: string, side: Side, shown: ProseDiff, isEdited: boolean): Place {
   const found = findAnchor(shown[side], node);
   if (found === undefined) return { at: "nowhere" };
-  return { at: "block", node: wholeBlock(node), isEdited };
+  const { range } = found.anchor;
+  return { at: "block", node: wholeBlock(node), isEdited, ...(range && { range }) };
 }
 
 /** A block of the old page that the author has since removed is still shown, as removed. */

@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileDiff, List } from "lucide-react";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { useMedia } from "#console/kit/use-media.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { paths } from "#console/paths.ts";
@@ -162,25 +163,12 @@ function useUnlisted(pageId: string) {
 
 /** The list as a drawer, for windows without room for it next to the page. */
 function NarrowList(props: { onClose: () => void; children: ReactNode }) {
-  const isNarrow = useIsNarrow();
+  // Below Tailwind's `lg`, the breakpoint for showing the list next to the page.
+  const isNarrow = useMedia("(width < 64rem)");
   if (!isNarrow) return null;
   return (
     <Drawer label={t.list} isOpen onClose={props.onClose}>
       {props.children}
     </Drawer>
   );
-}
-
-// Below Tailwind's `lg`, the breakpoint for showing the list next to the page.
-const query = "(width < 64rem)";
-
-function subscribe(listener: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
-
-/** Whether the window is too narrow to show the list next to the page. */
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, ExternalLink, FileText } from "lucide-react";
 import type { Page } from "#contract/page.ts";
@@ -18,10 +18,13 @@ import { TextSkeleton } from "./page-skeleton.tsx";
 const t = spaceTexts.page;
 
 /** The content below the title: the text, the subpages, or why there is neither. */
-export function PageBody({ reader, page }: { reader: Reader; page: Page }) {
+export function PageBody(props: { reader: Reader; page: Page; isAnchored: boolean }) {
+  const { reader, page, isAnchored } = props;
   const { markdown = "", pages = [] } = page;
   if (page.type === "link") return <Leads href={page.href ?? ""} />;
-  if (markdown.trim() !== "") return <Text reader={reader} page={page} markdown={markdown} />;
+  if (markdown.trim() !== "") {
+    return <Text reader={reader} page={page} markdown={markdown} isAnchored={isAnchored} />;
+  }
   if (pages.length > 0) return <Subpages reader={reader} pages={pages} />;
   if (page.type === "group") return <Nothing title={t.emptyGroup} />;
   if (page.type === "computed") return <Nothing title={t.computed} />;
@@ -54,7 +57,7 @@ function Leads({ href }: { href: string }) {
   );
 }
 
-function Text(props: { reader: Reader; page: Page; markdown: string }) {
+function Text(props: { reader: Reader; page: Page; markdown: string; isAnchored: boolean }) {
   const { page, markdown } = props;
   const { space, revision, index, treeError } = props.reader;
   const files = useQuery(revisionFilesQuery(space.id, revision));
@@ -68,6 +71,7 @@ function Text(props: { reader: Reader; page: Page; markdown: string }) {
       }),
     [index, page, files.data, space.organization, space.id],
   );
+  const isAnchored = useDeferredValue(props.isAnchored);
   const drawing = useDrawing(markdown);
   const anchors = drawing && "anchors" in drawing ? drawing.anchors : undefined;
   const resolve = useMemo(
@@ -82,7 +86,11 @@ function Text(props: { reader: Reader; page: Page; markdown: string }) {
       </Pending>
     );
   }
-  return <Markdown resolve={resolve}>{markdown}</Markdown>;
+  return (
+    <Markdown resolve={resolve} {...(isAnchored && { anchors: "after" as const })}>
+      {markdown}
+    </Markdown>
+  );
 }
 
 /** The subpages of a page without text. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, EyeOff } from "lucide-react";
@@ -9,15 +9,22 @@ import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { Time } from "#console/kit/time.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { useCommentsPanel } from "../comments/use-comments-panel.ts";
 import type { Reader } from "../reader.ts";
 import { FoldedOutline, Outline, useOutline } from "./outline.tsx";
 import { PageBody } from "./page-body.tsx";
 
 const t = spaceTexts.page;
+
+const PageComments = openedLater(
+  async () => (await import("../comments/page-comments.tsx")).PageComments,
+);
 
 /** One page as its readers will see it, with its outline. */
 export function PageView({ reader, page }: { reader: Reader; page: Page }) {
@@ -26,6 +33,12 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
   const outline = useOutline(page.markdown ?? "");
   const { data: files } = useQuery(revisionFilesQuery(reader.space.id, reader.revision));
   const hasOutline = layout.outline !== false && outline.length > 1;
+  const text = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<HTMLElement | null>(null);
+  const [isAnchored, setAnchored] = useState(false);
+  const anchor = useCallback(() => setAnchored(true), []);
+  const comments = useCommentsPanel();
+  const isQuiet = useQuiet();
   useAnchor();
   useVisit({
     href: reader.href(page.id),
@@ -73,9 +86,16 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
             </PanelBoundary>
           </div>
         )}
-        <PanelBoundary>
-          <PageBody reader={reader} page={page} />
-        </PanelBoundary>
+        <div ref={text} className="relative">
+          <PanelBoundary>
+            <PageBody reader={reader} page={page} isAnchored={isAnchored} />
+          </PanelBoundary>
+          {isQuiet && (
+            <PanelBoundary>
+              <PageComments {...{ reader, page, text, side }} onAnchor={anchor} />
+            </PanelBoundary>
+          )}
+        </div>
         {layout.pagination !== false && <Pager reader={reader} pageId={page.id} />}
         {page.updatedAt !== undefined && (
           <p className="mt-6 text-sm text-muted">
@@ -83,7 +103,7 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
           </p>
         )}
       </article>
-      {hasOutline && (
+      {hasOutline && !comments.isOpen && (
         <aside
           aria-label={spaceTexts.outline.label}
           className="sticky top-22 h-[calc(100dvh-5.5rem)] w-60 shrink-0 overflow-y-auto px-4 pt-10 pb-8 max-xl:hidden"
@@ -93,6 +113,7 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
           </PanelBoundary>
         </aside>
       )}
+      <div ref={setSide} className="contents" />
     </div>
   );
 }

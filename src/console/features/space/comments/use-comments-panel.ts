@@ -1,0 +1,30 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+
+/** The comments next to the page, whose state is in the URL: open, and with which thread. */
+export function useCommentsPanel() {
+  const [params, setParams] = useSearchParams();
+  const thread = params.get("thread") ?? "";
+  const set = useCallback(
+    (values: Record<"panel" | "thread", string>) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === "") next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return {
+    isOpen: params.get("panel") === "comments" || thread !== "",
+    /** The thread in the URL, or "". */
+    thread,
+    open: useCallback((thread = "") => set({ panel: "comments", thread }), [set]),
+    close: useCallback(() => set({ panel: "", thread: "" }), [set]),
+  };
+}
