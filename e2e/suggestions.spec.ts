@@ -183,6 +183,23 @@ test("several suggestions are applied together, and those that can't be stay", a
   await expect(page.getByRole("button", { name: /^Apply \d/ })).toBeHidden();
 });
 
+test("an applied suggestion of other words doesn't say that its block is gone", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeWritten(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await suggest(page, "Then restart.", "Wait until the green lamp glows.");
+  await apply(page).click();
+  await expect(page.getByText("Suggestion applied")).toBeVisible();
+  await page.goto(request.at("threads"));
+  await thread(page).getByRole("button", { name: "Show" }).click();
+  const suggested = page.getByRole("region", { name: "Suggested change" });
+  await expect(suggested.getByText("green lamp")).toBeVisible();
+  await expect(suggested.getByText(/^The block/)).toBeHidden();
+});
+
 test("who can't edit sees why", async ({ page, api, organization, becomeMember }) => {
   const request = await makeWritten(api, organization);
   await becomeMember("comment");

@@ -35,7 +35,7 @@ export function SuggestionView({ comment, suggestion }: Suggesting) {
       </div>
       <div className="px-1 py-2">
         {state !== undefined ? (
-          <Compared state={state} suggestion={suggestion} />
+          <Compared comment={comment} state={state} suggestion={suggestion} />
         ) : error === null ? (
           <Pending>
             <div role="status" aria-label={t.loading} className="p-2">
@@ -62,14 +62,16 @@ const whyNot: Partial<Record<SuggestionState["at"], string>> = {
 };
 
 /** The suggestion compared with what its block was, or is if that has changed. */
-function Compared({ state, suggestion }: { state: SuggestionState; suggestion: string }) {
-  const hasChanged = state.at === "changed";
+function Compared({ comment, state, suggestion }: Suggesting & { state: SuggestionState }) {
+  // Once the thread is resolved, often by applying it, only what was suggested matters.
+  const isResolved = comment.status === "resolved";
+  const hasChanged = state.at === "changed" && !isResolved;
   const before = hasChanged
     ? state.theirs
     : state.at === "inseparable"
       ? ""
       : (state.original ?? "");
-  const why = whyNot[state.at];
+  const why = isResolved ? undefined : whyNot[state.at];
   return (
     <>
       {why !== undefined && <p className="px-2 pb-2 text-sm text-muted">{why}</p>}
