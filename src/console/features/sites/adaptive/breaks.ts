@@ -1,5 +1,5 @@
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { checkText } from "../condition/draft.ts";
+import { checkText } from "#console/kit/condition/draft.ts";
 import type { SitePart } from "../site-parts.ts";
 
 /** A part whose condition a new schema breaks, and why. */
