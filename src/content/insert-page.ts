@@ -1,4 +1,6 @@
 import { safeAddress, schemeOf } from "./address.ts";
+import { printProblem } from "./condition/condition.ts";
+import { parseCondition } from "./condition/parse.ts";
 import { editFront } from "./front-edit.ts";
 import { OperationError } from "./operation-error.ts";
 import type { FieldsPatch, PageFields } from "./page-fields.ts";
@@ -50,12 +52,14 @@ export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
   return page;
 }
 
-/** The fields that an operation sets. @throws OperationError for an empty title */
+/** The fields that an operation sets. @throws OperationError for an empty title, or a condition that can't be read */
 export function askedFields(operation: {
   [K in keyof PageFields]?: unknown;
 }): FieldsPatch {
-  const { title, description, emoji, icon, hidden, cover, layout } = operation as FieldsPatch;
-  const patch: FieldsPatch = { description, emoji, icon, hidden, cover, layout };
+  const { title, description, emoji, icon, condition, hidden, cover, layout } =
+    operation as FieldsPatch;
+  const patch: FieldsPatch = { description, emoji, icon, condition, hidden, cover, layout };
+  if (condition) checkCondition(condition);
   if (title !== undefined) {
     patch.title = (title ?? "").replaceAll(/\s+/g, " ").trim();
     if (patch.title === "") {
@@ -68,6 +72,13 @@ export function askedFields(operation: {
     else if (patch[name] === "" || patch[name] === false) patch[name] = null;
   }
   return patch;
+}
+
+function checkCondition(text: string): void {
+  const parsed = parseCondition(text);
+  if (!parsed.success) {
+    throw new OperationError("invalid", "condition", printProblem(parsed.problem));
+  }
 }
 
 /** The fields that a patch sets, without those it clears. */

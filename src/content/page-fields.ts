@@ -4,13 +4,21 @@ import type { Cover, CoverReference, Layout, PageEntry } from "./types.ts";
 /** The metadata in a page's file. Fields that the file doesn't have are absent. */
 export type PageFields = { title?: string } & Pick<
   PageEntry,
-  "description" | "emoji" | "icon" | "hidden" | "noIndex" | "noRobotsIndex" | "cover" | "layout"
+  | "description"
+  | "emoji"
+  | "icon"
+  | "condition"
+  | "hidden"
+  | "noIndex"
+  | "noRobotsIndex"
+  | "cover"
+  | "layout"
 >;
 
 /** New values for fields: absent = leave, null = clear. */
 export type FieldsPatch = { [K in keyof PageFields]?: PageFields[K] | null };
 
-export const textFields = ["description", "emoji", "icon"] as const;
+export const textFields = ["description", "emoji", "icon", "condition"] as const;
 export const flagFields = ["hidden", "noIndex", "noRobotsIndex"] as const;
 /** The parts of a page that its layout shows or hides, in the order they are written to the file. */
 export const layoutParts = [
@@ -44,6 +52,8 @@ export function readFields(frontMatter: FrontMatter): PageFields {
     if (typeof value === "number") fields[name] = String(value);
     else if (typeof value === "string" && value.trim() !== "") fields[name] = value;
   }
+  // Left out, a false one would show the page to everyone.
+  if (typeof values["condition"] === "boolean") fields.condition = String(values["condition"]);
   for (const name of flagFields) if (values[name] === true) fields[name] = true;
   const cover = readCover(values);
   if (cover) fields.cover = cover;

@@ -62,6 +62,8 @@ describe("readPageFile", () => {
       { cover: { ref: { kind: "url", url: "../a.png" }, yPos: -12 } },
     ],
     ["flags", "hidden: true\nnoIndex: true\nnoRobotsIndex: false", { hidden: true, noIndex: true }],
+    ["a condition", "condition: visitor.claims.internal", { condition: "visitor.claims.internal" }],
+    ["a condition that nobody meets", "condition: false", { condition: "false" }],
     ["another type", "icon: {a: b}\nhidden: perhaps", {}],
     ["a title key", "title: From the key", { title: "From the key" }],
   ])("reads %s", (_, yaml, fields) => {
@@ -88,6 +90,9 @@ describe("editFront", () => {
       came: ["icon: book"],
     });
     expect(touched(front, editFront(front, { hidden: true })).came).toEqual(["hidden: true"]);
+    const condition = "!visitor.claims.internal";
+    const came = [`condition: "${condition}"`];
+    expect(touched(front, editFront(front, { condition })).came).toEqual(came);
     expect(touched(front, editFront(front, { description: "Short." })).gone).toHaveLength(3);
     expect(touched(front, editFront(front, { title: "Hello" })).came).toEqual(["# Hello"]);
   });

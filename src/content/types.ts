@@ -38,6 +38,8 @@ export type PageEntry = {
   emoji?: string;
   icon?: string;
   hidden?: boolean;
+  /** Who sees the page and its subpages on a site. One that can't be read is never met. */
+  condition?: string;
   noIndex?: boolean;
   noRobotsIndex?: boolean;
   cover?: Cover;

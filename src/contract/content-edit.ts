@@ -4,6 +4,7 @@ import { ChangedThing } from "./changes.ts";
 import { defineOperations } from "./operation.ts";
 import { Cover, LayoutInput } from "./page.ts";
 import { Count, Emoji, Id, Uri } from "./schema.ts";
+import { Condition } from "./site-space.ts";
 
 /** The operations of `POST …/change-requests/{changeRequestId}/content`; notes, section 4. */
 
@@ -35,6 +36,8 @@ const metadata = {
   icon: z.string().max(50).nullable(),
   description: z.string().max(10_000).nullable(),
   hidden: z.boolean(),
+  /** Who sees the page and its subpages on sites. An extension. */
+  condition: Condition.nullable(),
   cover: Cover.nullable(),
   layout: LayoutInput.nullable(),
 };

@@ -84,6 +84,8 @@ export const Page = z
     layout: Layout.optional(),
     cover: Cover.optional(),
     hidden: z.boolean().optional(),
+    /** Only visitors who meet it see the page and its subpages on sites, as the condition of a section does. An extension. */
+    condition: z.string().optional(),
     noIndex: z.boolean().optional(),
     noRobotsIndex: z.boolean().optional(),
     computed: z

@@ -21,6 +21,7 @@ export const pageTreeTexts = catalogue({
     openAll: "Expand all",
     closeAll: "Collapse all",
     hidden: "Hidden",
+    conditional: "Has a condition",
     external: "Link",
     untitled: "Untitled",
     newGroup: "New group",

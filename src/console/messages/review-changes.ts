@@ -71,6 +71,7 @@ export const changesTexts = catalogue({
       description: "Description",
       emoji: "Emoji",
       icon: "Icon",
+      condition: "Condition",
       hidden: "Hidden",
       noIndex: "Excluded from search",
       noRobotsIndex: "Excluded from search engines",

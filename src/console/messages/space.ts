@@ -48,6 +48,7 @@ export const spaceTexts = catalogue({
         count === 0 ? "No matching pages." : plural(count, "page", "pages"),
       clear: "Clear filter",
       hidden: "hidden",
+      conditional: "Has a condition",
       external: "opens in a new tab",
     },
     page: {
@@ -61,6 +62,9 @@ export const spaceTexts = catalogue({
       emptyGroup: "This group has no pages yet.",
       hiddenPage: "Hidden",
       hiddenHint: "Published sites don't show this page in their navigation.",
+      conditional: "Has a condition",
+      conditionHint: (condition: string) =>
+        `Published sites show this page and its subpages only to visitors who meet it: ${condition}`,
       leadsTo: "This entry links to another URL.",
       follow: (host: string) => `Open ${host}`,
       computed: "This page is generated from an external source and has no text here.",

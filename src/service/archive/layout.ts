@@ -94,8 +94,10 @@ function entryOf(index: TreeIndex, page: PageEntry): ManifestEntry {
 
 /** The metadata of a page that its file can hold. */
 export function fieldsOf(page: PageEntry): ManifestFields {
-  const { title, description, emoji, icon, hidden, noIndex, noRobotsIndex, cover, layout } = page;
-  const fields = { title, description, emoji, icon, hidden, noIndex, noRobotsIndex, cover, layout };
+  const { title, description, emoji, icon, condition, cover, layout } = page;
+  const { hidden, noIndex, noRobotsIndex } = page;
+  const texts = { title, description, emoji, icon, condition };
+  const fields = { ...texts, hidden, noIndex, noRobotsIndex, cover, layout };
   const set = Object.entries(fields).filter(([, value]) => value !== undefined && value !== false);
   return Object.fromEntries(set) as ManifestFields;
 }

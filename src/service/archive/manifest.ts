@@ -16,6 +16,7 @@ const Fields = z.object({
   description: z.string().optional(),
   emoji: z.string().max(100).optional(),
   icon: z.string().max(100).optional(),
+  condition: z.string().optional(),
   hidden: z.literal(true).optional(),
   noIndex: z.literal(true).optional(),
   noRobotsIndex: z.literal(true).optional(),

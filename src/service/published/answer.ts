@@ -52,9 +52,11 @@ export async function answer(visiting: Visiting, pages: KeptPages): Promise<Resp
   const key = [reading.site.version, addresses.root, addresses.base, segments.join("/")].join(" ");
   const kept = pages.get(key, reading.claims);
   if (kept !== undefined) return send(kept);
-  const body = await render(reading, segments);
-  if (body === undefined) return answerMissing(visiting);
-  if ("location" in body) return sendTo(c, body.location, { cookies });
+  const rendered = await render(reading, segments);
+  if (rendered === undefined) return answerMissing(visiting);
+  if ("location" in rendered) return sendTo(c, rendered.location, { cookies });
+  const { isLimited } = reading.audience;
+  const body = { ...rendered, isConditional: rendered.isConditional || isLimited };
   pages.set(key, reading.claims, body);
   return send(body);
 }
@@ -65,7 +67,7 @@ async function render(
   segments: readonly string[],
 ): Promise<KeptBody | { location: string } | undefined> {
   const { addresses } = reading;
-  const { place, pages, page } = (await findPage(reading.db, reading.site, segments)) ?? {};
+  const { place, pages, page } = (await findPage(reading, segments)) ?? {};
   if (place === undefined || pages === undefined || page === undefined) {
     return renderForPrograms(reading, segments);
   }
@@ -89,7 +91,7 @@ async function renderForPrograms(
   if (!last.endsWith(".md")) return undefined;
   const isRoot = segments.length === 1 && last === "index.md";
   const path = isRoot ? [] : [...segments.slice(0, -1), last.slice(0, -3)];
-  const found = await findPage(reading.db, reading.site, path);
+  const found = await findPage(reading, path);
   const { page } = found ?? {};
   if (found === undefined || page === undefined || !isReadable(page)) return undefined;
   const { text, isConditional } = await renderMarkdown(reading, { ...found, page });
@@ -130,5 +132,6 @@ async function answerMissing(visiting: Visiting): Promise<Response> {
     return sendTo(c, location, { status: permanent ? 301 : 302, cookies });
   }
   const body = bodyOf(await renderNotFound(reading, segments), html);
-  return sendBody(c, body, { status: 404, cache: cacheOf(isOpen), cookies });
+  const cache = cacheOf(isOpen && !reading.audience.isLimited);
+  return sendBody(c, body, { status: 404, cache, cookies });
 }

@@ -38,6 +38,9 @@ beforeAll(async () => {
       "Home",
       `Otter\n\n{% if visitor.claims.internal %}\nZebra\n{% endif %}\n\n[More](${inner})`,
     ),
+    page("Lynx", "Lynx", { condition: "visitor.claims.internal", ref: "lynx" }),
+    page("Marten", "Marten", { into: "lynx" }),
+    page("Heron", "Heron", { condition: "visitor.claims.unsigned.beta" }),
   );
   await mergeInto(
     admin,
@@ -116,9 +119,28 @@ const visitors: Record<string, (visitor: Browser) => Promise<unknown>> = {
 
 /** Everything that could name what is hidden, by the form in which visitors get it. */
 const forms = {
-  pages: ["", "/internal", "/internal/also-walrus", "/beta", "/nowhere"],
-  markdown: ["/index.md", "/internal.md", "/internal/also-walrus.md", "/beta.md"],
-  search: ["otter", "zebra", "walrus", "badger"].map((word) => `/@/search?q=${word}`),
+  pages: [
+    "",
+    "/internal",
+    "/internal/also-walrus",
+    "/beta",
+    "/nowhere",
+    "/lynx",
+    "/lynx/marten",
+    "/heron",
+  ],
+  markdown: [
+    "/index.md",
+    "/internal.md",
+    "/internal/also-walrus.md",
+    "/beta.md",
+    "/lynx.md",
+    "/lynx/marten.md",
+    "/heron.md",
+  ],
+  search: ["otter", "zebra", "walrus", "badger", "lynx", "marten", "heron"].map(
+    (word) => `/@/search?q=${word}`,
+  ),
   sitemap: ["/sitemap.xml"],
   llms: ["/llms.txt", "/llms-full.txt"],
   feed: ["/feed.xml"],
@@ -129,14 +151,17 @@ const asked = Object.values(forms).flat();
 type Form = keyof typeof forms;
 type Seen = Record<Form, string[]>;
 
+/** Titles of pages that not everyone sees. */
+const titles = ["walrus", "badger", "lynx", "marten", "heron"];
+
 /** The words that each form has for a visitor who sees everything. */
 const words: Seen = {
-  pages: ["otter", "zebra", "walrus", "internal", "badger", "beta"],
-  markdown: ["otter", "zebra", "walrus", "internal", "badger"],
-  search: ["otter", "zebra", "walrus", "internal", "badger", "beta"],
-  sitemap: ["walrus", "internal", "beta"],
-  llms: ["otter", "zebra", "walrus", "internal", "badger", "beta"],
-  feed: ["walrus", "internal", "badger", "beta"],
+  pages: [...titles, "otter", "zebra", "internal", "beta"],
+  markdown: [...titles, "otter", "zebra", "internal"],
+  search: [...titles, "otter", "zebra", "internal", "beta"],
+  sitemap: ["walrus", "lynx", "marten", "heron", "internal", "beta"],
+  llms: [...titles, "otter", "zebra", "internal", "beta"],
+  feed: [...titles, "internal", "beta"],
   robots: [],
 };
 
@@ -179,8 +204,8 @@ function allowed(visibility: string, kind: Kind): string[] {
   if (!isOpen && !isNext) return [];
   const hasInternal = kind.includes("internal token") || kind.endsWith("all");
   const own = ["otter"];
-  if (hasInternal) own.push("zebra", "walrus", "internal");
-  if (kind.startsWith("of the beta")) own.push("badger", "beta");
+  if (hasInternal) own.push("zebra", "walrus", "internal", "lynx", "marten");
+  if (kind.startsWith("of the beta")) own.push("badger", "beta", "heron");
   return own;
 }
 

@@ -5,13 +5,10 @@ import type { Reading } from "./render-page.ts";
 export type Listed = { place: Place; pages: Pages; page: PageEntry };
 
 /** The pages that a site lists, in order, place by place. */
-export async function listedPages({
-  db,
-  site,
-}: Reading): Promise<{ place: Place; listed: Listed[] }[]> {
+export async function listedPages(reading: Reading): Promise<{ place: Place; listed: Listed[] }[]> {
   const places: { place: Place; listed: Listed[] }[] = [];
-  for (const place of placesInOrder(site)) {
-    const pages = await pagesAt(db, place);
+  for (const place of placesInOrder(reading.site)) {
+    const pages = await pagesAt(reading, place);
     const shown = pages.reading.filter(({ noIndex }) => !noIndex);
     places.push({ place, listed: shown.map((page) => ({ place, pages, page })) });
   }

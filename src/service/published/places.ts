@@ -1,8 +1,9 @@
-import type { TreeIndex } from "#content/tree.ts";
+import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import { readIndex } from "../resources/content/content-scope.ts";
 import { publishedPaths } from "../resources/sites/published-url.ts";
 import type { SectionNode } from "../resources/sites/structure.ts";
+import { type Claims, holds } from "../resources/sites/visit.ts";
 import type { SpaceRow } from "../resources/spaces/space-presenter.ts";
 import type { SiteSpaceTable } from "../store/schema-site.ts";
 import type { Db } from "../store/schema.ts";
@@ -19,8 +20,9 @@ export type Place = {
   taken: ReadonlySet<string>;
 };
 
-/** Pages of a space that readers find, in order. */
+/** The pages of a space that a visitor may see. */
 export type Pages = {
+  /** Without the pages whose conditions the visitor doesn't meet, and without what is below them. */
   index: TreeIndex;
   /** With a text, not hidden, and not below a hidden one. */
   reading: readonly PageEntry[];
@@ -64,18 +66,64 @@ export function placeOfSpace(site: ShownSite, spaceId: string): Place | undefine
   return places.find(({ base }) => base.length === 0) ?? places[0];
 }
 
-const pagesByIndex = new WeakMap<TreeIndex, Pages>();
+/** Who reads pages. */
+export type PageReading = {
+  db: Db;
+  site: ShownSite;
+  claims: Claims;
+  /** Is told when pages are read that visitors with other claims may not see. */
+  audience: { isLimited: boolean };
+};
 
-/** The live pages of a place. */
-export async function pagesAt(db: Db, { space }: Place): Promise<Pages> {
+/** The live pages of a place, as the visitor sees them. */
+export async function pagesAt(
+  { db, claims, audience }: Omit<PageReading, "site">,
+  { space }: Place,
+): Promise<Pages> {
   const { organization_id: organizationId, revision: revisionId } = space;
-  return pagesIn(await readIndex(db, { organizationId, revisionId }));
+  const index = await readIndex(db, { organizationId, revisionId });
+  const conditions = conditionsIn(index);
+  if (conditions.length > 0) audience.isLimited = true;
+  return pagesFor(index, conditions, claims);
 }
 
-/** The pages of a revision's index. */
-export function pagesIn(index: TreeIndex): Pages {
-  const before = pagesByIndex.get(index);
+const conditionsByIndex = new WeakMap<TreeIndex, readonly string[]>();
+
+/** All conditions of a revision's pages, each once. */
+function conditionsIn(index: TreeIndex): readonly string[] {
+  const before = conditionsByIndex.get(index);
   if (before !== undefined) return before;
+  const found = [...new Set(index.readingOrder.flatMap(({ condition }) => condition ?? []))];
+  conditionsByIndex.set(index, found);
+  return found;
+}
+
+/** Groups of visitors for whom the pages of a revision are kept. */
+const mostGroups = 50;
+const groups = new WeakMap<TreeIndex, Map<string, Pages>>();
+
+function pagesFor(index: TreeIndex, conditions: readonly string[], claims: Claims): Pages {
+  const known = groups.get(index) ?? new Map<string, Pages>();
+  groups.set(index, known);
+  const unmet = new Set(conditions.filter((condition) => !holds(condition, claims)));
+  const key = conditions.map((condition) => (unmet.has(condition) ? 0 : 1)).join("");
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const pages = pagesIn(unmet.size === 0 ? index : withoutUnmet(index, unmet));
+  if (known.size < mostGroups) known.set(key, pages);
+  return pages;
+}
+
+function withoutUnmet(index: TreeIndex, unmet: ReadonlySet<string>): TreeIndex {
+  const tree = new Map(index.tree);
+  for (const { id, parent, condition } of index.readingOrder) {
+    const isBelow = parent !== null && index.page(parent) !== undefined && !tree.has(parent);
+    if (isBelow || (condition !== undefined && unmet.has(condition))) tree.delete(id);
+  }
+  return indexTree(tree);
+}
+
+function pagesIn(index: TreeIndex): Pages {
   const hidden = new Set<string>();
   for (const page of index.readingOrder) {
     if (page.hidden || (page.parent !== null && hidden.has(page.parent))) hidden.add(page.id);
@@ -83,9 +131,7 @@ export function pagesIn(index: TreeIndex): Pages {
   const reading = index.readingOrder.filter(
     (page) => page.type === "document" && !hidden.has(page.id),
   );
-  const pages = { index, reading, first: reading[0] };
-  pagesByIndex.set(index, pages);
-  return pages;
+  return { index, reading, first: reading[0] };
 }
 
 /** Whether a page has a URL of its own: groups and links of the navigation don't, nor do pages that are computed. */
@@ -106,17 +152,16 @@ export function pathOfPage({ base, taken, row }: Place, pages: Pages, page: Page
 export type Found = { place: Place; pages: Pages; page: PageEntry | undefined };
 
 /**
- * Finds the page at a path. `page` is undefined for a space without pages; the result is undefined if nothing is there.
+ * Finds the page at a path, if the visitor may see it. `page` is undefined for a space without pages; the result is undefined if nothing is there.
  */
 export async function findPage(
-  db: Db,
-  site: ShownSite,
+  reading: PageReading,
   segments: readonly string[],
 ): Promise<Found | undefined> {
-  const places = placesOf(site);
+  const places = placesOf(reading.site);
   if (segments[0] === "@" && segments[1] === "pages") {
     const place = [...places.values()].find(({ row }) => row.id === segments[2]);
-    const pages = place && (await pagesAt(db, place));
+    const pages = place && (await pagesAt(reading, place));
     const page = pages?.index.page(segments[3] ?? "");
     return place && pages && page && segments.length === 4 ? { place, pages, page } : undefined;
   }
@@ -124,7 +169,7 @@ export async function findPage(
   for (let length = Math.min(2, segments.length); length >= 0; length--) {
     const place = places.get(segments.slice(0, length).join("/"));
     if (place === undefined) continue;
-    const pages = await pagesAt(db, place);
+    const pages = await pagesAt(reading, place);
     const rest = segments.slice(length);
     if (rest.length === 0) return { place, pages, page: pages.first };
     const page = pages.index.byPath(rest.join("/"));

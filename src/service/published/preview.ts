@@ -69,6 +69,7 @@ export async function readPreview(
       version: [linkId, revision, site.title, space.title, JSON.stringify(look)].join(" "),
     },
     claims: {},
+    audience: { isLimited: false },
     addresses,
     assets: assetsOf(site, addresses),
     origin: urls.origin,

@@ -14,7 +14,7 @@ import { drawText } from "./draw-text.ts";
 import { findIcon } from "./icon-shapes.ts";
 import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts";
 import { seenText } from "./page-text.ts";
-import { findPage, type Found } from "./places.ts";
+import { findPage, type Found, type PageReading } from "./places.ts";
 import { linksOf } from "./resolve-links.ts";
 import type { ShownSite } from "./snapshot.ts";
 
@@ -25,6 +25,7 @@ export type Reading = {
   aside?: Db;
   site: ShownSite;
   claims: Claims;
+  audience: PageReading["audience"];
   addresses: Addresses;
   assets: SiteAssets;
   /** Of the platform. */
@@ -102,11 +103,11 @@ export function isListed({ site }: ShownSite, page: PageEntry): boolean {
 
 /** The page for a path of a site that leads nowhere, or to a space without pages. */
 export async function renderNotFound(reading: Reading, segments: readonly string[]): Promise<Html> {
-  const { db, site, addresses } = reading;
-  const home = await findPage(db, site, []);
+  const { site, addresses } = reading;
+  const home = await findPage(reading, []);
   const frame = siteView(reading, home?.place);
   const space = home
     ? spaceView(site, addresses, { ...home, page: undefined })
     : { variants: [], pages: [] };
-  return drawNotFound(frame, space, (await findPage(db, site, segments)) !== undefined);
+  return drawNotFound(frame, space, (await findPage(reading, segments)) !== undefined);
 }

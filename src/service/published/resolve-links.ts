@@ -2,14 +2,17 @@ import { createLinkResolver, type LinkResolver } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import type { Resolve, Target } from "#reader/prose/brush.ts";
-import type { Db } from "../store/schema.ts";
 import type { Addresses } from "./addresses.ts";
-import { isReadable, pagesAt, type Pages, type Place, placeOfSpace } from "./places.ts";
-import type { ShownSite } from "./snapshot.ts";
+import {
+  isReadable,
+  pagesAt,
+  type Pages,
+  type PageReading,
+  type Place,
+  placeOfSpace,
+} from "./places.ts";
 
-type Linking = {
-  db: Db;
-  site: ShownSite;
+type Linking = PageReading & {
   addresses: Addresses;
   /** Of the platform: links below it lead to spaces, which may be on this site. */
   origin: string;
@@ -112,12 +115,12 @@ function decode(text: string): string {
 }
 
 /** Spaces of the site that a text mentions by their URL in the console. */
-async function otherSpaces({ db, site }: Linking, text: string) {
+async function otherSpaces(linking: Linking, text: string) {
   const found = new Map<string, { place: Place; pages: Pages }>();
   for (const [, spaceId] of text.matchAll(/\/orgs\/[^/\s]+\/spaces\/([\w-]+)/g)) {
     if (spaceId === undefined || found.has(spaceId)) continue;
-    const place = placeOfSpace(site, spaceId);
-    if (place !== undefined) found.set(spaceId, { place, pages: await pagesAt(db, place) });
+    const place = placeOfSpace(linking.site, spaceId);
+    if (place !== undefined) found.set(spaceId, { place, pages: await pagesAt(linking, place) });
   }
   return found;
 }

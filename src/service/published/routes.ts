@@ -103,6 +103,7 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
       aside: store.readAside,
       site: shown,
       claims,
+      audience: { isLimited: false },
       addresses,
       assets,
       origin: urls.origin,

@@ -63,14 +63,15 @@ export async function searchSite(
 }
 
 async function candidateOf(
-  { db, site, claims }: Reading,
+  reading: Reading,
   spaceId: string,
   pageId: string,
   terms: readonly string[],
 ): Promise<Candidate | undefined> {
+  const { db, site, claims } = reading;
   const place = placeOfSpace(site, spaceId);
   if (place === undefined) return undefined;
-  const pages = await pagesAt(db, place);
+  const pages = await pagesAt(reading, place);
   const page = pages.index.page(pageId);
   if (page === undefined || page.noIndex || !pages.reading.includes(page)) return undefined;
   const { markdown, isConditional } = await seenText(db, site, page, claims);

@@ -39,6 +39,7 @@ export async function readSitePreview(
       ...(choice.content === undefined && { aside: environment.store.readAside }),
       site: shown,
       claims,
+      audience: { isLimited: false },
       addresses,
       assets: assetsOf(site, addresses),
       origin,

@@ -11,6 +11,7 @@ const pageFields = [
   "description",
   "emoji",
   "icon",
+  "condition",
   "hidden",
   "noIndex",
   "noRobotsIndex",

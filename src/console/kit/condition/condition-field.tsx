@@ -18,8 +18,8 @@ export function ConditionField(props: {
   value: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
-  /** The site's adaptive schema. */
-  schema: VisitorSchema;
+  /** The site's adaptive schema. Without one, claims aren't known, and there is only the text. */
+  schema: VisitorSchema | undefined;
   /** Why the platform refused it, as a sentence. */
   error?: string | undefined;
   isReadOnly?: boolean;
@@ -31,7 +31,7 @@ export function ConditionField(props: {
   const { value, onChange, schema, isReadOnly = false } = props;
   const [kept, setKept] = useState(() => draftOfText(value));
   const draft = kept.text === value ? kept : draftOfText(value);
-  const claims = useMemo(() => claimsOfSchema(schema), [schema]);
+  const claims = useMemo(() => (schema === undefined ? [] : claimsOfSchema(schema)), [schema]);
   const checked = useMemo(() => checkText(value, schema), [value, schema]);
   const change = (next: ConditionDraft) => {
     setKept(next);
@@ -39,7 +39,7 @@ export function ConditionField(props: {
   };
   return (
     <div className="flex flex-col gap-4">
-      {draft.rules === undefined ? (
+      {schema === undefined ? undefined : draft.rules === undefined ? (
         <div className="flex flex-col items-start gap-2 rounded-md bg-sunken px-3 py-2.5">
           <p className="text-muted">{checked.condition === undefined ? t.broken : t.complex}</p>
           {!isReadOnly && (

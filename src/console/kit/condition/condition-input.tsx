@@ -5,8 +5,8 @@ import { ConditionField } from "./condition-field.tsx";
 
 /** The field `condition` of the surrounding form. */
 export function ConditionInput(props: {
-  /** The site's adaptive schema. */
-  schema: VisitorSchema;
+  /** The site's adaptive schema. Without one, there is only the text. */
+  schema: VisitorSchema | undefined;
   /** Of the text, in a form with other fields. */
   label?: string;
 }) {

@@ -22,10 +22,11 @@ export function draftOfRules(rules: RuleGroup): ConditionDraft {
 export type CheckedCondition = { condition?: Condition; problems: readonly string[] };
 
 /** An empty text has neither: it is no condition. */
-export function checkText(text: string, schema: VisitorSchema): CheckedCondition {
+export function checkText(text: string, schema: VisitorSchema | undefined): CheckedCondition {
   if (text.trim() === "") return { problems: [] };
   const parsed = parseCondition(text);
   if (!parsed.success) return { problems: [printProblem(parsed.problem)] };
   const { condition } = parsed;
-  return { condition, problems: checkCondition(condition, schema).map(printProblem) };
+  const problems = schema === undefined ? [] : checkCondition(condition, schema);
+  return { condition, problems: problems.map(printProblem) };
 }

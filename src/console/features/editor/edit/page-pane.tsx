@@ -105,12 +105,13 @@ function useDeleted({ edited, pages, tree, node, unavailable }: PaneProps) {
   }
   const isWritten = last !== undefined && hasText(last.node.page) && unavailable === undefined;
   if (node !== undefined || !isWritten) return { node };
-  const { title, emoji, icon, description, hidden, cover, layout } = last.node.page;
+  const { title, emoji, icon, description, hidden, condition, cover, layout } = last.node.page;
   return {
     node: last.node,
     deleted: {
       onAdd: (text: string) => {
-        const fields = { title, emoji, icon, description, hidden, cover, into: last.parent };
+        const texts = { title, emoji, icon, description, condition };
+        const fields = { ...texts, hidden, cover, into: last.parent };
         // The platform may send values that it doesn't accept, and then says so.
         return add({ ...fields, layout: layout as InsertedPage["layout"] }, text);
       },

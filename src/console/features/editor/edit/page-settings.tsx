@@ -8,6 +8,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { hasText, type PageNode } from "../tree/nodes.ts";
 import type { PageTree } from "../tree/use-page-tree.ts";
+import { ConditionOfPage } from "./condition-of-page.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { MarkField } from "./mark-field.tsx";
 import {
@@ -94,6 +95,7 @@ function SettingsOf({ edited, pages, page, unavailable }: SettingsProps & { page
           )}
           <h3 className="border-t pt-4 font-semibold">{t.visibility}</h3>
           <Check name="hidden" label={t.hidden} description={t.hiddenHint} />
+          <ConditionOfPage spaceId={space.id} />
           {hasText(page) && (
             <>
               <h3 className="border-t pt-4 font-semibold">{t.layout}</h3>

@@ -22,7 +22,7 @@ it("has an input for each field of the form, and fewer for groups and links", ()
     coverSize: "hero",
     cover: "https://example.org/a.png",
   });
-  const few = ["title", "slug", "emoji", "icon", "hidden"];
+  const few = ["title", "slug", "emoji", "icon", "hidden", "condition"];
   expect(Object.keys(valuesOf({ ...page, type: "group" }))).toEqual(few);
   expect(Object.keys(valuesOf({ ...page, type: "link" }))).toEqual([...few, "href"]);
 });

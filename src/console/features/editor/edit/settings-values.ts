@@ -26,7 +26,7 @@ export const coverFile = (value: string) => /^\/files\/([^/\s?#]+)$/.exec(value)
 const isCover = (value: string) =>
   coverFile(value) !== undefined || z.url().safeParse(value).success;
 
-const { title, slug, emoji, icon, description, hidden, href } = UpdatePage.shape;
+const { title, slug, emoji, icon, description, hidden, condition, href } = UpdatePage.shape;
 
 /** What the form of a page edits: its fields, with layout and cover as inputs of their own. */
 export const SettingsForm = z.object({
@@ -36,6 +36,7 @@ export const SettingsForm = z.object({
   icon,
   description,
   hidden,
+  condition,
   href,
   cover: z.string().max(2048).refine(isCover, pageSettingsTexts.notACover).nullish(),
   width: z.enum(["default", "wide"]).optional(),
@@ -59,6 +60,7 @@ export function valuesOf(page: Page): Record<string, string | boolean> {
     emoji: page.emoji ?? "",
     icon: page.icon ?? "",
     hidden: page.hidden === true,
+    condition: page.condition ?? "",
   };
   if (page.type === "link") return { ...every, href: page.href ?? "" };
   if (!hasText(page)) return every;

@@ -1,4 +1,4 @@
-import { ExternalLink, EyeOff, FileText, Folder } from "lucide-react";
+import { ExternalLink, EyeOff, FileText, Folder, Users } from "lucide-react";
 import { Icon } from "#console/kit/markdown/symbols.tsx";
 import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
@@ -18,8 +18,17 @@ export function createRowParts(href: (pageId: string) => string) {
       </span>
     ),
     href: href(page.id),
-    badges: page.hidden === true && (
-      <EyeOff size={14} role="img" aria-label={t.hidden} className="shrink-0 text-muted" />
+    badges: (
+      <>
+        {page.hidden === true && (
+          <EyeOff size={14} role="img" aria-label={t.hidden} className="shrink-0 text-muted" />
+        )}
+        {page.condition !== undefined && (
+          <span title={page.condition} className="shrink-0 text-muted">
+            <Users size={14} role="img" aria-label={t.conditional} />
+          </span>
+        )}
+      </>
     ),
   });
 }

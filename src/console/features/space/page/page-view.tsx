@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight, EyeOff } from "lucide-react";
+import { ArrowLeft, ArrowRight, EyeOff, Users } from "lucide-react";
 import { useLocation, useNavigationType } from "react-router";
 import type { Cover as PageCover, Page } from "#contract/page.ts";
 import { safeAddress } from "#content/address.ts";
@@ -67,6 +67,11 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
             <PageHeading className="min-w-0 flex-1 text-3xl font-bold tracking-tight wrap-anywhere outline-none">
               {page.title}
             </PageHeading>
+            {page.condition !== undefined && (
+              <span title={t.conditionHint(page.condition)} className="mt-2">
+                <Badge icon={<Users size={12} aria-hidden />}>{t.conditional}</Badge>
+              </span>
+            )}
             {page.hidden === true && (
               <span title={t.hiddenHint} className="mt-2">
                 <Badge icon={<EyeOff size={12} aria-hidden />}>{t.hiddenPage}</Badge>

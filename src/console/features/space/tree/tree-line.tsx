@@ -1,4 +1,4 @@
-import { ChevronRight, ExternalLink, EyeOff } from "lucide-react";
+import { ChevronRight, ExternalLink, EyeOff, Users } from "lucide-react";
 import { outsideAddress } from "#content/address.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";
@@ -96,6 +96,11 @@ function LineContent({ row, onTurn }: Pick<LineProps, "row" | "onTurn">) {
         <span className="flex shrink-0 items-center gap-1 text-xs font-normal text-faint">
           <EyeOff size={12} aria-hidden />
           {t.hidden}
+        </span>
+      )}
+      {page.condition !== undefined && (
+        <span title={page.condition} className="shrink-0 text-faint">
+          <Users size={12} role="img" aria-label={t.conditional} />
         </span>
       )}
       {page.type === "link" && (
