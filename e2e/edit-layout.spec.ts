@@ -8,15 +8,21 @@ import { expect, test } from "./support/fixtures.ts";
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 /** A change request over forty pages, where the first is edited. */
-async function openFirst(page: Page, api: Api, organizationId: string, markdown: string) {
+async function openFirst(
+  page: Page,
+  api: Api,
+  organizationId: string,
+  markdown: string,
+  name = "Install",
+) {
   const { spaceId, pages } = await makeSpace(api, organizationId, "Guide", [
-    { title: "Install", markdown },
+    { title: name, markdown },
     ...Array.from({ length: 39 }, (_, index) => ({ title: `Page ${index + 2}` })),
   ]);
   const draft = await makeDraft(api, spaceId, "Write");
   const { number } = await api(`GET ${inDraft}`, { params: draft });
-  await page.goto(paths.editPage(organizationId, spaceId, number, pages["Install"]));
-  const text = page.getByRole("textbox", { name: "Text of Install" });
+  await page.goto(paths.editPage(organizationId, spaceId, number, pages[name]));
+  const text = page.getByRole("textbox", { name: `Text of ${name}` });
   await text.waitFor();
   return text;
 }
@@ -87,4 +93,63 @@ test("the page tree ends where the window does, and the settings' button is in v
   await page.mouse.wheel(0, 3000);
   await expect.poll(async () => (await box(tree)).y).toBeLessThan(60);
   await expect.poll(end).toBeGreaterThan(770);
+});
+
+test("a title is as high as its words, also where the settings are beside it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const words = "A title that needs three lines where the settings are beside it";
+  await openFirst(page, api, organization.id, "Words.", words);
+  const title = page.getByRole("textbox", { name: "Page title" });
+  const hidden = () => title.evaluate((field) => field.scrollHeight - field.clientHeight);
+  const { height } = await box(title);
+  await page.getByRole("button", { name: "Page settings" }).click();
+  await expect.poll(async () => (await box(title)).height).toBeGreaterThan(height);
+  expect(await hidden()).toBe(0);
+});
+
+test("the list at a slash is below it, and the search has room for its words", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const text = await openFirst(page, api, organization.id, "Words.\n\n".repeat(7));
+  await text.getByText("Words.").last().click();
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.type("/");
+  const list = page.getByRole("listbox", { name: "Insert" });
+  const line = text.getByText("/", { exact: true });
+  const { y, height } = await box(line);
+  await expect.poll(async () => (await box(list)).y).toBeGreaterThan(y + height / 2);
+  const { y: top, height: high } = await box(list);
+  expect(top + high).toBeLessThanOrEqual(800);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+f");
+  const search = page.getByRole("search");
+  expect((await box(search.getByRole("textbox").first())).width).toBeGreaterThan(250);
+  const toolbar = await box(page.getByRole("toolbar", { name: "Formatting" }));
+  const { x, width } = await box(search);
+  expect([x, width]).toEqual([toolbar.x, toolbar.width]);
+});
+
+test("a notice about text that isn't saved covers no tools, and is in view anywhere in the text", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("400");
+  const text = await openFirst(page, api, organization.id, "Words.\n\n".repeat(200));
+  await page.route(/\/content$/, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: "Not accepted." } } }),
+  );
+  await text.getByText("Words.").nth(40).click();
+  await page.keyboard.type("More ");
+  await page.keyboard.press("Control+f");
+  const retry = page.getByRole("button", { name: "Save again" });
+  await expect(retry).toBeInViewport();
+  const search = await box(page.getByRole("search"));
+  expect((await box(retry)).y).toBeGreaterThan(search.y + search.height);
 });

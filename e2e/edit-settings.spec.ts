@@ -61,9 +61,19 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   await dialog.locator("input[type=file]").setInputFiles(picture);
   await expect(dialog).toHaveCount(0);
   await expect(settings.getByRole("figure").getByText("harbor.png")).toBeVisible();
-  await save();
+  // What was opened stays open when the stored page arrives.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/revisions\/\w+\/pages/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await settings.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(async () => (await stored()).cover?.ref.kind).toBe("file");
+  const arrived = page.waitForResponse((answer) => /\/revisions\/\w+\/pages/.test(answer.url()));
   await settings.getByRole("button", { name: "Choose a file" }).click();
+  await dialog.waitFor();
+  held.resolve();
+  await (await arrived).finished();
   await expect(dialog.getByRole("option", { name: "harbor.png" })).toHaveAttribute(
     "aria-selected",
     "true",

@@ -189,6 +189,7 @@ test("an archive at a URL is recognized by its name, and what people choose stay
   api,
   organization,
   serveSite,
+  consoleLog,
 }) => {
   const body = archive({ "docs/README.md": "# Welcome\n\nHello.\n" });
   const site = await serveSite({ "/main.zip": { type: "application/zip", body } });
@@ -197,6 +198,10 @@ test("an archive at a URL is recognized by its name, and what people choose stay
   await page.getByLabel("Directly into the space").check();
   const form = page.getByRole("region", { name: "From the web" });
   const content = form.getByRole("button", { name: /Content$/ });
+  consoleLog.expect("400");
+  await form.getByLabel("URL").fill("http://10.1.1.1/page");
+  await form.getByRole("button", { name: "Start import" }).click();
+  await expect(form.getByText("Couldn't start the import.")).toBeVisible();
   await form.getByLabel("URL").fill(`${site.url}/SUMMARY.md`);
   await expect(content).toContainText("Markdown files");
   await content.click();

@@ -44,6 +44,7 @@ export const importScreenTexts = catalogue({
         docx: "Word document",
       },
       submit: "Start import",
+      failed: "Couldn't start the import.",
     },
     packing: "Reading files…",
     sending: (name: string, sent: number, size: number) =>

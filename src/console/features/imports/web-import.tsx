@@ -29,6 +29,7 @@ export function WebImport(props: {
       values={{ url: "", source: "website" }}
       draft={props.draft}
       action={t.submit}
+      failed={t.failed}
       unavailable={props.unavailable}
       onSubmit={async ({ url, source }) => {
         const scope = await props.scope(url);

@@ -39,6 +39,8 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
   draft?: string;
   /** Verb and object: "Create space". */
   action: string;
+  /** Said when sending failed, if the form doesn't save anything: "Couldn't start the import." */
+  failed?: string;
   /** Why the form can't be sent, as a sentence. */
   unavailable?: string | undefined;
   /** Why the user can't change anything here, as a sentence. The fields are read-only then. */
@@ -140,7 +142,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
             <Clashes value={stale}>{props.children(fields as Fields<keyof V & string>)}</Clashes>
           </FormMode>
           {formError !== undefined && (
-            <Banner tone="danger" live="alert" title={formTexts.failed}>
+            <Banner tone="danger" live="alert" title={props.failed ?? formTexts.failed}>
               {formError}
             </Banner>
           )}

@@ -37,9 +37,7 @@ export function PageSettings(props: SettingsProps & { isBeside: boolean }) {
   const column = useVisibleHeight();
   // Not what is being saved: if that fails, what was typed stays.
   const page = pages.stored(node.id) ?? node.page;
-  const form = (
-    <SettingsOf key={`${node.id} ${JSON.stringify(valuesOf(page))}`} {...props} page={page} />
-  );
+  const form = <SettingsOf key={node.id} {...props} page={page} />;
   if (!props.isBeside) {
     return (
       <Dialog isOpen title={t.open} onClose={props.onClose}>

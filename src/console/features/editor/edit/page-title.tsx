@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
 
 const look = "min-w-0 flex-1 text-3xl font-bold tracking-tight wrap-anywhere";
@@ -12,14 +12,8 @@ export function PageTitle(props: {
 }) {
   const { title, unavailable, onChange } = props;
   const [typed, setTyped] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   const text = typed ?? title;
-  useEffect(() => {
-    const { current } = field;
-    if (current === null) return;
-    current.style.height = "auto";
-    current.style.height = `${current.scrollHeight}px`;
-  }, [text]);
+  const field = useFittingHeight(text);
   if (unavailable !== undefined) return <h2 className={look}>{title}</h2>;
 
   function save() {
@@ -50,4 +44,27 @@ export function PageTitle(props: {
       />
     </h2>
   );
+}
+
+/** Makes a field as high as its text, which has more lines where there is less room. */
+function useFittingHeight(text: string): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (current === null) return undefined;
+    const fit = () => {
+      current.style.height = "auto";
+      current.style.height = `${current.scrollHeight}px`;
+    };
+    fit();
+    let { clientWidth: width } = current;
+    const observer = new ResizeObserver(() => {
+      if (current.clientWidth === width) return;
+      width = current.clientWidth;
+      fit();
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [text]);
+  return field;
 }

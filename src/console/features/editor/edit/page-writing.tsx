@@ -4,7 +4,7 @@ import type { Page } from "#contract/page.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { DeletedNotice } from "../keep/deleted-notice.tsx";
-import { KeepNotices } from "../keep/keep-notices.tsx";
+import { ConflictNotice, TroubleNotice } from "../keep/keep-notices.tsx";
 import { KeepState } from "../keep/keep-state.tsx";
 import { useKeeper } from "../keep/use-keeper.ts";
 import type { PageNode } from "../tree/nodes.ts";
@@ -66,7 +66,7 @@ function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { load
   return (
     <>
       {deleted === undefined ? (
-        <KeepNotices keeper={keeper} />
+        <ConflictNotice keeper={keeper} />
       ) : (
         <DeletedNotice keeper={keeper} onAdd={deleted.onAdd} />
       )}
@@ -77,6 +77,7 @@ function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { load
         // The notice says it.
         tools={!isDeleted && <KeepState keeper={keeper} />}
       />
+      {!isDeleted && <TroubleNotice keeper={keeper} />}
     </>
   );
 }

@@ -55,9 +55,9 @@ export function FindBar(props: {
       role="search"
       aria-label={t.label}
       onKeyDown={onKeyDown}
-      className="sticky top-12 z-20 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas py-1.5 md:top-0"
+      className="sticky top-12 z-20 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas px-2 py-1.5 md:top-0"
     >
-      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-0.5">
+      <div className="flex min-w-0 flex-[1_1_26rem] items-center gap-0.5">
         <input
           ref={field}
           aria-label={t.find}
@@ -96,7 +96,7 @@ export function FindBar(props: {
           onPress={() => finder.step(1)}
         />
       </div>
-      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-0.5">
+      <div className="flex min-w-0 flex-[1_1_20rem] items-center gap-0.5">
         {props.isReadOnly !== true && (
           <>
             <input

@@ -11,31 +11,28 @@ import { useKeeping } from "./use-keeper.ts";
 
 const Conflicts = lazy(async () => ({ default: (await import("./conflicts.tsx")).Conflicts }));
 
-/** What the writer has to decide: about text that can't be saved, and about words that others changed, too. */
-export function KeepNotices({ keeper }: { keeper: Keeper }) {
+/** What the writer has to decide about words that others changed, too. */
+export function ConflictNotice({ keeper }: { keeper: Keeper }) {
   const { conflicts } = useKeeping(keeper);
   return (
-    <>
-      <Trouble keeper={keeper} />
-      {conflicts.length > 0 && (
-        <Suspense>
-          <Conflicts keeper={keeper} conflicts={conflicts} />
-        </Suspense>
-      )}
-    </>
+    conflicts.length > 0 && (
+      <Suspense>
+        <Conflicts keeper={keeper} conflicts={conflicts} />
+      </Suspense>
+    )
   );
 }
 
-/** Text that isn't saved by itself, and what to do about it. */
-function Trouble({ keeper }: { keeper: Keeper }) {
+/** Text that isn't saved by itself, and what to do about it. It belongs below the text, which it doesn't move then. */
+export function TroubleNotice({ keeper }: { keeper: Keeper }) {
   const keeping = useKeeping(keeper);
   const { state, reason, isOnDevice } = keeping;
   const isTemporary = state === "offline" || state === "failing";
   if (state === "saved" || state === "saving" || (isTemporary && isOnDevice)) return null;
   const copy = () => void copyText(keeper.text(), t.copied);
   return (
-    // It stays in view where the writer is in the text, below the tools.
-    <div className="sticky top-14 z-10 mb-4 md:max-lg:top-2">
+    // It stays in view where the writer is in the text, and never covers the tools.
+    <div className="sticky bottom-3 z-10 mt-4">
       <Banner
         tone={isOnDevice ? "warning" : "danger"}
         title={wordsOf(keeping)}

@@ -35,7 +35,9 @@ function KindList({ editor, kinds }: { editor: Editor; kinds: readonly BlockKind
   });
   useLayoutEffect(() => {
     const from = slashOf(editor.state)?.from;
-    if (from !== undefined && editor.view) placeNear(list.current, editor.view.coordsAtPos(from));
+    if (from !== undefined && editor.view) {
+      placeNear(list.current, editor.view.coordsAtPos(from), true);
+    }
   });
   useEffect(() => {
     const text = editor.view?.dom;
