@@ -78,8 +78,11 @@ export async function chunkGroups(
 const prepares = (chunks: readonly Rolldown.OutputChunk[], module: string) =>
   chunkOf(chunks, module).modules[module]?.renderedExports.includes("prepare") === true;
 
-/** Sizes before the build are estimates. Those of files are mostly larger by less than this share. */
-const margin = 0.06;
+/**
+ * Sizes before the build are estimates. What screens load is larger by less than this share. A screen that may have no small files
+ * gets little that it doesn't need, so it needs no margin, and none would be left for it.
+ */
+const margin = 0.03;
 /** How many bytes the names of all files need, which the first file has: it requests them. */
 const sizeOfNames = 2_000;
 
@@ -89,7 +92,11 @@ function roomFor(start: ReadonlySet<Rolldown.OutputChunk>): (screen: string) => 
   const size = sizes.reduce((sum, one) => sum + one, sizeOfNames);
   return (screen) => {
     const { files, small, bytes } = limitsOf(screen);
-    return { files: files - first.length, small, bytes: (bytes - size) * (1 - margin) };
+    return {
+      files: files - first.length,
+      small,
+      bytes: (bytes - size) * (small === 0 ? 1 : 1 - margin),
+    };
   };
 }
 

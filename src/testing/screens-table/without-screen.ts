@@ -15,8 +15,8 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
   "For programs: screens read a fixed revision instead": [
     `GET ${space}/content/files`,
     `GET ${changeRequest}/content`,
+    `GET ${space}/content/files/{fileId}`,
     ...content.flatMap((base) => [
-      `GET ${base}/files/{fileId}` as const,
       `GET ${base}/page/{pageId}/links` as const,
       `GET ${base}/path/{path}` as const,
     ]),
