@@ -3,7 +3,7 @@ import { connect } from "#console/data/client.ts";
 import { mergeText, settleClashes } from "#content/merge-text.ts";
 import type { Device } from "./device.ts";
 import type { Keeper, PagePlace } from "./keeper.ts";
-import { createPageKeeper, DEVICE_PAUSE, PAUSE, type KeeperStart } from "./page-keeper.ts";
+import { createPageKeeper, BURST, DEVICE_PAUSE, PAUSE, type KeeperStart } from "./page-keeper.ts";
 
 const place = {
   organizationId: "o",
@@ -189,7 +189,7 @@ test("another person's text comes in, and is never overwritten", async () => {
   expect([platform, state()]).toEqual([typed, "saved"]);
   platform = "Theirs again\n\nSecond mine";
   keeper.check();
-  await pass(0);
+  await pass(BURST);
   expect([typed, state()]).toEqual([platform, "saved"]);
 });
 

@@ -12,6 +12,8 @@ export const PAUSE = { quiet: 600, most: 1500 };
 export const DEVICE_PAUSE = 150;
 /** Milliseconds before the next attempt: doubled after each failure, up to `most`. */
 const RETRY = { first: 1000, most: 30_000 };
+/** Milliseconds in which more news may come, as when the connection starts: one request is enough for all. */
+export const BURST = 100;
 /** Milliseconds until another person's text is offered again to an input method that composes. */
 const COMPOSING = 300;
 /** Attempts to save over a text that others keep changing. */
@@ -164,7 +166,7 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
     },
     check() {
       isNews = true;
-      if (saving === undefined && failures === 0) void save();
+      if (saving === undefined && failures === 0) schedule(typedSince === undefined ? BURST : 0);
     },
     saveNow() {
       if (deviceTimer !== undefined) void keepOnDevice();
