@@ -2,7 +2,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, type Rolldown } from "vite";
-import { chunkGroups } from "./build/chunks.ts";
+import { chunkGroups, type Chunks } from "./build/chunks.ts";
 import { compressedCopies } from "./build/compressed-copies.ts";
 import { formSchemas } from "./build/form-schemas.ts";
 import { helpersInReact } from "./build/helpers-in-react.ts";
@@ -47,16 +47,9 @@ export default defineConfig(async ({ command }) => {
   const plugins = [...common.plugins, tailwindcss()];
   if (command === "serve") return { ...common, plugins };
   const routes = await readRoutes(root);
-  const { groups, starting } = await chunkGroups(common, routes);
-  return {
+  const whole = ({ groups, starting }: Chunks) => ({
     ...common,
-    plugins: [
-      ...plugins,
-      helpersInReact,
-      screenFiles(root, routes, starting),
-      screenLimits,
-      compressedCopies(),
-    ],
+    plugins: [...plugins, helpersInReact, screenFiles(root, routes, starting)],
     build: {
       ...common.build,
       rolldownOptions: {
@@ -72,5 +65,7 @@ export default defineConfig(async ({ command }) => {
         },
       },
     },
-  };
+  });
+  const config = whole(await chunkGroups(common, routes, whole));
+  return { ...config, plugins: [...config.plugins, screenLimits, compressedCopies()] };
 });

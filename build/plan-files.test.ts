@@ -22,7 +22,8 @@ const limits = (some: Partial<Limits> = {}) => ({
 
 const plan = (parts: Part[], some?: Partial<Limits>) =>
   planFiles(parts, () => limits(some))
-    .map((file) =>
+    .next()
+    .value!.map((file: Part[]) =>
       file
         .map(({ name }) => name)
         .toSorted()

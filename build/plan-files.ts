@@ -4,10 +4,8 @@ import type { Limits } from "./plan-cost.ts";
 
 /** How many distributions are tried for each part, from one start: fewer end in files that are too small or too large for some screens. */
 const triesPerPart = 3_600;
-/** How many starts there are at most. Each ends in other files, and the first within the limits are taken. */
+/** How many starts there are. Each ends in other files. */
 const starts = 6;
-/** One that is fined less than this is taken: its sizes are estimates, anyway. */
-const toleratedFines = 5_000;
 /** A distribution that costs this many bytes more is often kept at first, and hardly ever at the end. */
 const firstTolerance = 10_000;
 const lastTolerance = 100;
@@ -20,23 +18,28 @@ const enforced = 0.5;
  * also keeps changes for the worse, less and less often: simulated annealing. The same parts always get the same files.
  *
  * @param limitsOf - what is costly to exceed
+ * @returns several plans: sizes are estimates, so the first may turn out to exceed limits when it is built
  */
-export function planFiles(parts: readonly Part[], limitsOf: (screen: string) => Limits): Part[][] {
+export function* planFiles(
+  parts: readonly Part[],
+  limitsOf: (screen: string) => Limits,
+): Generator<Part[][]> {
   const sets = uniteEqual(parts);
   const united = sets.map(({ whole }) => whole);
-  let best = anneal(united, limitsOf, 1);
-  for (let start = 2; start <= starts && best.fines > toleratedFines; start++) {
-    const other = anneal(united, limitsOf, start);
-    if (other.cost < best.cost) best = other;
+  for (let start = 1; start <= starts; start++) {
+    const fileOf = anneal(united, limitsOf, start);
+    yield [...Map.groupBy(sets.keys(), (set) => fileOf[set]).values()].map((file) =>
+      file.flatMap((set) => sets[set]!.parts),
+    );
   }
-  return [...Map.groupBy(sets.keys(), (set) => best.fileOf[set]).values()].map((file) =>
-    file.flatMap((set) => sets[set]!.parts),
-  );
 }
 
-type Plan = { fileOf: Int32Array; cost: number; fines: number };
-
-function anneal(parts: readonly Part[], limitsOf: (screen: string) => Limits, start: number): Plan {
+/** @returns the file of each part */
+function anneal(
+  parts: readonly Part[],
+  limitsOf: (screen: string) => Limits,
+  start: number,
+): Int32Array {
   const files = distribution(parts, limitsOf);
   const random = randomFrom(start);
   const tries = triesPerPart * parts.length;
@@ -44,7 +47,7 @@ function anneal(parts: readonly Part[], limitsOf: (screen: string) => Limits, st
   const costAt = (share: number) =>
     files.sums.cost + files.sums.fines + share * files.sums.scattered;
   let [share, tolerance, cost] = [0, firstTolerance, costAt(0)];
-  let best: Plan = { fileOf: files.fileOf.slice(), cost: Infinity, fines: Infinity };
+  let best = { fileOf: files.fileOf.slice(), cost: Infinity };
   for (let step = 0; step < tries; step++) {
     if (step % 1000 === 0) {
       tolerance = firstTolerance * (lastTolerance / firstTolerance) ** (step / tries);
@@ -56,12 +59,9 @@ function anneal(parts: readonly Part[], limitsOf: (screen: string) => Limits, st
     const changed = files.move(moves) ? costAt(share) : Infinity;
     if (changed <= cost || random() < Math.exp((cost - changed) / tolerance)) cost = changed;
     else files.move(back);
-    if (share === 1 && cost < best.cost) {
-      const { fines, scattered } = files.sums;
-      best = { fileOf: files.fileOf.slice(), cost, fines: fines + scattered };
-    }
+    if (share === 1 && cost < best.cost) best = { fileOf: files.fileOf.slice(), cost };
   }
-  return best;
+  return best.fileOf;
 }
 
 type United = { whole: Part; parts: Part[] };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -14,6 +15,16 @@ type ScreenFiles = { path: string; scripts: string[]; starters: string[] };
 const screens = JSON.parse(readFileSync(join(dist, "screens.json"), "utf8")) as ScreenFiles[];
 
 const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+
+/** The scripts that a page requests from now on. */
+function requestedScripts(page: Page): string[] {
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js")) requested.push(pathname);
+  });
+  return requested;
+}
 
 /** At most this many kilobytes of JavaScript, compressed with gzip. */
 const limitOf = (path: string) => (path === members ? 170 : 200);
@@ -78,11 +89,7 @@ test("the page names all scripts that the list of members needs, and it needs no
   page,
   world,
 }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith(".js")) requested.push(pathname);
-  });
+  const requested = requestedScripts(page);
   await page.goto(`/orgs/${world.organization}/members`);
   await page.getByRole("row").nth(1).waitFor();
   const known = screens.find(({ path }) => path === members)?.scripts ?? [];
@@ -101,11 +108,7 @@ test("a review needs few scripts until its first comparison is drawn, and the pa
   const document = { markdown: "Run the guided installer." };
   await edit(api, draft, [{ operation: "update_page", page: pages["Install"]!, document }]);
   const number = await ready(api, draft);
-  const requested: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith(".js")) requested.push(pathname);
-  });
+  const requested = requestedScripts(page);
   await page.goto(paths.changeRequest(organization.id, spaceId, number, "changes"));
   await page.locator(".diff-row").first().waitFor();
   const known = screens.find(({ path }) => path.endsWith("/:changeRequestId/changes"));
