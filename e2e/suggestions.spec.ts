@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import type { Organization } from "#contract/organization.ts";
 import { inDraft, makeRequest, type Request } from "./change-request/request.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { edit } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 /* Changes that a reviewer suggests, and the ways from a review to the editor. */
@@ -16,10 +18,11 @@ const apply = (page: Page) => page.getByRole("button", { name: "Apply suggestion
 const written =
   "# Steps\n\nRun the **guided**   installer.\n\n*  One\n*  _Two_\n\n\nThen restart.  \n";
 
-/** A change request whose page "Install" has this text. */
-async function makeWritten(api: Api, organization: Parameters<typeof makeRequest>[1]) {
+/** Opens the comparison of a page "Install" with this text. */
+async function open(page: Page, api: Api, organization: Organization): Promise<Request> {
   const request = await makeRequest(api, organization);
   await write(api, request, written);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   return request;
 }
 
@@ -54,8 +57,7 @@ test("a suggestion is written on a block, and applied with one click to its byte
   api,
   organization,
 }) => {
-  const request = await makeWritten(api, organization);
-  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const request = await open(page, api, organization);
   const row = comparison(page).locator("[data-row]").filter({ hasText: "Two" });
   await row.hover();
   await row.getByRole("button", { name: "Comment on this block", exact: true }).click();
@@ -97,8 +99,7 @@ test("by keyboard alone: s suggests, and the draft survives a reload", async ({
   api,
   organization,
 }) => {
-  const request = await makeWritten(api, organization);
-  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await open(page, api, organization);
   await expect(page.getByText(/edits?$/).first()).toBeVisible();
   await page.keyboard.press("n");
   await expect(page.getByText(/edit 1 of/)).toBeVisible();
@@ -121,8 +122,7 @@ test("a block that changed since is shown as it is, and isn't overwritten", asyn
   api,
   organization,
 }) => {
-  const request = await makeWritten(api, organization);
-  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const request = await open(page, api, organization);
   await suggest(page, "Then restart.", "Then wait.");
   await expect(apply(page)).toBeEnabled();
   const other = written.replace("Then restart.", "Then restart it.");
@@ -144,8 +144,7 @@ test("what others write at the same moment stays", async ({
   organization,
   consoleLog,
 }) => {
-  const request = await makeWritten(api, organization);
-  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const request = await open(page, api, organization);
   await suggest(page, "Then restart.", "");
   consoleLog.expect("412");
   let isFirst = true;
@@ -166,8 +165,7 @@ test("several suggestions are applied together, and those that can't be stay", a
   api,
   organization,
 }) => {
-  const request = await makeWritten(api, organization);
-  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const request = await open(page, api, organization);
   await suggest(page, "Steps", "# All steps");
   await suggest(page, "Two", "*  Second");
   await suggest(page, "Then restart.", "Then wait.");
@@ -183,13 +181,88 @@ test("several suggestions are applied together, and those that can't be stay", a
   await expect(page.getByRole("button", { name: /^Apply \d/ })).toBeHidden();
 });
 
+test("a thread that can't be resolved is told apart from a text that can't be written", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  const request = await open(page, api, organization);
+  await suggest(page, "Then restart.", "Then wait.");
+  await failRequests(page, "**/comments/*", "The disk is full.", "PUT");
+  consoleLog.expect("500");
+  await apply(page).click();
+  await expect(page.getByText("Suggestion applied")).toBeVisible();
+  await expect(page.getByText("Couldn't resolve the thread")).toBeVisible();
+  await expect(page.getByText("Couldn't apply the suggestion")).toBeHidden();
+  const changed = written.replace("Then restart.", "Then wait.");
+  expect(await textOf(api, request)).toBe(changed);
+  await expect(thread(page).getByText(/^Resolved by/)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Suggestion taken back")).toBeVisible();
+  expect(await textOf(api, request)).toBe(written);
+  await expect(page.getByText("Couldn't reopen the thread")).toBeHidden();
+
+  await page.unroute("**/comments/*");
+  await failRequests(page, "**/content", "The disk is full.", "POST");
+  await page.reload();
+  await apply(page).click();
+  await expect(page.getByText("Couldn't apply the suggestion")).toBeVisible();
+  await expect(thread(page).getByText(/^Resolved by/)).toBeHidden();
+});
+
+test("suggestions on more pages than fit into a batch are applied, and taken back", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  const request = await open(page, api, organization);
+  const { draft } = request;
+  await suggest(page, "Then restart.", "Then wait.");
+  const [first] = (await api(`GET ${inDraft}/comments`, { params: draft, query: {} })).items;
+  // A new page takes a first heading as its title.
+  const text = written.slice(written.indexOf("Run"));
+  const add = (from: number, count: number) =>
+    edit(
+      api,
+      draft,
+      Array.from({ length: count }, (_, index) => ({
+        operation: "insert_page",
+        title: `Page ${from + index}`,
+        document: { markdown: text },
+      })),
+    );
+  const more = [...(await add(1, 50)), ...(await add(51, 3))];
+  // The block has the same anchor on each of these pages.
+  const body = { node: first!.target.node!.id, body: { markdown: first!.body.markdown! } };
+  await Promise.all(
+    more.map((id) =>
+      api(`POST ${inDraft}/comments`, { params: draft, body: { ...body, page: id } }),
+    ),
+  );
+  await edit(api, draft, [{ operation: "delete_page", page: more[0]! }]);
+  consoleLog.expect("404");
+  const pageText = async (pageId: string) =>
+    (await api(`GET ${inDraft}/content/page/{pageId}`, { params: { ...draft, pageId } })).markdown;
+
+  await page.goto(request.at("threads"));
+  await page.getByRole("button", { name: "Apply 54 suggestions" }).click();
+  await expect(page.getByText("53 suggestions applied")).toBeVisible();
+  await expect(page.getByText("1 suggestion couldn't be applied")).toBeVisible();
+  const changed = text.replace("Then restart.", "Then wait.");
+  expect(await Promise.all(more.slice(1).map(pageText))).toEqual(more.slice(1).map(() => changed));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("53 suggestions taken back")).toBeVisible();
+  expect(await Promise.all(more.slice(1).map(pageText))).toEqual(more.slice(1).map(() => text));
+});
+
 test("an applied suggestion of other words doesn't say that its block is gone", async ({
   page,
   api,
   organization,
 }) => {
-  const request = await makeWritten(api, organization);
-  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const request = await open(page, api, organization);
   await suggest(page, "Then restart.", "Wait until the green lamp glows.");
   await apply(page).click();
   await expect(page.getByText("Suggestion applied")).toBeVisible();
@@ -201,7 +274,7 @@ test("an applied suggestion of other words doesn't say that its block is gone", 
 });
 
 test("who can't edit sees why", async ({ page, api, organization, becomeMember }) => {
-  const request = await makeWritten(api, organization);
+  const request = await open(page, api, organization);
   await becomeMember("comment");
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   await suggest(page, "Then restart.", "Then wait.", "Shorter?");
@@ -217,10 +290,7 @@ test("each block and each thread opens the editor at its block", async ({
   api,
   organization,
 }) => {
-  const request = await makeWritten(api, organization);
-  const anchors: string[] = [];
-  page.on("framenavigated", (frame) => anchors.push(frame.url()));
-  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const request = await open(page, api, organization);
   const row = (words: string) =>
     comparison(page).locator("[data-row]").filter({ hasText: words }).last();
   const text = page.getByRole("textbox", { name: "Text of Install" });

@@ -1,5 +1,8 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
+
+const suggestions = (count: number) =>
+  count === 1 ? "the suggestion" : `${formatNumber(count)} suggestions`;
 
 /** Texts of changes that a comment suggests. */
 export const suggestionTexts = catalogue({
@@ -19,15 +22,25 @@ export const suggestionTexts = catalogue({
     apply: "Apply suggestion",
     applyAll: (count: number) => `Apply ${plural(count, "suggestion", "suggestions")}`,
     left: (count: number) => `${plural(count, "suggestion", "suggestions")} couldn't be applied`,
-    leftWhy:
-      "Their blocks have changed, or another suggestion changes them. The threads stay open.",
+    leftWhy: (count: number) =>
+      count === 1
+        ? "Its block has changed, or another suggestion changes it. The thread stays open."
+        : "Their blocks have changed, or other suggestions change them. The threads stay open.",
     applied: "Applied",
     nowApplied: (count: number) =>
       count === 1 ? "Suggestion applied" : `${plural(count, "suggestion", "suggestions")} applied`,
-    applyFailed: "Couldn't apply the suggestion.",
-    changedMeanwhile: "The page changed at the same time. Nothing was applied. Try again.",
-    undone: "Suggestion taken back",
-    undoFailed: "Couldn't take the suggestion back. Edit the page instead.",
+    applyFailed: (count: number) => `Couldn't apply ${suggestions(count)}`,
+    changedMeanwhile: "A page changed at the same time. Try again.",
+    resolveFailed: (count: number) =>
+      count === 1
+        ? "Couldn't resolve the thread"
+        : `Couldn't resolve ${formatNumber(count)} threads`,
+    reopenFailed: (count: number) =>
+      count === 1 ? "Couldn't reopen the thread" : `Couldn't reopen ${formatNumber(count)} threads`,
+    undone: (count: number) =>
+      count === 1 ? "Suggestion taken back" : `${formatNumber(count)} suggestions taken back`,
+    undoFailed: (count: number) => `Couldn't take back ${suggestions(count)}`,
+    changedSince: "A page has changed since. Edit it instead.",
     notPossible: {
       resolved: "This thread is resolved. Reopen it to apply the suggestion.",
       changed: "The block has changed since. Edit it, or ask for a new suggestion.",

@@ -1,9 +1,8 @@
 import type { Page } from "#contract/page.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { ContentChange } from "#contract/content-edit.ts";
 import { type BlockEdit, withBlockEdits } from "#content/prose/block-source.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
+import type { NewText } from "#console/kit/content-acts/new-texts.ts";
 import { compare } from "#console/kit/prose-diff/compared.ts";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { type SuggestionState, suggestionState } from "./suggestion-state.ts";
@@ -31,41 +30,37 @@ export async function stateOn(
   return suggestionState(suggested, { old: old.text, now: current.text, since });
 }
 
-export type PagePlan = {
-  applied: Comment[];
+/** What suggestions make of a page. Without any that can be applied, its text stays. */
+export type PagePlan = NewText & {
+  applied: Suggesting[];
   /** Those whose block isn't what it was, or that another one changes already. */
-  left: Comment[];
-  change: ContentChange | undefined;
-  /** The page as it is, to undo it. */
-  page: Page;
+  left: Suggesting[];
 };
 
-/** Applies suggestions to a page as it is. @throws RequestFailure as {@link stateOn} */
+/**
+ * Applies suggestions to a page as it is.
+ *
+ * @param page - undefined: the change request doesn't have it, so nothing is applied
+ * @throws RequestFailure as {@link stateOn}
+ */
 export async function planPage(
   spaceId: string,
-  page: Page,
+  page: Page | undefined,
   suggesting: readonly Suggesting[],
 ): Promise<PagePlan> {
   const edits: BlockEdit[] = [];
-  const [applied, left]: [Comment[], Comment[]] = [[], []];
+  const [applied, left]: [Suggesting[], Suggesting[]] = [[], []];
   for (const one of suggesting) {
     // oxlint-disable-next-line no-await-in-loop -- most compare the same two texts
     const state = await stateOn(spaceId, one, page);
     const source = state.at === "ready" ? state.source : undefined;
     const isTaken = edits.some((edit) => edit.source.from === source?.from);
-    if (source === undefined || isTaken) left.push(one.comment);
+    if (source === undefined || isTaken) left.push(one);
     else {
-      applied.push(one.comment);
+      applied.push(one);
       edits.push({ source, markdown: one.suggestion });
     }
   }
-  const markdown = withBlockEdits(page.markdown ?? "", edits);
-  const change = edits.length > 0 ? textChange(page, markdown) : undefined;
-  return { applied, left, change, page };
-}
-
-/** Refused by the platform (412) if the page has another text by now. */
-export function textChange({ id, documentId }: Page, markdown: string): ContentChange {
-  const basedOn = documentId === undefined ? {} : { basedOn: documentId };
-  return { operation: "update_page", page: id, document: { markdown, textOnly: true, ...basedOn } };
+  const { id = "", documentId, markdown: before = "" } = page ?? {};
+  return { id, before, documentId, after: withBlockEdits(before, edits), applied, left };
 }

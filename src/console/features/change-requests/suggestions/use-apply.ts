@@ -1,123 +1,69 @@
-import { useWrite } from "#console/data/write.ts";
-import { query } from "#console/data/query.ts";
-import { queryClient } from "#console/data/query-client.ts";
-import { RequestFailure } from "#console/data/request-failure.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import { commentsPath } from "#console/kit/thread/thread-queries.ts";
+import { groupTexts } from "#console/kit/content-acts/new-texts.ts";
 import { common } from "#console/messages/common.ts";
 import { suggestionTexts as t } from "#console/messages/suggestion.ts";
 import { showToast } from "#console/ui/toast.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Page } from "#contract/page.ts";
-import { useReview } from "../use-review.ts";
-import { type PagePlan, planPage, textChange } from "./page-plan.ts";
+import type { PagePlan } from "./page-plan.ts";
 import type { Suggesting } from "./suggesting.ts";
-
-const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
-
-/** How often a batch is made again because a page has changed at the same time. */
-const mostTries = 3;
+import { parted, tell, useSuggestionWrites } from "./suggestion-writes.ts";
 
 /**
- * Applies suggestions in one batch, and resolves their threads. Shows the result itself and offers undo; never rejects.
- *
- * @returns writes them; resolves to those whose block isn't what it was, or undefined if the platform refused
+ * Applies suggestions, those of many pages as one batch, and resolves their threads. Shows the result itself, with undo for what
+ * was written; never rejects.
  */
 export function useApplySuggestions() {
-  const { scope, space } = useReview();
-  const content = useWrite(`POST ${inDraft}/content`, {
-    queue: `suggestions ${scope.changeRequestId}`,
-  });
-  const thread = useWrite(`PUT ${commentsPath(scope)}/{commentId}` as const, {
-    queue: `suggested ${scope.changeRequestId}`,
-  });
+  const { plan, write, send, settle } = useSuggestionWrites();
 
-  const loadPage = (pageId: string) =>
-    queryClient.fetchQuery({
-      ...query(`GET ${inDraft}/content/page/{pageId}`, {
-        params: { ...scope, pageId },
-        query: { computed: false },
-      }),
-      staleTime: 0,
-    });
-
-  const settle = (comments: readonly Comment[], resolved: boolean) =>
-    Promise.all(
-      comments.map(({ id }) =>
-        thread.mutateAsync({ params: { ...scope, commentId: id }, body: { resolved } }),
-      ),
+  async function undo(written: readonly PagePlan[], resolved: readonly Suggesting[]) {
+    const isResolved = new Set(resolved);
+    const before = written.map((page) => ({ ...page, before: page.after, after: page.before }));
+    const takenBack: Suggesting[] = [];
+    try {
+      for (const group of groupTexts(before)) {
+        // oxlint-disable-next-line no-await-in-loop -- each batch is a revision after the one before
+        takenBack.push(...(await send(group)).flatMap(({ applied }) => applied));
+      }
+    } catch (failure) {
+      const count = countOf(written) - takenBack.length;
+      tell(t.undoFailed(count), failure, t.changedSince);
+    }
+    if (takenBack.length === 0) return;
+    await settle(
+      takenBack.filter((one) => isResolved.has(one)),
+      false,
     );
-
-  async function write(suggesting: readonly Suggesting[]) {
-    const byPage = Map.groupBy(suggesting, ({ comment }) => comment.target.page?.id ?? "");
-    for (let tries = 1; ; tries++) {
-      // oxlint-disable-next-line no-await-in-loop -- each try needs the texts of that moment
-      const plans = await Promise.all(
-        [...byPage].map(async ([pageId, ones]) => planPage(space.id, await loadPage(pageId), ones)),
-      );
-      const changes = plans.flatMap(({ change }) => change ?? []);
-      if (changes.length === 0) return { plans, documents: new Map<string, string>() };
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        const answer = await content.mutateAsync({ params: scope, body: { changes } });
-        return { plans, documents: documentsOf(answer.changes) };
-      } catch (failure) {
-        const isStale = failure instanceof RequestFailure && failure.status === 412;
-        if (!isStale || tries === mostTries) throw failure;
-      }
-    }
+    showToast({ tone: "info", title: t.undone(takenBack.length) });
   }
 
-  async function undo(plans: readonly PagePlan[], documents: ReadonlyMap<string, string>) {
-    const changes = plans.flatMap(({ page, change }) => {
-      const written: Page = { ...page, documentId: documents.get(page.id) };
-      return change === undefined ? [] : [textChange(written, page.markdown ?? "")];
+  return async (suggesting: readonly Suggesting[]): Promise<void> => {
+    const done: PagePlan[] = [];
+    try {
+      const [changed, others] = parted(await plan(suggesting));
+      done.push(...others);
+      for (const group of groupTexts(changed)) {
+        // oxlint-disable-next-line no-await-in-loop -- each batch is a revision after the one before
+        done.push(...(await write(group)));
+      }
+    } catch (failure) {
+      const reached = done.flatMap(({ applied, left }) => [...applied, ...left]);
+      tell(t.applyFailed(suggesting.length - reached.length), failure, t.changedMeanwhile);
+    }
+    const left = done.flatMap((page) => page.left);
+    if (left.length > 0) {
+      const description = t.leftWhy(left.length);
+      showToast({ tone: "danger", title: t.left(left.length), description });
+    }
+    const [written] = parted(done);
+    if (written.length === 0) return;
+    const resolved = await settle(
+      written.flatMap(({ applied }) => applied),
+      true,
+    );
+    showToast({
+      tone: "success",
+      title: t.nowApplied(countOf(written)),
+      action: { label: common.undo, onPress: () => void undo(written, resolved) },
     });
-    try {
-      await content.mutateAsync({ params: scope, body: { changes } });
-      await settle(
-        plans.flatMap(({ applied }) => applied),
-        false,
-      );
-      showToast({ tone: "info", title: t.undone });
-    } catch (failure) {
-      tell(t.undoFailed, failure);
-    }
-  }
-
-  return async (suggesting: readonly Suggesting[]): Promise<readonly Comment[] | undefined> => {
-    try {
-      const { plans, documents } = await write(suggesting);
-      const applied = plans.flatMap((plan) => plan.applied);
-      if (applied.length > 0) {
-        await settle(applied, true);
-        showToast({
-          tone: "success",
-          title: t.nowApplied(applied.length),
-          action: { label: common.undo, onPress: () => void undo(plans, documents) },
-        });
-      }
-      return plans.flatMap((plan) => plan.left);
-    } catch (failure) {
-      tell(t.applyFailed, failure);
-      return undefined;
-    }
   };
 }
 
-type Written = { documentId?: string | undefined; page?: { id: string } | undefined };
-
-/** The new text of each page, by the page. */
-function documentsOf(changes: readonly Written[]): Map<string, string> {
-  return new Map(
-    changes.flatMap(({ page, documentId }) =>
-      page && documentId !== undefined ? [[page.id, documentId] as const] : [],
-    ),
-  );
-}
-
-function tell(title: string, failure: unknown): void {
-  const isStale = failure instanceof RequestFailure && failure.status === 412;
-  const description = isStale ? t.changedMeanwhile : describeFailure(failure).message;
-  showToast({ tone: "danger", title, description });
-}
+const countOf = (written: readonly PagePlan[]) => written.flatMap(({ applied }) => applied).length;

@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
 import type { ContentChange } from "#contract/content-edit.ts";
-import { groupTexts, type NewText, writeInBatches } from "./batches.ts";
+import type { NewText } from "#console/kit/content-acts/new-texts.ts";
+import { writeInBatches } from "./batches.ts";
 
-const texts = (count: number, length = 10): NewText[] =>
+const texts = (count: number): NewText[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),
     before: "old",
     documentId: "d",
-    after: "x".repeat(length),
+    after: "new",
   }));
-
-test("texts are grouped by the platform's limits", () => {
-  expect(groupTexts(texts(120)).map((group) => group.length)).toEqual([50, 50, 20]);
-  expect(groupTexts(texts(5, 900_000)).map((group) => group.length)).toEqual([2, 2, 1]);
-  expect(groupTexts(texts(2, 3_000_000)).map((group) => group.length)).toEqual([1, 1]);
-});
 
 /** Writes all texts. @returns the number of changes in each request, and the texts that failed */
 async function writeAll(count: number, isRefused: (id: string) => boolean) {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { call } from "#console/data/client.ts";
+import type { NewText } from "#console/kit/content-acts/new-texts.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { LedgerPanel } from "#console/kit/table/bulk/ledger-panel.tsx";
 import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
@@ -11,7 +12,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import type { Keeper, PagePlace } from "../../keep/keeper.ts";
 import { findHits, type FindQuery, replaceHits } from "../find-hits.ts";
-import { type NewText, writeInBatches } from "./batches.ts";
+import { writeInBatches } from "./batches.ts";
 import { type PageHits, PageHitsList } from "./page-hits.tsx";
 import { useAllTexts } from "./use-all-texts.ts";
 
