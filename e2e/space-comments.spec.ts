@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft, makeSpace } from "./support/content.ts";
@@ -9,6 +9,17 @@ const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 const panelOf = (page: Page) => page.getByRole("complementary", { name: "Comments" });
 
+/** Opens the composer for the block with these words. What follows the pointer is loaded after the page. */
+async function startOn(page: Page, words: string): Promise<void> {
+  const start = page.getByRole("button", { name: "Comment on this block" });
+  await expect(async () => {
+    await page.getByText(words, { exact: true }).hover({ position: { x: 1, y: 1 } });
+    await page.getByText(words, { exact: true }).hover();
+    await expect(start).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await start.click();
+}
+
 test("a published page is discussed beside its text", async ({ page, api, organization }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
@@ -16,14 +27,7 @@ test("a published page is discussed beside its text", async ({ page, api, organi
   ]);
   const params = { spaceId };
   await page.goto(paths.page(organization.id, spaceId, pages["Install"]!));
-  const commentOnBlock = page.getByRole("button", { name: "Comment on this block" });
-  // What follows the pointer is loaded after the page.
-  await expect(async () => {
-    await page.getByText("Second step.").hover({ position: { x: 1, y: 1 } });
-    await page.getByText("Second step.").hover();
-    await expect(commentOnBlock).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await commentOnBlock.click();
+  await startOn(page, "Second step.");
   const panel = panelOf(page);
   const composer = panel.getByRole("textbox", { name: "Comment on this block" });
   await composer.fill("Which one?");
@@ -115,4 +119,123 @@ test("threads follow their blocks, arrive while the page is open, and open by ke
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await drawer.getByRole("button", { name: /^Show on the page/ }).click();
   await expect(drawer).toBeHidden();
+});
+
+test("commented blocks have markers beside them, and keys go from thread to thread", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
+    { title: "Install", markdown: "First step.\n\nSecond step.\n\nThird step." },
+  ]);
+  const install = pages["Install"]!;
+  await page.goto(paths.page(organization.id, spaceId, install));
+  const panel = panelOf(page);
+  for (const words of ["Third step.", "First step."]) {
+    await startOn(page, words);
+    await panel.getByRole("textbox", { name: "Comment on this block" }).fill(`About: ${words}`);
+    await page.keyboard.press("Control+Enter");
+    await expect(panel.getByRole("article").filter({ hasText: `About: ${words}` })).toBeVisible();
+  }
+  const params = { spaceId };
+  const [onThird] = (await api(`GET ${inSpace}`, { params, query: { order: "asc" } })).items;
+  const node = onThird!.target.node!.id;
+  await api(`POST ${inSpace}`, {
+    params,
+    body: { page: install, node, body: { markdown: "About it too" } },
+  });
+  const onOne = page.getByRole("button", { name: "1 open thread on this block" });
+  const onTwo = page.getByRole("button", { name: "2 open threads on this block" });
+  await expect(onTwo).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto(paths.page(organization.id, spaceId, install));
+  await expect(onOne).toBeVisible();
+  const topOf = async (place: Locator) => (await place.boundingBox())!.y;
+  expect(
+    Math.abs((await topOf(onOne)) - (await topOf(page.getByText("First step.")))),
+  ).toBeLessThan(10);
+  expect(await axeProblems(page)).toEqual([]);
+
+  const current = (words: string) => panel.getByRole("article").filter({ hasText: words });
+  await onTwo.click();
+  await expect(current("About: Third step.")).toBeFocused();
+  await onTwo.click();
+  await expect(current("About it too")).toBeFocused();
+  await page.keyboard.press("Shift+N");
+  await expect(current("About: First step.")).toBeFocused();
+  await page.keyboard.press("Shift+P");
+  await expect(current("About it too")).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(page.getByText("Thread resolved")).toBeVisible();
+  await expect(onOne).toHaveCount(2);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(paths.page(organization.id, spaceId, install));
+  await expect(onOne).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await onOne.first().click();
+  const drawer = page.getByRole("dialog", { name: "Comments" });
+  await expect(drawer.getByText("About: First step.")).toBeVisible();
+});
+
+test("the first comment on a space is counted while its page is open", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
+    { title: "Install", markdown: "First step." },
+  ]);
+  await page.goto(paths.page(organization.id, spaceId, pages["Install"]!));
+  await expect(page.getByRole("button", { name: "Comments", exact: true })).toBeVisible();
+  await api(`POST ${inSpace}`, {
+    params: { spaceId },
+    body: { page: pages["Install"]!, body: { markdown: "About it" } },
+  });
+  await expect(page.getByRole("button", { name: "Comments, 1 open" })).toBeVisible();
+});
+
+test("all comments of a space are listed, with those about the space itself", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Empty");
+  await page.goto(paths.space(organization.id, spaceId));
+  await page.getByRole("button", { name: "Comments", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Comments in this space" });
+  await expect(drawer.getByText("No comments yet")).toBeVisible();
+  await drawer.getByRole("button", { name: "Comment on this space" }).click();
+  await drawer.getByRole("textbox", { name: "Comment on this space" }).fill("What goes here?");
+  await page.keyboard.press("Control+Enter");
+  const threads = drawer.getByRole("article", { name: /^Thread by/ });
+  await expect(threads).toContainText("What goes here?");
+  const [comment] = (await api(`GET ${inSpace}`, { params: { spaceId } })).items;
+  expect(comment?.target.page).toBeUndefined();
+  expect(await axeProblems(page)).toEqual([]);
+
+  const other = await makeSpace(api, organization.id, "Guide", [
+    { title: "Install", markdown: "First step." },
+    { title: "Use", markdown: "Use it." },
+  ]);
+  const [install, use] = [other.pages["Install"]!, other.pages["Use"]!];
+  for (const about of [{ page: use }, { page: install }, {}]) {
+    const markdown = `About ${JSON.stringify(about)}`;
+    const params = { spaceId: other.spaceId };
+    await api(`POST ${inSpace}`, { params, body: { ...about, body: { markdown } } });
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(paths.page(organization.id, other.spaceId, install));
+  await page.getByRole("button", { name: "Comments, 1 open" }).click();
+  await panelOf(page).getByRole("button", { name: "All comments" }).click();
+  await expect(panelOf(page)).toBeHidden();
+  await expect(threads).toHaveCount(3);
+  await expect(threads.nth(0)).toContainText("The space");
+  await expect(threads.nth(1)).toContainText("Install");
+  await threads.nth(2).getByRole("link", { name: "Use" }).click();
+  await expect(page.getByRole("heading", { name: "Use", level: 1 })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(panelOf(page).getByRole("article")).toContainText(`About {"page":"${use}"}`);
 });

@@ -334,6 +334,11 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       address: (world) => paths.space(world.organization, world.space),
       primary: home,
     },
+    {
+      name: "space, all comments",
+      address: (world) => `${paths.space(world.organization, world.space)}?panel=all-comments`,
+      primary: button("Comment on this space"),
+    },
   ],
   spaceTab: entries(spaceTabs).map(([tab, primary]) => ({
     name: `space, ${tab}`,
@@ -371,6 +376,12 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       name: "page",
       address: (world) => paths.page(world.organization, world.space, world.page),
       primary: home,
+    },
+    {
+      name: "page, comments",
+      address: (world) =>
+        `${paths.page(world.organization, world.space, world.page)}?panel=comments`,
+      primary: button("Comment on this page"),
     },
   ],
   changeRequest: entries(changeRequestTabs).map(([tab, primary]) => ({

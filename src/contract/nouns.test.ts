@@ -45,7 +45,7 @@ test("every write is an act of its noun, and every act that is not is one of the
 });
 
 test("what an act touches can be read", () => {
-  const scopes = ["itself", "below", "parent", "everywhere"];
+  const scopes = ["itself", "below", "parent", "space", "everywhere"];
   for (const kind of kinds) {
     for (const touched of Object.values((nouns[kind] as Noun).acts).flat()) {
       expect([...scopes, ...Object.keys(table)], kind).toContain(touched);

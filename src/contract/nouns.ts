@@ -10,10 +10,10 @@ export type ReadKey = Extract<OperationKey, `GET ${string}`>;
 
 /**
  * What an act changes. `itself`: the item and the lists of its kind; `below`: all reads whose path contains the item;
- * `parent`: all reads whose path contains its parent; `everywhere`: anything in the organization. A read's key: that
- * read, for any item.
+ * `parent`: all reads whose path contains its parent; `space`: its space, unless it is in a change request; `everywhere`:
+ * anything in the organization. A read's key: that read, for any item.
  */
-export type Touch = "itself" | "below" | "parent" | "everywhere" | ReadKey;
+export type Touch = "itself" | "below" | "parent" | "space" | "everywhere" | ReadKey;
 
 export type Noun = {
   /** Singular name for sentences, without an article. */
@@ -380,9 +380,9 @@ export const nouns = {
     parents: ["space", "change-request"],
     title: undefined,
     acts: {
-      create: withComment,
-      update: withComment,
-      delete: [...withComment, "below"],
+      create: [...withComment, "space"],
+      update: [...withComment, "space"],
+      delete: [...withComment, "space", "below"],
     },
   },
   "comment-reply": {

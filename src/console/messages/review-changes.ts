@@ -100,8 +100,6 @@ export const changesTexts = catalogue({
     },
     noPreview: "No preview for this file type.",
     download: "Download",
-    commentBlock: "Comment on this block",
-    commentPage: "Comment on this page",
     editPage: "Edit this page",
     threads: "Threads on this page",
     unanchored: "Not anchored",

@@ -1,4 +1,5 @@
 import { catalogue } from "./catalogue.ts";
+import { formatNumber, plural } from "./format.ts";
 
 /** Texts of the comments on published pages. */
 export const spaceCommentTexts = catalogue({
@@ -9,8 +10,14 @@ export const spaceCommentTexts = catalogue({
     open: "Open",
     resolved: "Resolved",
     all: "All",
-    commentPage: "Comment on this page",
-    commentBlock: "Comment on this block",
+    marker: (count: number) => `${plural(count, "open thread", "open threads")} on this block`,
+    many: (count: number) => `${formatNumber(count)}+`,
+    toAll: "All comments",
+    allTitle: "Comments in this space",
+    allThreads: "Threads in this space",
+    onSpace: "The space",
+    pageGone: "No longer in this space",
+    emptySpace: "Comment on the space, or open a page and comment on it.",
     show: "Show on the page",
     gone: "No longer on this page",
     edited: "Changed since",
@@ -22,6 +29,8 @@ export const spaceCommentTexts = catalogue({
       comment: "Comment on the focused block, or the page",
       nextBlock: "Next block",
       previousBlock: "Previous block",
+      nextThread: "Next open thread",
+      previousThread: "Previous open thread",
     },
   },
 });

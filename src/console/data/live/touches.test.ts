@@ -205,6 +205,13 @@ test.each(Object.entries(expected))(
   },
 );
 
+test("a comment on published pages changes the count of its space", () => {
+  const onPage = event("comment.create", { ids: { spaceId: "s", commentId: "c" } });
+  expect(touches(onPage, key(space), known)).toBe(true);
+  expect(touches(onPage, key(space, { spaceId: "other" }), known)).toBe(false);
+  expect(touches(event("comment.create"), key(space), known)).toBe(false);
+});
+
 test("every action affects the audit log", () => {
   for (const action of kinds.flatMap((kind) =>
     Object.keys(nouns[kind].acts).map((act) => `${kind}.${act}`),

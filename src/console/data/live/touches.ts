@@ -60,11 +60,16 @@ export function touches(
   const read = { operation: queryKey[0] as ReadKey, params: paramsOf(queryKey) };
   if (read.operation === auditLog) return true;
   if (!isOfSame(event.ids, read.params, known)) return false;
-  return touched.some((touch) => isTouched(touch, kind as Kind, read));
+  const isInDraft = event.ids["changeRequestId"] !== undefined;
+  return touched.some((touch) =>
+    touch === "space"
+      ? !isInDraft && read.operation === "GET /v1/spaces/{spaceId}"
+      : isTouched(touch, kind as Kind, read),
+  );
 }
 
 function isTouched(
-  touch: Touch,
+  touch: Exclude<Touch, "space">,
   kind: Kind,
   { operation, params }: { operation: ReadKey; params: Params },
 ): boolean {

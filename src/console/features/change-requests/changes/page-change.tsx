@@ -267,7 +267,7 @@ function PageThreads(props: {
             unavailable={gate([!space.permissions.comment, threadTexts.mayNotComment])}
             onPress={() => composers.open(wholePage)}
           >
-            {t.commentPage}
+            {threadTexts.commentPage}
           </Button>
           {editHref !== undefined && (
             <LinkButton

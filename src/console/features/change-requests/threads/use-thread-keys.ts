@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { nextThread } from "#console/kit/thread/next-thread.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { threadListTexts } from "#console/messages/review-threads.ts";
@@ -67,11 +68,4 @@ function visitingOrder(threads: readonly Comment[], pages: readonly string[]): C
   return threads
     .filter(({ status }) => status === "open")
     .toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** The thread after (or before) the current one, wrapping around. */
-function nextThread(order: readonly Comment[], current: string, by: 1 | -1): Comment | undefined {
-  const at = order.findIndex(({ id }) => id === current);
-  if (at === -1) return by === 1 ? order[0] : order.at(-1);
-  return order[(at + by + order.length) % order.length];
 }

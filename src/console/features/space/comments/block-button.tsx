@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { MessageSquarePlus } from "lucide-react";
-import { spaceCommentTexts as t } from "#console/messages/space-comments.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { anchorOf, blockAround, whenAnchored } from "./blocks.ts";
 

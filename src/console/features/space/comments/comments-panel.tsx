@@ -1,30 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { MessageSquare, MessageSquarePlus, X } from "lucide-react";
+import { MessageSquare, MessageSquarePlus } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import type { Page } from "#contract/page.ts";
-import { drafts } from "#console/kit/draft.ts";
 import { gate } from "#console/kit/gate.ts";
-import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { Composer } from "#console/kit/thread/composer.tsx";
+import { NewThread } from "#console/kit/thread/new-thread.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
-import { useStartThread } from "#console/kit/thread/thread-data.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { type Composers, wholePage } from "#console/kit/thread/use-composers.ts";
-import { type Placed, usePlacedThreads } from "#console/kit/thread/use-placed-threads.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { common } from "#console/messages/common.ts";
 import { spaceCommentTexts as t } from "#console/messages/space-comments.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { IconButton } from "#console/ui/icon-button.tsx";
-import { Select } from "#console/ui/select.tsx";
-import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { Reader } from "../reader.ts";
 import { elementOf } from "./blocks.ts";
+import { PanelFrame } from "./panel-frame.tsx";
+import { compareRanks, ranksOf, usePagePlaces } from "./use-page-places.ts";
 
 type Props = {
   reader: Reader;
@@ -39,6 +33,8 @@ type Props = {
   thread: string;
   onThread: (thread: string) => void;
   onClose: () => void;
+  /** Shows the threads of the whole space instead. */
+  onAll: () => void;
   /** It covers the page. */
   isOver: boolean;
 };
@@ -47,65 +43,51 @@ type Props = {
 export function CommentsPanel(props: Props) {
   const { reader, composers, comments } = props;
   const [status, setStatus] = useState("open");
-  const mayComment = gate([!reader.space.permissions.comment, threadTexts.mayNotComment]);
+  const mayNotComment = gate([!reader.space.permissions.comment, threadTexts.mayNotComment]);
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <header className="flex items-center gap-2 border-b px-4 py-2">
-        <h2 className="min-w-0 flex-1 truncate font-semibold">{t.title}</h2>
-        <Select
-          label={t.status}
-          labelHidden
-          className="w-32"
-          value={status}
-          onChange={setStatus}
-          options={[
-            { value: "open", label: t.open },
-            { value: "resolved", label: t.resolved },
-            { value: "", label: t.all },
-          ]}
-        />
-        <IconButton
-          label={common.close}
-          icon={<X size={16} aria-hidden />}
-          onPress={props.onClose}
-        />
-      </header>
-      <section
-        aria-label={t.threads}
-        data-threads
-        tabIndex={-1}
-        className="focus-ring-inset flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
-      >
-        {!composers.nodes.includes(wholePage) && (
+    <PanelFrame
+      title={t.title}
+      label={t.threads}
+      status={status}
+      onStatus={setStatus}
+      onClose={props.onClose}
+      error={props.error}
+      onRetry={props.onRetry}
+      actions={
+        !composers.nodes.includes(wholePage) && (
           <Button
             icon={<MessageSquarePlus size={16} aria-hidden />}
-            unavailable={mayComment}
+            unavailable={mayNotComment}
             onPress={() => composers.open(wholePage)}
           >
-            {t.commentPage}
+            {threadTexts.commentPage}
           </Button>
-        )}
-        {comments !== undefined ? (
-          <Threads {...props} comments={comments} status={status} />
-        ) : props.error === null ? (
-          <Pending>
-            <SkeletonRows />
-          </Pending>
-        ) : (
-          <FailureState isCompact error={props.error} onRetry={props.onRetry} />
-        )}
-      </section>
-    </div>
+        )
+      }
+      foot={
+        <Button variant="quiet" onPress={props.onAll}>
+          {t.toAll}
+        </Button>
+      }
+    >
+      {comments && <Threads {...props} {...{ comments, status, mayNotComment }} />}
+    </PanelFrame>
   );
 }
 
 type Item = { rank: number; comment?: Comment; node?: string };
 
-function Threads(props: Props & { comments: readonly Comment[]; status: string }) {
+function Threads(
+  props: Props & {
+    comments: readonly Comment[];
+    status: string;
+    mayNotComment: string | undefined;
+  },
+) {
   const { reader, page, comments, composers, status, thread } = props;
   const { user } = useOrganization();
   const scope = useMemo(() => ({ spaceId: reader.space.id }), [reader.space.id]);
-  const placed = usePlaced(reader, page, comments);
+  const placed = usePagePlaces(reader, page, comments);
   const shown = comments.filter(
     (one) => status === "" || one.status === status || one.id === thread,
   );
@@ -114,18 +96,10 @@ function Threads(props: Props & { comments: readonly Comment[]; status: string }
     elementOf(props.text.current, place.node)?.scrollIntoView({ block: "center" });
   };
   useShownBlock(thread, placed.places.get(thread), show);
-  const ranks = new Map([...(placed.anchors ?? [])].map((anchor, at) => [anchor, at]));
-  const rankOf = (node: string | undefined) =>
-    node === undefined || node === wholePage ? -1 : (ranks.get(node) ?? Infinity);
+  const ranks = ranksOf(placed);
   const items: Item[] = [
-    ...shown.map((comment) => {
-      const place = placed.places.get(comment.id);
-      return {
-        comment,
-        rank: place?.at === "block" ? rankOf(place.node) : place?.at === "page" ? -1 : Infinity,
-      };
-    }),
-    ...composers.nodes.map((node) => ({ node, rank: rankOf(node) })),
+    ...shown.map((comment) => ({ comment, rank: ranks.ofThread(comment.id) })),
+    ...composers.nodes.map((node) => ({ node, rank: ranks.ofNode(node) })),
   ].toSorted((one, other) => compareRanks(one.rank, other.rank));
   if (items.length === 0) {
     return (
@@ -137,10 +111,21 @@ function Threads(props: Props & { comments: readonly Comment[]; status: string }
       </EmptyState>
     );
   }
-  return items.map(({ comment, node = "" }) => {
+  return items.map(({ comment, node = "", rank }) => {
     if (comment === undefined) {
-      const isLoose = placed.anchors !== undefined && rankOf(node) === Infinity;
-      return <NewThread key={node} {...{ reader, page, node, composers, isLoose }} />;
+      return composers.isOpen(node) ? (
+        <NewThread
+          key={node}
+          {...{ scope, node, composers }}
+          pageId={page.id}
+          isLoose={placed.anchors !== undefined && rank === Infinity}
+          unavailable={props.mayNotComment}
+        />
+      ) : (
+        <div key={node}>
+          <UnsentDraft onPress={() => composers.open(node)} />
+        </div>
+      );
     }
     const place = placed.places.get(comment.id);
     return (
@@ -165,23 +150,6 @@ function Threads(props: Props & { comments: readonly Comment[]; status: string }
         }
       />
     );
-  });
-}
-
-/** Infinity minus itself isn't 0. */
-const compareRanks = (one: number, other: number) => (one === other ? 0 : one - other);
-
-/** The position of each thread in the shown version of the page. */
-function usePlaced({ space, revision }: Reader, page: Page, comments: readonly Comment[]): Placed {
-  const { markdown, documentId, type } = page;
-  // Comments are about the written text. What a computed page shows isn't stored.
-  const text = type === "document" ? (markdown ?? "") : "";
-  const now = { revision, text, id: (type === "document" && documentId) || text, page };
-  return usePlacedThreads({
-    spaceId: space.id,
-    pageId: page.id,
-    comments,
-    compared: { before: now, after: now },
   });
 }
 
@@ -221,46 +189,6 @@ function Quote(props: { preview: string; place: Place | undefined; onShow: () =>
       )}
       {place?.at === "nowhere" && <Badge>{t.gone}</Badge>}
       {place?.at === "block" && place.isEdited && <Badge>{t.edited}</Badge>}
-    </div>
-  );
-}
-
-/** Writes a new thread, or shows that there is unsent text. @param props.isLoose - its block has gone: about the page */
-function NewThread(props: {
-  reader: Reader;
-  page: Page;
-  node: string;
-  composers: Composers;
-  isLoose: boolean;
-}) {
-  const { reader, page, node, composers } = props;
-  const { space } = reader;
-  const start = useStartThread({ spaceId: space.id });
-  const frame = useRef<HTMLDivElement>(null);
-  const isPage = node === wholePage || props.isLoose;
-  if (!composers.isOpen(node)) {
-    return (
-      <div>
-        <UnsentDraft onPress={() => composers.open(node)} />
-      </div>
-    );
-  }
-  return (
-    <div ref={frame} className="rounded-md border bg-raised p-3">
-      <Composer
-        autoFocus
-        draft={composers.draftName(node)}
-        label={isPage ? t.commentPage : t.commentBlock}
-        action={threadTexts.send}
-        unavailable={gate([!space.permissions.comment, threadTexts.mayNotComment])}
-        onCancel={() => composers.close(node)}
-        onSend={async (markdown) => {
-          const { id } = await start({ page: page.id, markdown, ...(isPage ? {} : { node }) });
-          // Before closing, which checks for unsent text.
-          drafts.drop(composers.draftName(node));
-          composers.sent(node, id, frame.current);
-        }}
-      />
     </div>
   );
 }

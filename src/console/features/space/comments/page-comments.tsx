@@ -12,6 +12,7 @@ import type { Reader } from "../reader.ts";
 import { BlockButton } from "./block-button.tsx";
 import { anchorOf, blockAround } from "./blocks.ts";
 import { CommentsPanel } from "./comments-panel.tsx";
+import { PageMarkers } from "./page-markers.tsx";
 import { useBlockKeys } from "./use-block-keys.ts";
 import { useCommentsPanel } from "./use-comments-panel.ts";
 import { useSpaceThreads } from "./use-space-threads.ts";
@@ -72,6 +73,7 @@ export function PageComments({ reader, page, text, side, onAnchor }: PageComment
       thread={panel.thread}
       onThread={panel.open}
       onClose={close}
+      onAll={panel.openAll}
       isOver={!isWide}
     />
   );
@@ -79,6 +81,13 @@ export function PageComments({ reader, page, text, side, onAnchor }: PageComment
     <>
       {space.permissions.comment && page.type === "document" && (
         <BlockButton text={text} onApproach={onAnchor} onComment={composers.open} />
+      )}
+      {comments !== undefined && comments.length > 0 && (
+        <PageMarkers
+          {...{ reader, page, text, comments, onAnchor }}
+          thread={panel.thread}
+          onThread={panel.open}
+        />
       )}
       {!isWide && (
         <Drawer label={t.title} isOpen={isOpen} onClose={close}>

@@ -1,10 +1,13 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 
+const all = "all-comments";
+
 /** The comments next to the page, whose state is in the URL: open, and with which thread. */
 export function useCommentsPanel() {
   const [params, setParams] = useSearchParams();
   const thread = params.get("thread") ?? "";
+  const isAll = params.get("panel") === all;
   const set = useCallback(
     (values: Record<"panel" | "thread", string>) =>
       setParams(
@@ -21,10 +24,13 @@ export function useCommentsPanel() {
     [setParams],
   );
   return {
-    isOpen: params.get("panel") === "comments" || thread !== "",
+    isOpen: !isAll && (params.get("panel") === "comments" || thread !== ""),
+    /** All comments of the space are shown instead. */
+    isAll,
     /** The thread in the URL, or "". */
     thread,
     open: useCallback((thread = "") => set({ panel: "comments", thread }), [set]),
+    openAll: useCallback(() => set({ panel: all, thread: "" }), [set]),
     close: useCallback(() => set({ panel: "", thread: "" }), [set]),
   };
 }

@@ -1,0 +1,54 @@
+import { useRef } from "react";
+import { drafts } from "#console/kit/draft.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
+import { Composer } from "./composer.tsx";
+import type { BlockToChange } from "./suggestion-field.tsx";
+import { useStartThread } from "./thread-data.ts";
+import type { DiscussionScope } from "./thread-queries.ts";
+import { type Composers, wholePage } from "./use-composers.ts";
+
+type Props = {
+  scope: DiscussionScope;
+  /** Without it, the thread is about the space. */
+  pageId?: string;
+  /** The block's anchor, or `wholePage`. */
+  node: string;
+  composers: Composers;
+  /** The block isn't shown anymore: the thread is about the page. */
+  isLoose: boolean;
+  /** Why it can't be sent, as a sentence. */
+  unavailable: string | undefined;
+  /** The block, if a change of it can be suggested. */
+  block?: BlockToChange | undefined;
+  /** Starts with a suggestion for the block. */
+  isSuggesting?: boolean;
+};
+
+/** Writes a new thread about a block, a page, or the space. */
+export function NewThread(props: Props) {
+  const { scope, pageId, node, composers } = props;
+  const start = useStartThread(scope);
+  const frame = useRef<HTMLDivElement>(null);
+  const isPage = node === wholePage || props.isLoose;
+  return (
+    <div ref={frame} className="rounded-md border bg-raised p-3">
+      <Composer
+        autoFocus
+        draft={composers.draftName(node)}
+        label={pageId === undefined ? t.commentSpace : isPage ? t.commentPage : t.commentBlock}
+        action={t.send}
+        unavailable={props.unavailable}
+        block={isPage ? undefined : props.block}
+        isSuggesting={props.isSuggesting === true}
+        onCancel={() => composers.close(node)}
+        onSend={async (markdown) => {
+          const about = { ...(pageId !== undefined && { page: pageId }), ...(!isPage && { node }) };
+          const { id } = await start({ markdown, ...about });
+          // Before closing, which checks for unsent text.
+          drafts.drop(composers.draftName(node));
+          composers.sent(node, id, frame.current);
+        }}
+      />
+    </div>
+  );
+}
