@@ -47,6 +47,7 @@ export function cleanHtml(root: Root): Element {
   normaliseCode(main);
   notesForAsides(main);
   normaliseAdmonitions(main);
+  rewrite(main, paragraphsAtBreaks);
   rewrite(main, replaceBlock);
   rewrite(main, (cell) => (is(cell, "td", "th") ? [{ ...cell, children: linesOf(cell) }] : null));
   rewrite(main, (table) => (table.tagName === "table" ? withHeader(table) : null));
@@ -125,6 +126,26 @@ const blockNames = [
   "h5",
   "h6",
 ];
+
+/** Mail programs and chats write two line breaks between paragraphs. */
+function paragraphsAtBreaks(element: Element): ElementContent[] | null {
+  if (!is(element, "p", "div") || find(element, (inner) => is(inner, ...blockNames))) return null;
+  const parts: ElementContent[][] = [[]];
+  let breaks: ElementContent[] = [];
+  for (const child of element.children) {
+    const isSpace = child.type === "text" && child.value.trim() === "";
+    if (isElement(child, "br") || (breaks.length > 0 && isSpace)) {
+      breaks.push(child);
+      continue;
+    }
+    const isGap = breaks.filter((one) => isElement(one, "br")).length > 1;
+    if (isGap) parts.push([child]);
+    else parts.at(-1)!.push(...breaks, child);
+    breaks = [];
+  }
+  if (parts.length === 1) return null;
+  return parts.filter((part) => part.length > 0).map((part) => make("p", part));
+}
 
 function replaceBlock(element: Element): ElementContent[] | null {
   if (is(element, "br")) {

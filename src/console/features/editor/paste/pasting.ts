@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { codeOfEditor } from "./code-editor.ts";
 import { fitting, insertSlice, linkSelection, roomAt } from "./insert-pasted.ts";
 import { blocksOfMarkdown, sliceOf } from "./pasted-markdown.ts";
 import { isAddress, isMarkdown, rowsOfSheet, tableOfRows } from "./plain-text.ts";
@@ -76,16 +77,15 @@ function pasteText(view: EditorView, data: DataTransfer): boolean {
   const text = data.getData("text/plain");
   // What the editor itself copied is read by its own parser, without loss; and code takes text as it is.
   if (html.includes("data-pm-slice") || roomAt(view.state) === "code") return false;
-  if (html !== "" && !isFromCodeEditor(data)) {
-    void pasteHtml(view, html, text);
-    return true;
-  }
-  return pastePlain(view, text);
-}
-
-/** What a code editor copies is text, whose HTML only has its colors. */
-function isFromCodeEditor(data: DataTransfer): boolean {
-  return data.types.includes("vscode-editor-data");
+  // What a code editor copies is text, whose HTML only has its colors.
+  const isCode = data.types.includes("vscode-editor-data");
+  if (isCode) {
+    const code = codeOfEditor(text, data.getData("vscode-editor-data"));
+    if (code) insert(view, [code]);
+    else if (!pastePlain(view, text)) view.pasteText(text);
+  } else if (html !== "") void pasteHtml(view, html, text);
+  else return pastePlain(view, text);
+  return true;
 }
 
 async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes } from "hast";
 import {
   attribute,
+  descendants,
   elements,
   hasClass,
   isElement,
@@ -153,6 +154,7 @@ export function boxesForTasks(root: Element): void {
   rewrite(root, (element) => {
     if (element.tagName !== "li" || attribute(element, "role") !== "checkbox") return null;
     const isChecked = attribute(element, "ariaChecked") === "true";
+    if (isChecked) withoutStrike(element);
     const box = make("input", [], { type: "checkbox", ...(isChecked && { checked: true }) });
     const rest = element.children.filter(
       (child) => child.type !== "element" || child.tagName !== "img",
@@ -161,4 +163,14 @@ export function boxesForTasks(root: Element): void {
     const content = only?.type === "element" && only.tagName === "p" ? only.children : rest;
     return [{ ...element, properties: {}, children: [box, ...content] }];
   });
+}
+
+/** Google Docs strikes what is done through; the box says it. */
+function withoutStrike(item: Element): void {
+  for (const { properties } of descendants(item)) {
+    const { style } = properties;
+    if (typeof style === "string") {
+      properties["style"] = style.replaceAll(/text-decoration[^;]*line-through[^;]*;?/gi, "");
+    }
+  }
 }
