@@ -87,3 +87,74 @@ test("footnotes are written, found, and deleted where they are read", async ({
   await bubble.getByRole("button", { name: "Delete the footnote and its text" }).click();
   await expect.poll(saved).toBe("One! two[^2]\n\n[^2]: New note\n");
 });
+
+test("arrows lead through a table and out of it, and no text lands beside its cells", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const table = "| a | b |\n| --- | --- |\n| c | d |\n";
+  const { draft, pageId, href } = await makePage(api, organization.id, table);
+  const text = await open(page, href);
+  await text.getByRole("columnheader", { name: "a" }).click();
+  for (let count = 0; count < 2; count++) {
+    await page.keyboard.press("ArrowDown");
+    // One after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await settle(page);
+  }
+  await page.keyboard.type("Below.");
+  await expect.poll(() => stored(api, draft, pageId)).toBe(`${table}\nBelow.\n`);
+  await text.getByRole("columnheader", { name: "b" }).click();
+  await page.keyboard.press("ArrowUp");
+  await settle(page);
+  await page.keyboard.type("Above.");
+  await expect.poll(() => stored(api, draft, pageId)).toBe(`Above.\n\n${table}\nBelow.\n`);
+});
+
+test("shortcodes of emoji are shown as readers see them, and stay as written", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const before = "One :smile: and :unknown:, `:smile:`\n\n## A :rocket:\n\nEnd\n";
+  const { draft, pageId, href } = await makePage(api, organization.id, before);
+  const text = await open(page, href);
+  const saved = () => stored(api, draft, pageId);
+  await expect(text.getByRole("heading")).toContainText("🚀");
+  await expect(text.getByText("😄")).toHaveCount(1);
+  const code = text.getByText(":smile:", { exact: true }).first();
+  const width = async () => (await code.boundingBox())?.width ?? 0;
+  expect(await width()).toBe(0);
+  await page.keyboard.type(" here :+1:");
+  await expect(text.getByText("👍")).toHaveCount(0);
+  await page.keyboard.type(" now");
+  await expect(text.getByText("👍")).toHaveCount(1);
+  await expect.poll(saved).toBe(`${before.trimEnd()} here :+1: now\n`);
+
+  // The cursor shows what is written.
+  await text.getByText("One").click();
+  await page.keyboard.press("Home");
+  await settle(page);
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowRight");
+  await expect(text.getByText("😄")).toHaveCount(0);
+  await expect(text.getByText("One :smile: and")).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(text.getByText("😄")).toHaveCount(1);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test("a click on a link in the text puts the cursor into it, and stays on the page", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { href } = await makePage(api, organization.id, "See [other](other.md) too.\n");
+  const text = await open(page, href);
+  await text.getByText("other", { exact: true }).click();
+  const bubble = page.getByRole("group", { name: "Link", exact: true });
+  await expect(bubble.getByRole("button", { name: "Edit link" })).toBeVisible();
+  await page.keyboard.type("X");
+  await expect(text.getByRole("link")).toHaveText(/^o\w*X\w*r$/);
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+});

@@ -1,9 +1,7 @@
-import { gemoji } from "gemoji";
 import { iconNamed } from "#content/drawing/icon-names.ts";
+import { emojis } from "./emoji-names.ts";
 import { icons } from "./icons.ts";
 import type { EmojiProps, IconProps } from "./symbols.tsx";
-
-const emojis = new Map(gemoji.flatMap(({ names, emoji }) => names.map((name) => [name, emoji])));
 
 export function LoadedEmoji({ children }: EmojiProps) {
   const name = children.slice(1, -1);

@@ -10,7 +10,7 @@ import type { Editor } from "./editor.ts";
 import { focusWhenPossible } from "./focus-when-possible.ts";
 import { editorPlugins } from "./plugins/plugins.ts";
 import { logChange, replay, type UndoLog } from "./undo-log.ts";
-import { viewProps } from "./view-props.ts";
+import { textAttributes, viewProps } from "./view-props.ts";
 
 /** A page in the rich view: its document, how it is shown, and the texts that it was read from. */
 export class OpenEditor implements Editor, TextHolder {
@@ -53,7 +53,8 @@ export class OpenEditor implements Editor, TextHolder {
     const view = new EditorView(
       { mount: place },
       {
-        ...viewProps(this, this.portals, name),
+        ...viewProps(this, this.portals),
+        attributes: textAttributes(name),
         state: this.state,
         dispatchTransaction: this.dispatch,
       },
@@ -64,6 +65,12 @@ export class OpenEditor implements Editor, TextHolder {
       this.view = null;
       view.destroy();
     };
+  }
+
+  /** Names the text that is shown. The cursor and the focus stay. */
+  rename(name: string): void {
+    const { view } = this;
+    if (view && view.dom.ariaLabel !== name) view.setProps({ attributes: textAttributes(name) });
   }
 
   dispatch = (transaction: Transaction): void => {

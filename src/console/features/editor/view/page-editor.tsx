@@ -198,6 +198,8 @@ function Linking({ editor }: { editor: OpenEditor }) {
 
 function Surface({ editor, name }: { editor: OpenEditor; name: string }) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => editor.mount(place.current!, name), [editor, name]);
+  const [firstName] = useState(name);
+  useLayoutEffect(() => editor.mount(place.current!, firstName), [editor, firstName]);
+  useLayoutEffect(() => editor.rename(name), [editor, name]);
   return <div ref={place} />;
 }

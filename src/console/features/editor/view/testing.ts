@@ -1,4 +1,4 @@
-import { TextSelection } from "prosemirror-state";
+import { type EditorState, TextSelection } from "prosemirror-state";
 import { OpenEditor } from "./open-editor.ts";
 
 /**
@@ -18,4 +18,28 @@ export function openText(text: string): OpenEditor {
   transaction.setSelection(TextSelection.create(doc, anchor, head - 1));
   editor.dispatch(transaction.setMeta("addToHistory", false));
   return editor;
+}
+
+/** The Markdown after typing a text letter by letter, as the view hands letters and Enter to the plugins. */
+export function typed(text: string, before = ""): string {
+  const editor = new OpenEditor(before, () => undefined);
+  const view = {
+    composing: false,
+    get state(): EditorState {
+      return editor.state;
+    },
+    dispatch: editor.dispatch,
+    endOfTextblock: () => false,
+  } as never;
+  for (const letter of text) {
+    const { from, to } = editor.state.selection;
+    const isEnter = letter === "\n";
+    const isHandled = editor.state.plugins.some((plugin) =>
+      isEnter
+        ? plugin.props.handleKeyDown?.call(plugin, view, { key: "Enter" } as KeyboardEvent)
+        : plugin.props.handleTextInput?.call(plugin, view, from, to, letter, () => editor.state.tr),
+    );
+    if (!isHandled) editor.dispatch(editor.state.tr.insertText(letter, from, to));
+  }
+  return editor.text().trimEnd();
 }

@@ -16,11 +16,7 @@ const looks: Record<string, Look | LookOf> = {
 };
 
 /** How a document is drawn, named, and put into the clipboard. */
-export function viewProps(
-  editor: Editor,
-  portals: Portals,
-  name: string,
-): Omit<DirectEditorProps, "state"> {
+export function viewProps(editor: Editor, portals: Portals): Omit<DirectEditorProps, "state"> {
   return {
     nodeViews: nodeViews(editor, portals),
     markViews: markLooks,
@@ -34,15 +30,27 @@ export function viewProps(
         view.focus();
         return false;
       },
+      // Its address is relative to the page, not to this screen. The bubble of a link leads there.
+      click: (_, event) => {
+        const link = event.target instanceof Element ? event.target.closest("a") : null;
+        const isPlain = !event.metaKey && !event.ctrlKey;
+        // Those in blocks that aren't text lead where they say.
+        if (isPlain && link?.isContentEditable === true) event.preventDefault();
+        return false;
+      },
     },
-    attributes: {
-      role: "textbox",
-      "aria-multiline": "true",
-      "aria-label": name,
-      class: "prose editor-text",
-      dir: "auto",
-      spellcheck: "true",
-    },
+  };
+}
+
+/** The attributes of a text with this name. */
+export function textAttributes(name: string): Record<string, string> {
+  return {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": name,
+    class: "prose editor-text",
+    dir: "auto",
+    spellcheck: "true",
   };
 }
 

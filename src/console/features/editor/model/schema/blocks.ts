@@ -91,7 +91,12 @@ const tables: Record<string, NodeSpec> = {
     /** The start tag of an HTML table as written; null for a Markdown table. */
     attrs: { open: { default: null, validate: "string|null" } },
   }),
-  tableRow: block({ content: "(tableCell | tableHeader)*", tableRole: "row" }),
+  // What is typed beside a cell would become a cell of this row alone.
+  tableRow: block({
+    content: "(tableCell | tableHeader)*",
+    tableRole: "row",
+    allowGapCursor: false,
+  }),
   tableCell: block({ content: "inline*", attrs: cell, tableRole: "cell", isolating: true }),
   tableHeader: block({
     content: "inline*",

@@ -1,7 +1,11 @@
-import type { Command } from "prosemirror-state";
+import { type Command, TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
 import { expect, test } from "vitest";
+import { OpenEditor } from "../open-editor.ts";
 import { openText } from "../testing.ts";
+import { leaveAtEdge, toCellBeside } from "./arrows.ts";
 import { insertBlock } from "./insert.ts";
+import { backFromEmptyFrame } from "./leave.ts";
 import { liftItems, sinkItems, splitItem } from "./lists.ts";
 import { moveBlock } from "./move-block.ts";
 import { toggleList, toggleQuote, toHeading } from "./turn-into.ts";
@@ -42,6 +46,44 @@ test("blocks move among their siblings, and out of what they are in", () => {
   expect(after("* a|\n* b\n", moveBlock(1))).toBe("* b\n* a^\n");
   const hint = '{% hint style="info" %}\none|\n\ntwo\n{% endhint %}\n';
   expect(after(hint, moveBlock(-1))).toBe('one^\n\n{% hint style="info" %}\ntwo\n{% endhint %}\n');
+});
+
+test("Backspace in an empty frame leaves a paragraph, and others stay", () => {
+  const names = ["hint", "tabs", "stepper", "columns", "condition", "expandable"] as const;
+  for (const name of names) {
+    const editor = openText("before|\n");
+    editor.dispatch(insertBlock(editor.state, newBlocks[name]()).transaction);
+    expect(backFromEmptyFrame(editor.state, editor.dispatch), name).toBe(true);
+    editor.dispatch(editor.state.tr.insertText("^"));
+    expect(editor.text(), name).toBe("before\n\n^\n");
+  }
+  const { state } = openText('{% hint style="info" %}\n|one\n{% endhint %}\n');
+  expect(backFromEmptyFrame(state)).toBe(false);
+});
+
+test("arrows go along the columns of a table, and leave it at the edges of the page", () => {
+  const view = { endOfTextblock: () => true } as unknown as EditorView;
+  const press = (text: string, after: string, command: Command) => {
+    const editor = new OpenEditor(text, () => undefined);
+    editor.state.doc.descendants((node, position) => {
+      if (!node.text?.endsWith(after)) return;
+      const selection = TextSelection.create(editor.state.doc, position + node.nodeSize);
+      editor.dispatch(editor.state.tr.setSelection(selection));
+    });
+    if (!command(editor.state, editor.dispatch, view)) return undefined;
+    editor.dispatch(editor.state.tr.insertText("^"));
+    return editor.text();
+  };
+  const table = "| a | bb |\n| - | - |\n| c | d |\n";
+  expect(press(table, "bb", toCellBeside(1))).toBe(table.replace("d", "d^"));
+  expect(press(table, "d", toCellBeside(-1))).toBe(table.replace("bb", "b^b"));
+  expect(press(table, "c", toCellBeside(1))).toBeUndefined();
+  expect(press(table, "a", leaveAtEdge(1))).toBeUndefined();
+  expect(press(table, "c", leaveAtEdge(1))).toBe(`${table}\n^\n`);
+  expect(press(table, "bb", leaveAtEdge(-1))).toBe(`^\n\n${table}`);
+  const code = "```js\na\n```\n";
+  expect(press(code, "a", leaveAtEdge(1))).toBe(`${code}\n^\n`);
+  expect(press(`${code}\nafter\n`, "a", leaveAtEdge(1))).toBeUndefined();
 });
 
 test("every new block can be written, read again, and undone", () => {

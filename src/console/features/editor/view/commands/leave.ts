@@ -1,4 +1,4 @@
-import type { ResolvedPos } from "prosemirror-model";
+import type { Node, ResolvedPos } from "prosemirror-model";
 import { type Command, Selection, TextSelection, type Transaction } from "prosemirror-state";
 import { nodeType } from "../../model/schema/schema.ts";
 import { isEmptyParagraph } from "../../model/written.ts";
@@ -42,6 +42,45 @@ export const leaveEmptyEnd: Command = (state, dispatch) => {
   dispatch?.(goAfter(transaction, transaction.mapping.map(after)));
   return true;
 };
+
+const frames = new Set([
+  "hint",
+  "tabs",
+  "stepper",
+  "columns",
+  "condition",
+  "fullWidth",
+  "expandable",
+  "tag",
+]);
+
+/** At the start of a frame without any content, Backspace makes the frame a paragraph. */
+export const backFromEmptyFrame: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  if (!empty || $head.parentOffset > 0) return false;
+  for (let depth = $head.depth - 1; depth > 0 && $head.index(depth) === 0; depth--) {
+    const frame = $head.node(depth);
+    if (!frames.has(frame.type.name)) continue;
+    if (!isWithoutContent(frame)) return false;
+    const start = $head.before(depth);
+    const paragraph = nodeType("paragraph").create();
+    const transaction = state.tr.replaceWith(start, $head.after(depth), paragraph);
+    const selection = TextSelection.create(transaction.doc, start + 1);
+    dispatch?.(transaction.setSelection(selection).scrollIntoView());
+    return true;
+  }
+  return false;
+};
+
+function isWithoutContent(node: Node): boolean {
+  let isEmpty = true;
+  node.descendants((inner) => {
+    const isPart = parts.has(inner.type.name) || (inner.isTextblock && inner.content.size === 0);
+    isEmpty &&= isPart && inner.type.name !== "figure";
+    return isEmpty;
+  });
+  return isEmpty;
+}
 
 const outerDepth = ($head: ResolvedPos, depth: number) =>
   parts.has($head.node(depth).type.name) ? depth - 1 : depth;

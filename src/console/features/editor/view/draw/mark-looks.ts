@@ -9,7 +9,7 @@ import type { Attributes } from "./node-look.ts";
 const elements: Record<string, (mark: Mark) => [tag: string, attributes?: Attributes]> = {
   link: (mark) => {
     const href = mark.attrs["href"] as string;
-    return ["a", { class: "prose-link", href: safeAddress(href), title: href, tabindex: "-1" }];
+    return ["a", { class: "prose-link", href: safeAddress(href), title: href }];
   },
   strong: () => ["strong"],
   emphasis: () => ["em"],

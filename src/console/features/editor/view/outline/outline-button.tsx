@@ -17,7 +17,7 @@ export function OutlineButton({ editor }: { editor: Editor }) {
       trigger={
         <Button variant="quiet" icon={<ListTree size={16} aria-hidden />}>
           <span className="sr-only">{t.outline}: </span>
-          <span className="text-muted tabular-nums">
+          <span className="editor-tool-words text-muted tabular-nums">
             {count === undefined ? "…" : t.words(count)}
           </span>
         </Button>

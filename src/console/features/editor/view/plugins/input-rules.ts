@@ -52,24 +52,34 @@ const rule = new InputRule(/^(?:---|—-|\*\*\*|___)$/, (state, _, start, end) =
  * `**bold**` and the like, when the last sign is typed. It isn't in the document yet.
  * @param pattern what must not be before the first sign, then the text between the signs
  */
-function marked(sign: string, pattern: RegExp, name: string): InputRule {
-  const type = markType(name);
+function marked(sign: string, pattern: RegExp, ...names: readonly string[]): InputRule {
+  const types = names.map(markType);
   return new InputRule(
     pattern,
     (state, [, lead = "", text = ""], start, end) => {
-      if (!state.doc.resolve(start).parent.type.allowsMarkType(type)) return null;
+      const { parent } = state.doc.resolve(start);
+      if (!types.every((type) => parent.type.allowsMarkType(type))) return null;
       const from = start + lead.length;
       const textFrom = from + sign.length;
       const textTo = textFrom + text.length;
-      return state.tr
-        .delete(textTo, end)
-        .delete(from, textFrom)
-        .addMark(from, from + text.length, type.create())
-        .removeStoredMark(type);
+      const { tr } = state;
+      tr.delete(textTo, end).delete(from, textFrom);
+      for (const type of types) tr.addMark(from, from + text.length, type.create());
+      // Each step forgets which marks were taken off.
+      for (const type of types) tr.removeStoredMark(type);
+      return tr;
     },
     { inCodeMark: false },
   );
 }
+
+/** `$$x^2$$` is a formula in the line. A price has one sign only. */
+const formula = new InputRule(
+  /(?<!\$)\$\$([^$\s](?:[^$]*[^$\s])?)\$\$$/,
+  (state, [, tex = ""], start, end) =>
+    state.tr.replaceWith(start, end, nodeType("math").create({ tex })),
+  { inCodeMark: false },
+);
 
 /** Markdown that becomes what it means as soon as it is typed. Backspace brings the signs back. */
 export function markdownRules(): Plugin {
@@ -86,10 +96,13 @@ export function markdownRules(): Plugin {
       ...lists,
       task,
       rule,
+      marked("***", /(^|[^*])\*\*\*([^*\s](?:[^*]*[^*\s])?)\*\*\*$/, "strong", "emphasis"),
       marked("**", /(^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, "strong"),
       marked("*", /(^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, "emphasis"),
+      marked("__", /(^|[^\w_])__([^_\s](?:[^_]*[^_\s])?)__$/, "strong"),
       marked("_", /(^|[^\w_])_([^_\s](?:[^_]*[^_\s])?)_$/, "emphasis"),
       marked("~~", /(^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, "strike"),
+      formula,
       ...linkRules,
       marked("`", /(^|[^`])`([^`]+)`$/, "code"),
     ],

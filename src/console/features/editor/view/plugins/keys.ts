@@ -10,6 +10,7 @@ import { keymap } from "prosemirror-keymap";
 import { type Command, NodeSelection, type Plugin, TextSelection } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
 import { nodeType } from "../../model/schema/schema.ts";
+import { leaveAtEdge, toCellBeside } from "../commands/arrows.ts";
 import { duplicateBlock } from "../commands/block-actions.ts";
 import {
   extendBlocks,
@@ -17,9 +18,10 @@ import {
   selectBlock,
   selectNextBlock,
 } from "../commands/block-selection.ts";
+import { enterMarkdown } from "../commands/enter-markdown.ts";
 import { intoTextless } from "../commands/into-textless.ts";
 import { itemDepth, liftItems, sinkItems, splitItem } from "../commands/lists.ts";
-import { leaveBlock, leaveEmptyEnd } from "../commands/leave.ts";
+import { backFromEmptyFrame, leaveBlock, leaveEmptyEnd } from "../commands/leave.ts";
 import { toggle } from "../commands/marks.ts";
 import { moveBlock } from "../commands/move-block.ts";
 import { addRowAtEnd } from "../commands/tables.ts";
@@ -140,19 +142,29 @@ export function editorKeys(editor: Editor): Plugin[] {
       "Alt-ArrowDown": moveBlock(1),
       "Alt-Enter": openOptions(editor),
       Escape: selectBlock,
-      ArrowUp: chainCommands(selectNextBlock(-1), intoTextless(-1)),
-      ArrowDown: chainCommands(selectNextBlock(1), intoTextless(1)),
+      ArrowUp: chainCommands(
+        selectNextBlock(-1),
+        toCellBeside(-1),
+        leaveAtEdge(-1),
+        intoTextless(-1),
+      ),
+      ArrowDown: chainCommands(
+        selectNextBlock(1),
+        toCellBeside(1),
+        leaveAtEdge(1),
+        intoTextless(1),
+      ),
       "Shift-ArrowUp": extendBlocks(-1),
       "Shift-ArrowDown": extendBlocks(1),
       "Mod-Alt-f": footnoteKey,
       "Mod-k": askForLink(editor),
       "Mod-d": duplicateBlock,
-      Enter: chainCommands(enterBlock(editor), splitItem, leaveEmptyEnd),
+      Enter: chainCommands(enterBlock(editor), enterMarkdown, splitItem, leaveEmptyEnd),
       "Mod-Enter": leaveBlock,
       "Shift-Enter": chainCommands(newlineInCode, hardBreak),
       Tab: inText(goToNextCell(1), addRowAtEnd, sinkItems, indentCode),
       "Shift-Tab": inText(goToNextCell(-1), liftItems),
-      Backspace: chainCommands(undoInputRule, backFromItem, backFromHeading),
+      Backspace: chainCommands(undoInputRule, backFromEmptyFrame, backFromItem, backFromHeading),
     }),
     keymap(baseKeymap),
   ];

@@ -1,8 +1,8 @@
 import { InputRule } from "prosemirror-inputrules";
 import { markType, nodeType } from "../../model/schema/schema.ts";
 
-/** A URL, and the title after it. The last bracket isn't in the document yet. */
-const target = String.raw`\(([^\s()<>]+)(?:\s+["']([^"']*)["'])?\)$`;
+/** A URL, which may hold pairs of parentheses, and the title after it. The last parenthesis isn't in the document yet. */
+const target = String.raw`\(((?:[^\s()<>]|\([^\s()<>]*\))+)(?:\s+["']([^"']*)["'])?\)$`;
 
 /** `[text](url)` becomes a link when its last bracket is typed. The text keeps its formatting. */
 const link = new InputRule(

@@ -12,6 +12,7 @@ import { clickBelow } from "./click-below.ts";
 import { currentBlock } from "./current-block.ts";
 import { markdownRules } from "./input-rules.ts";
 import { editorKeys } from "./keys.ts";
+import { shortcodes } from "./shortcodes.ts";
 import { shownTabs } from "./shown-tabs.ts";
 import { typeBelow } from "./type-below.ts";
 import { slash } from "./slash.ts";
@@ -28,6 +29,7 @@ export function editorPlugins(editor: Editor): Plugin[] {
     dropCursor({ color: "var(--accent)", width: 2 }),
     gapCursor(),
     shownTabs,
+    shortcodes,
     cardMarks,
     slash,
     currentBlock,

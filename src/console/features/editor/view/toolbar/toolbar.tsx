@@ -34,9 +34,9 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
   return (
     <AriaToolbar
       aria-label={t.toolbar}
-      className="-mx-2 flex flex-wrap items-center gap-0.5 border-b bg-canvas py-1"
+      className="editor-tools -mx-2 flex flex-wrap items-center gap-0.5 border-b bg-canvas py-1"
     >
-      <div ref={place} className="flex min-w-0 flex-[1_0_17rem] items-center gap-0.5">
+      <div ref={place} className="editor-text-tools flex min-w-0 items-center gap-0.5">
         {tool("undo")}
         {tool("redo")}
         <StyleMenu editor={editor} />
@@ -50,7 +50,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
         <TableMenu editor={editor} run={run} />
         <BlockMenu editor={editor} />
       </div>
-      <div className="ms-auto flex min-w-0 items-center gap-0.5 pe-2">
+      <div className="ms-auto flex items-center gap-0.5 pe-2">
         <OutlineButton editor={editor} />
         {children}
       </div>
