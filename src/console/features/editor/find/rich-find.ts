@@ -3,10 +3,8 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { Editor } from "../view/editor.ts";
 import { findHits, type FindQuery, type Hit } from "./find-hits.ts";
-import { type Finder, firstAfter, type Found, nothingFound, stepped } from "./finder.ts";
-
-type Search = { query: FindQuery; hits: readonly Hit[]; current: number };
-type Change = { query: FindQuery | undefined } | { current: number };
+import { firstAfter } from "./finder.ts";
+import { mostMarked, type Search, type SearchChange, TextFinder } from "./text-finder.ts";
 
 const key = new PluginKey<Search | undefined>("find");
 
@@ -16,7 +14,7 @@ export const finding = new Plugin<Search | undefined>({
   state: {
     init: () => undefined,
     apply(transaction, before, _, state) {
-      const change = transaction.getMeta(key) as Change | undefined;
+      const change = transaction.getMeta(key) as SearchChange | undefined;
       if (change && "query" in change) {
         return change.query && search(state.doc, change.query, state.selection.from);
       }
@@ -43,9 +41,6 @@ export const finding = new Plugin<Search | undefined>({
   },
 });
 
-/** More marks would make typing slow. All hits are counted and replaced. */
-const mostMarked = 1000;
-
 function search(doc: Node, query: FindQuery, position: number): Search {
   const hits = hitsIn(doc, query);
   return { query, hits, current: firstAfter(hits, position) };
@@ -66,55 +61,15 @@ export function hitsIn(doc: Node, query: FindQuery): Hit[] {
 }
 
 /** Finds in the rich view. */
-export class RichFinder implements Finder {
+export class RichFinder extends TextFinder {
   readonly #editor: Editor;
-  #found: Found = nothingFound;
 
   constructor(editor: Editor) {
+    super();
     this.#editor = editor;
   }
 
-  get #search(): Search | undefined {
-    return key.getState(this.#editor.state);
-  }
-
   subscribe = (listener: () => void): (() => void) => this.#editor.subscribe(listener);
-
-  found = (): Found => {
-    const { hits, current } = this.#search ?? { hits: [], current: -1 };
-    if (hits.length !== this.#found.count || current !== this.#found.current) {
-      this.#found = { count: hits.length, current };
-    }
-    return this.#found;
-  };
-
-  find = (query: FindQuery | undefined): void => {
-    this.#tell({ query });
-    if (query) this.#show();
-  };
-
-  step = (direction: 1 | -1): void => {
-    const found = this.#search;
-    if (!found) return;
-    this.#tell({ current: stepped(found.current, direction, found.hits.length) });
-    this.#show();
-  };
-
-  replace = (put: string): void => {
-    const found = this.#search;
-    const hit = found?.hits[found.current];
-    if (!hit) return;
-    this.#editor.dispatch(replaceIn(this.#editor.state, [hit], put));
-    const after = firstAfter(this.#search?.hits ?? [], hit.from + put.length);
-    this.#tell({ current: after });
-    this.#show();
-  };
-
-  replaceAll = (put: string): number => {
-    const hits = this.#search?.hits ?? [];
-    if (hits.length > 0) this.#editor.dispatch(replaceIn(this.#editor.state, hits, put));
-    return hits.length;
-  };
 
   selected = (): string => {
     const { selection, doc } = this.#editor.state;
@@ -124,18 +79,23 @@ export class RichFinder implements Finder {
 
   focus = (): void => this.#editor.focus();
 
-  #tell(change: Change): void {
+  protected search(): Search | undefined {
+    return key.getState(this.#editor.state);
+  }
+
+  protected change(change: SearchChange): void {
     const { state } = this.#editor;
     this.#editor.dispatch(state.tr.setMeta(key, change).setMeta("addToHistory", false));
   }
 
-  /** Selects the current hit, which shows its tab, and scrolls to it. The focus stays where it is. */
-  #show(): void {
+  protected put(text: string, hits: readonly Hit[]): void {
+    this.#editor.dispatch(replaceIn(this.#editor.state, hits, text));
+  }
+
+  /** The selection also shows the tab of the hit. */
+  protected show({ from, to }: Hit): void {
     const { state, view } = this.#editor;
-    const found = this.#search;
-    const hit = found?.hits[found.current];
-    if (!hit) return;
-    const selection = TextSelection.create(state.doc, hit.from, hit.to);
+    const selection = TextSelection.create(state.doc, from, to);
     this.#editor.dispatch(state.tr.setSelection(selection).setMeta("addToHistory", false));
     const mark = view?.dom.querySelector(".editor-hit-current");
     mark?.closest("details")?.setAttribute("open", "");

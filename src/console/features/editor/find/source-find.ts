@@ -1,9 +1,8 @@
 import { EditorSelection, StateEffect, StateField, Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from "@codemirror/view";
 import { findHits, type FindQuery, type Hit } from "./find-hits.ts";
-import { type Finder, firstAfter, type Found, nothingFound, stepped } from "./finder.ts";
-
-type Search = { query: FindQuery; hits: readonly Hit[]; current: number };
+import { firstAfter } from "./finder.ts";
+import { mostMarked, type Search, type SearchChange, TextFinder } from "./text-finder.ts";
 
 const setQuery = StateEffect.define<FindQuery | undefined>();
 const setCurrent = StateEffect.define<number>();
@@ -32,9 +31,6 @@ function search(text: string, query: FindQuery, position: number): Search {
   return { query, hits, current: firstAfter(hits, position) };
 }
 
-/** More marks would make typing slow. All hits are counted and replaced. */
-const mostMarked = 1000;
-
 function decorate(found: Search | undefined): DecorationSet {
   if (!found) return Decoration.none;
   return Decoration.set(
@@ -46,9 +42,8 @@ function decorate(found: Search | undefined): DecorationSet {
 }
 
 /** Finds in the source view. Give its `extension` to the view. */
-export class SourceFinder implements Finder {
+export class SourceFinder extends TextFinder {
   #view: EditorView | undefined;
-  #found: Found = nothingFound;
   #listeners = new Set<() => void>();
 
   readonly extension = [
@@ -64,51 +59,9 @@ export class SourceFinder implements Finder {
     EditorView.updateListener.of(() => this.#listeners.forEach((listener) => listener())),
   ];
 
-  get #search(): Search | undefined {
-    return this.#view?.state.field(searching, false);
-  }
-
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
-  };
-
-  found = (): Found => {
-    const { hits, current } = this.#search ?? { hits: [], current: -1 };
-    if (hits.length !== this.#found.count || current !== this.#found.current) {
-      this.#found = { count: hits.length, current };
-    }
-    return this.#found;
-  };
-
-  find = (query: FindQuery | undefined): void => {
-    this.#view?.dispatch({ effects: setQuery.of(query) });
-    if (query) this.#show();
-  };
-
-  step = (direction: 1 | -1): void => {
-    const found = this.#search;
-    if (!found) return;
-    const current = stepped(found.current, direction, found.hits.length);
-    this.#view?.dispatch({ effects: setCurrent.of(current) });
-    this.#show();
-  };
-
-  replace = (put: string): void => {
-    const found = this.#search;
-    const hit = found?.hits[found.current];
-    if (!hit) return;
-    this.#view?.dispatch({ changes: { ...hit, insert: put }, userEvent: "input.replace" });
-    const after = firstAfter(this.#search?.hits ?? [], hit.from + put.length);
-    this.#view?.dispatch({ effects: setCurrent.of(after) });
-    this.#show();
-  };
-
-  replaceAll = (put: string): number => {
-    const hits = this.#search?.hits ?? [];
-    const changes = hits.map((hit) => ({ ...hit, insert: put }));
-    if (hits.length > 0) this.#view?.dispatch({ changes, userEvent: "input.replace.all" });
-    return hits.length;
   };
 
   selected = (): string => {
@@ -120,13 +73,24 @@ export class SourceFinder implements Finder {
 
   focus = (): void => this.#view?.focus();
 
-  #show(): void {
-    const found = this.#search;
-    const hit = found?.hits[found.current];
-    if (!hit) return;
+  protected search(): Search | undefined {
+    return this.#view?.state.field(searching, false);
+  }
+
+  protected change(change: SearchChange): void {
+    const effects = "query" in change ? setQuery.of(change.query) : setCurrent.of(change.current);
+    this.#view?.dispatch({ effects });
+  }
+
+  protected put(text: string, hits: readonly Hit[]): void {
+    const changes = hits.map((hit) => ({ ...hit, insert: text }));
+    this.#view?.dispatch({ changes, userEvent: "input.replace" });
+  }
+
+  protected show({ from, to }: Hit): void {
     this.#view?.dispatch({
-      selection: EditorSelection.single(hit.from, hit.to),
-      effects: EditorView.scrollIntoView(hit.from, { y: "center" }),
+      selection: EditorSelection.single(from, to),
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
       annotations: Transaction.addToHistory.of(false),
     });
   }
