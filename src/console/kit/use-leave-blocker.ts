@@ -6,12 +6,18 @@ import { useBlocker } from "react-router";
  * one blocker at a time.
  */
 export function useLeaveBlocker() {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, []);
+  useCloseWarning(true);
   return useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   );
+}
+
+/** Makes the browser ask before the tab is closed, as long as something isn't saved. */
+export function useCloseWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
 }

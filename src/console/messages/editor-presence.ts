@@ -7,6 +7,7 @@ export const presenceTexts = catalogue({
     you: "You, in another tab",
     here: (name: string) => `${name}: on this page`,
     elsewhere: (name: string) => `${name}: on another page`,
+    inPage: (names: readonly string[]) => `On this page: ${names.join(", ")}`,
     more: (count: number) => `+${count}`,
   },
 });

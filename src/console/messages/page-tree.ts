@@ -8,8 +8,6 @@ const items = (titles: readonly string[]) =>
 export const pageTreeTexts = catalogue({
   en: {
     label: "Pages",
-    open: "Pages",
-    close: "Close pages",
     count: (count: number) => plural(count, "page", "pages"),
     saving: "Saving…",
     saved: "Saved",

@@ -1,4 +1,5 @@
 import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { idsAtFocus } from "#console/kit/ordered-tree/focused-row.ts";
 import { indexOf, topmost } from "#console/kit/ordered-tree/model.ts";
 import { contentTexts as t } from "#console/messages/content.ts";
 import { showToast } from "#console/ui/toast.ts";
@@ -17,7 +18,7 @@ export function useContentKeys(
 ) {
   const refuse = (title: string) => void showToast({ tone: "info", title });
   function remove() {
-    const nodes = topmost(tree, selected);
+    const nodes = topmost(tree, idsAtFocus(selected));
     const fixed = nodes.find(({ item }) => !item.permissions.admin);
     if (fixed !== undefined) refuse(t.mayNotDelete(fixed.title));
     else if (nodes.length > 0) onOpen({ act: "delete", nodes });

@@ -1,10 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useKeptSet } from "#console/kit/kept-set.ts";
 import { walk } from "#console/kit/ordered-tree/model.ts";
+import { isSmallTree } from "#console/kit/ordered-tree/open-rows.ts";
 import type { ContentNode } from "#console/kit/content-acts/nodes.ts";
-
-/** Up to this many rows, everything is open at first. */
-const openUpTo = 40;
 
 /**
  * The collections that are open. What the user has opened or closed is kept in this browser; others are open in a small tree.
@@ -15,7 +13,7 @@ export function useOpenRows(organizationId: string, tree: readonly ContentNode[]
   // "+" before the ID of what the user has opened, "-" before what they have closed.
   const [kept, change] = useKeptSet(`content.rows.${organizationId}`);
   const collections = useMemo(() => collectionsIn(tree), [tree]);
-  const isSmall = useMemo(() => rowsIn(tree) <= openUpTo, [tree]);
+  const isSmall = useMemo(() => isSmallTree(tree), [tree]);
   const open = useMemo<ReadonlySet<string>>(
     () =>
       new Set(
@@ -44,10 +42,4 @@ export function collectionsIn(tree: readonly ContentNode[]): ReadonlySet<string>
   const collections = new Set<string>();
   walk(tree, ({ node }) => node.item.object === "collection" && collections.add(node.id));
   return collections;
-}
-
-function rowsIn(tree: readonly ContentNode[]): number {
-  let rows = 0;
-  walk(tree, () => (rows += 1));
-  return rows;
 }

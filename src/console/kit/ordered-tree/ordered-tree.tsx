@@ -7,6 +7,7 @@ import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { createDragStore } from "./drag-store.ts";
 import { DropMark } from "./drop-mark.tsx";
+import { rowIdOf } from "./focused-row.ts";
 import { indexOf, topmost } from "./model.ts";
 import type { Place, TreeNode, TreeRules } from "./model.ts";
 import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
@@ -265,9 +266,4 @@ function openLink({ target, ctrlKey, metaKey }: KeyboardEvent): void {
   link?.dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey }),
   );
-}
-
-/** The row that has the focus itself; undefined for its controls. */
-function rowIdOf(target: EventTarget): string | undefined {
-  return target instanceof HTMLElement && target.role === "row" ? target.dataset["key"] : undefined;
 }

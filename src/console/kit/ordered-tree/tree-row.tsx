@@ -33,7 +33,8 @@ export function renderNode(node: TreeNode) {
 
 /** A link doesn't select the row. Tab passes over it, since Enter on the row opens it. */
 function Title({ node, href }: { node: TreeNode; href: string | undefined }) {
-  const look = "ms-1 min-w-0 truncate";
+  // The same on both sides, whichever way the title runs.
+  const look = "min-w-0 truncate px-1";
   if (href === undefined) {
     return (
       <span data-title dir="auto" title={node.title} className={look}>
@@ -100,11 +101,13 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
       )}
       {icon}
       <Title node={node} href={href} />
-      <span className="ms-1 flex min-w-fit flex-1 items-center gap-2 md:min-w-0">
-        {badges}
-        <span className="hidden min-w-0 flex-1 justify-end truncate px-2 text-end text-sm text-muted md:flex">
-          {detail}
-        </span>
+      <span className="flex shrink-0 items-center gap-2">{badges}</span>
+      <span className="min-w-0 flex-1">
+        {detail !== undefined && (
+          <span className="hidden truncate px-2 text-end text-sm text-muted md:block">
+            {detail}
+          </span>
+        )}
       </span>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { useCloseWarning } from "../use-leave-blocker.ts";
 import { applyIntents, batchOf } from "./intent.ts";
 import { topmost, type Place, type TreeNode } from "./model.ts";
 import type { MoveHost, MoveQueue } from "./move-queue.ts";
@@ -32,7 +33,8 @@ export function useMoves<N extends TreeNode, Order, Call>(
           }),
       });
   });
-  useWarning(moves.pending.length > 0);
+  // Moves go on while the user is on another screen, but not when the tab is closed.
+  useCloseWarning(moves.pending.length > 0);
   const { pending } = moves;
   const tree = useMemo(
     () =>
@@ -51,14 +53,4 @@ export function useMoves<N extends TreeNode, Order, Call>(
     );
   }
   return { tree, moves, move };
-}
-
-/** Moves go on while the user is on another screen, but not when the tab is closed. */
-function useWarning(isSaving: boolean): void {
-  useEffect(() => {
-    if (!isSaving) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isSaving]);
 }

@@ -1,20 +1,13 @@
 import { useEffect, useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import type { Presence } from "#contract/presence.ts";
 import { call } from "#console/data/client.ts";
-import { onLiveEvent } from "#console/data/live/heard.ts";
-import { query } from "#console/data/query.ts";
 import type { PagePlace } from "./keeper.ts";
+import { tab, usePresent } from "./use-present.ts";
 
-const operation = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
+const operation = "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
 
 /** Milliseconds between two reports from the same place, and the shortest time between two places. */
 const REPORT = { every: 10_000, move: 1000 };
-
-/** Names this tab among those of the user, until it is reloaded. */
-const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join(
-  "",
-);
 
 /**
  * Tells others where the user writes, and where they do.
@@ -22,27 +15,13 @@ const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte
  * @returns the others in the change request, as long as the same ones are there
  */
 export function usePresence(place: PagePlace, block: number | undefined): readonly Presence[] {
-  const { spaceId, changeRequestId } = place;
-  const { data, refetch } = useQuery({
-    ...query(`GET ${operation}`, { params: { spaceId, changeRequestId } }),
-    // Who leaves without a word is only noticed by asking.
-    refetchInterval: REPORT.every,
-    select: withoutThisTab,
-  });
+  const others = usePresent(place, all);
   useReports(place, block);
-  useEffect(
-    () =>
-      onLiveEvent((event) => {
-        const isMove = event?.action === "change-request.presence";
-        if (isMove && event.changeRequest === changeRequestId) void refetch();
-      }),
-    [refetch, changeRequestId],
-  );
-  return data ?? nobody;
+  return others ?? nobody;
 }
 
 const nobody: readonly Presence[] = [];
-const withoutThisTab = ({ items }: { items: Presence[] }) => items.filter((one) => one.tab !== tab);
+const all = (others: readonly Presence[]) => others;
 
 function useReports({ spaceId, changeRequestId, pageId }: PagePlace, block?: number): void {
   const isVisible = useVisibility();
@@ -84,5 +63,5 @@ function send(
   block?: number,
 ): void {
   const body = { tab, page, ...(block !== undefined && { block }) };
-  call(`PUT ${operation}`, { params, body, isRetried: false }).catch(() => undefined);
+  call(operation, { params, body, isRetried: false }).catch(() => undefined);
 }

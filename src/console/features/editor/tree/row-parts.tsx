@@ -4,6 +4,7 @@ import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 import type { Page } from "#contract/page.ts";
 import type { PageNode } from "./nodes.ts";
+import { PageWriters } from "./page-writers.tsx";
 
 /**
  * What rows show besides the title.
@@ -20,6 +21,7 @@ export function createRowParts(href: (pageId: string) => string) {
     href: href(page.id),
     badges: (
       <>
+        <PageWriters pageId={page.id} />
         {page.hidden === true && (
           <EyeOff size={14} role="img" aria-label={t.hidden} className="shrink-0 text-muted" />
         )}

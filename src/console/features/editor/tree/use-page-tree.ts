@@ -7,6 +7,7 @@ import { batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { useCloseWarning } from "#console/kit/use-leave-blocker.ts";
 import { checkTexts, saveTexts } from "../keep/use-keeper.ts";
 import { createActQueue, type ActQueue } from "./act-queue.ts";
 import { changesOf, shown, type Act } from "./acts.ts";
@@ -67,7 +68,8 @@ export function usePageTree(scope: ThreadScope, revision: string) {
       },
     });
   });
-  useWarning(state.pending.length > 0);
+  // Acts go on while the user is on another screen, but not when the tab is closed.
+  useCloseWarning(state.pending.length > 0);
   const { pending } = state;
   const tree = useMemo(
     () =>
@@ -130,14 +132,4 @@ function useShared(newer: readonly Page[] | undefined): readonly Page[] | undefi
     older.current = pages;
   }, [pages]);
   return pages;
-}
-
-/** Acts go on while the user is on another screen, but not when the tab is closed. */
-function useWarning(isSaving: boolean): void {
-  useEffect(() => {
-    if (!isSaving) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isSaving]);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { indexOf, topmost, walk } from "#console/kit/ordered-tree/model.ts";
+import { openAtFirst, parentsIn } from "#console/kit/ordered-tree/open-rows.ts";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 import type { FromTemplate } from "../templates/read-template.ts";
@@ -37,7 +38,7 @@ export function useTreeActs(
     setSelection({ of: pageId, ids: chosen(pageId) });
     if (pageId !== undefined) setReveal({ id: pageId });
   }
-  const open = opened ?? openAtFirst(tree);
+  const open = opened ?? openAtFirst(tree, ({ page }) => page.type === "group");
   const nodeOf = (id: string) => indexOf(tree).get(id)?.node;
   const titlesOf = (ids: ReadonlySet<string>) => topmost(tree, ids).map(({ title }) => title);
   const select = (ids: ReadonlySet<string>) => setSelection({ of: pageId, ids });
@@ -117,22 +118,6 @@ export function useTreeActs(
 }
 
 const chosen = (pageId: string | undefined) => new Set(pageId === undefined ? [] : [pageId]);
-
-/** Up to this many rows, everything is open at first. */
-const openUpTo = 40;
-
-function openAtFirst(tree: readonly PageNode[]): ReadonlySet<string> {
-  let rows = 0;
-  walk(tree, () => (rows += 1));
-  if (rows <= openUpTo) return parentsIn(tree);
-  return new Set(tree.flatMap(({ id, page }) => (page.type === "group" ? [id] : [])));
-}
-
-function parentsIn(tree: readonly PageNode[]): ReadonlySet<string> {
-  const parents = new Set<string>();
-  walk(tree, ({ node }) => node.children.length > 0 && parents.add(node.id));
-  return parents;
-}
 
 function placeFor(tree: readonly PageNode[], spot: Spot): { into?: string; at?: number } {
   if (spot === undefined) return {};

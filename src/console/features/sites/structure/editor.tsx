@@ -1,6 +1,7 @@
 import { use, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { topmost, walk } from "#console/kit/ordered-tree/model.ts";
+import { topmost } from "#console/kit/ordered-tree/model.ts";
+import { openAtFirst, parentsIn } from "#console/kit/ordered-tree/open-rows.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
@@ -13,7 +14,6 @@ import { marksOf } from "../staged/marks.ts";
 import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
 import type { Opened } from "../structure-edit/edit-part.tsx";
 import { AddMenu, ItemMenu } from "./menus.tsx";
-import type { SiteNode } from "./nodes.ts";
 import { defaultsIn, RowFacts } from "./row-facts.ts";
 import { useStructure } from "./use-structure.ts";
 
@@ -29,9 +29,6 @@ const EditDialogs = openedLater(
   async () => (await import("../structure-edit/edit-part.tsx")).EditDialogs,
 );
 
-/** Up to this many rows, everything is open at first. */
-const openUpTo = 40;
-
 /** The tree with what changes it. */
 export function Editor(props: {
   params: SiteParams;
@@ -46,7 +43,9 @@ export function Editor(props: {
   const { structure, tree, moves, queue, move } = useStructure(params, isCollecting);
   const marks = useMarks(params, isCollecting);
   const facts = useMemo(() => ({ defaults: defaultsIn(structure), marks }), [structure, marks]);
-  const [openFirst] = useState(() => openAtFirst(tree));
+  const [openFirst] = useState(() =>
+    openAtFirst(tree, ({ item }) => item.object === "site-section-group"),
+  );
   const open = props.open ?? openFirst;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened>();
@@ -145,19 +144,4 @@ function useMarks(params: SiteParams, isCollecting: boolean) {
     () => (isCollecting && preview && changes ? marksOf(preview, changes) : new Map()),
     [isCollecting, preview, changes],
   );
-}
-
-/** Everything in a small site; otherwise groups only. */
-function openAtFirst(tree: readonly SiteNode[]): ReadonlySet<string> {
-  let rows = 0;
-  walk(tree, () => (rows += 1));
-  return rows <= openUpTo
-    ? parentsIn(tree)
-    : new Set(tree.flatMap(({ id, item }) => (item.object === "site-section-group" ? [id] : [])));
-}
-
-function parentsIn(tree: readonly SiteNode[]): ReadonlySet<string> {
-  const parents = new Set<string>();
-  walk(tree, ({ node }) => node.children.length > 0 && parents.add(node.id));
-  return parents;
 }

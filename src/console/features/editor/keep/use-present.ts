@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Presence } from "#contract/presence.ts";
+import { onLiveEvent } from "#console/data/live/heard.ts";
+import { query } from "#console/data/query.ts";
+
+const operation = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
+
+/** Milliseconds between two requests: who leaves without a word is only noticed by asking. */
+const EVERY = 10_000;
+
+/** Names this tab among those of the user, until it is reloaded. */
+export const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+  byte.toString(36),
+).join("");
+
+/**
+ * Follows who else writes in a change request. Several components may, with one request for all.
+ * @param select - always the same function; what it makes of the others, this tab not included
+ * @returns undefined before they are known, and while not `isEnabled`
+ */
+export function usePresent<T>(
+  { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
+  select: (others: readonly Presence[]) => T,
+  isEnabled = true,
+): T | undefined {
+  const { data, refetch } = useQuery({
+    ...query(operation, { params: { spaceId, changeRequestId } }),
+    refetchInterval: EVERY,
+    enabled: isEnabled,
+    select: ({ items }) => select(items.filter((one) => one.tab !== tab)),
+  });
+  useEffect(() => {
+    if (!isEnabled) return;
+    return onLiveEvent((event) => {
+      const isMove = event?.action === "change-request.presence";
+      if (!isMove || event.changeRequest !== changeRequestId) return;
+      // Another component may ask at the same moment.
+      void refetch({ cancelRefetch: false });
+    });
+  }, [refetch, changeRequestId, isEnabled]);
+  return isEnabled ? data : undefined;
+}
