@@ -110,6 +110,68 @@ test("a title is as high as its words, also where the settings are beside it", a
   expect(await hidden()).toBe(0);
 });
 
+test("the tools stay in one row beside the settings, and where they are while nothing can be saved", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500");
+  const text = await openFirst(page, api, organization.id, "Words.");
+  await page.getByRole("button", { name: "Page settings" }).click();
+  await page.getByRole("complementary", { name: "Page settings" }).waitFor();
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  await expect.poll(async () => (await box(toolbar)).height).toBeLessThan(50);
+  await page.route(/\/content$/, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 500, message: "Broken." } } }),
+  );
+  const saysUnsaved = async () => {
+    const notice = page.getByText("Couldn't save yet, kept on this device").last();
+    await expect(notice).toBeInViewport();
+    await expect(toolbar.getByText("Not saved")).toBeVisible();
+  };
+  const before = await box(toolbar);
+  await text.getByText("Words.").click();
+  await page.keyboard.type("More ");
+  await saysUnsaved();
+  expect(await box(toolbar)).toEqual(before);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Close page settings" }).click();
+  await saysUnsaved();
+  await expect.poll(async () => (await box(toolbar)).width).toBeGreaterThan(500);
+  expect((await box(toolbar)).height).toBe(before.height);
+});
+
+test("a title that runs from right to left starts where its text does", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const name = "مرحبا بالعالم";
+  const text = await openFirst(page, api, organization.id, "نص عربي هنا.", name);
+  const title = page.getByRole("textbox", { name: "Page title" });
+  const end = async (place: Locator) => {
+    const { x, width } = await box(place);
+    const padding = await place.evaluate((one) => parseFloat(getComputedStyle(one).paddingRight));
+    return x + width - padding;
+  };
+  expect(await end(title)).toBeCloseTo(await end(text.locator("p")), 0);
+  await title.fill("Hello");
+  const settings = page.getByRole("button", { name: "Page settings" });
+  expect((await box(settings)).x).toBeGreaterThan((await box(title)).x);
+
+  const startOf = (title: string) =>
+    page
+      .getByRole("treegrid", { name: "Pages" })
+      .getByText(title, { exact: true })
+      .evaluate((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().x;
+      });
+  expect(await startOf(name)).toBeCloseTo(await startOf("Page 2"), 0);
+});
+
 test("the list at a slash is below it, and the search has room for its words", async ({
   page,
   api,
@@ -152,4 +214,30 @@ test("a notice about text that isn't saved covers no tools, and is in view anywh
   await expect(retry).toBeInViewport();
   const search = await box(page.getByRole("search"));
   expect((await box(retry)).y).toBeGreaterThan(search.y + search.height);
+});
+
+test("lists of many levels stay inside of the page", async ({ page, api, organization }) => {
+  const lines = Array.from({ length: 30 }, (_, level) => `${"  ".repeat(level)}* Level\n`);
+  const text = await openFirst(page, api, organization.id, lines.join(""));
+  const deepest = text.getByText("Level").last();
+  await deepest.scrollIntoViewIfNeeded();
+  const { x, width, height } = await box(deepest);
+  expect(height).toBeLessThan(40);
+  const around = await box(text);
+  expect(x + width).toBeLessThanOrEqual(around.x + around.width);
+});
+
+test("signs after a long title don't cover the button of its row", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const name = "A title that is so long that it doesn't fit into its row";
+  await openFirst(page, api, organization.id, "Words.", name);
+  const row = page.getByRole("treegrid", { name: "Pages" }).getByRole("row", { name });
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Hide" }).click();
+  const { x, width } = await box(row.getByRole("img", { name: "Hidden" }));
+  const button = await box(row.getByRole("button", { name: /^Actions for/ }));
+  expect(x + width).toBeLessThanOrEqual(button.x);
 });

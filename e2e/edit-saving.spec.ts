@@ -234,10 +234,15 @@ test("people see who else is on a page, and where", async ({
   expect(await axeProblems(page)).toEqual([]);
   await other.keyboard.press("ArrowDown");
   await expect(paragraphs.nth(2)).toHaveAttribute("data-present", "Bea");
+  const rowOf = (title: string) => page.getByRole("treegrid").getByRole("row", { name: title });
+  const bea = { name: "On this page: Bea" };
+  await expect(rowOf("Welcome").getByRole("img", bea)).toBeVisible();
   const second = { title: "Second", document: { markdown: "Else." } };
   await edit(api, written.draft, [{ operation: "insert_page", ...second }]);
   await other.getByRole("treegrid").getByText("Second").click();
   await expect(others.getByText("Bea: on another page")).toBeVisible();
+  await expect(rowOf("Second").getByRole("img", bea)).toBeVisible();
+  await expect(rowOf("Welcome").getByRole("img", bea)).toBeHidden();
   expect(await axeProblems(page)).toEqual([]);
   await other.goto("/orgs");
   await expect(others).toBeHidden({ timeout: 45_000 });
@@ -414,4 +419,45 @@ test("what an earlier version of the console has kept on this device is continue
   await page.goto(written.href);
   await expect(textOf(page)).toContainText("Hello again.");
   await expect.poll(() => stored(api, written)).toBe("Hello again.\n");
+});
+
+test("what is typed in a change request that somebody merges is offered to copy", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("409");
+  const { draft } = await openNew(page, api, organization.id, "Hello.\n");
+  // Nothing is saved until the merge is done.
+  const content = `**/change-requests/${draft.changeRequestId}/content`;
+  let release = () => undefined as void;
+  const merged = new Promise<void>((resolve) => (release = resolve));
+  await page.route(content, async (route) => {
+    if (route.request().method() === "POST") await merged;
+    await route.continue();
+  });
+  await typeAt(page, 0, " Not merged.");
+  await api(`POST ${inDraft}/merge`, { params: draft });
+  release();
+  const kept = page.getByRole("region", { name: "Your text that wasn't saved" });
+  await expect(kept).toContainText("Hello. Not merged.");
+  await expect(kept.getByRole("button", { name: "Add as new page" })).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.reload();
+  await expect(kept).toContainText("Hello. Not merged.");
+  await kept.getByRole("button", { name: "Discard" }).click();
+  await expect(kept).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Hello.", { exact: true })).toBeVisible();
+  await expect(kept).toBeHidden();
+});
+
+test("Enter in the title saves it and goes on in the text", async ({ page, api, organization }) => {
+  const written = await openNew(page, api, organization.id, "");
+  await page.getByRole("textbox", { name: "Page title" }).fill("Start");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("First words.");
+  await expect.poll(() => stored(api, written)).toBe("First words.\n");
+  await expect(page.getByRole("treegrid").getByRole("row", { name: "Start" })).toBeVisible();
 });

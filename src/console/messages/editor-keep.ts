@@ -12,6 +12,8 @@ export const keepTexts = catalogue({
       refused: "Couldn't save. Your text is kept on this device.",
       gone: "This page was deleted. Your text is kept on this device.",
     },
+    /** Beside the tools, where the room is for a word or two. */
+    short: { offline: "Offline", unsaved: "Not saved" },
     /** While this device can't keep it: storage is full or blocked. */
     unkept: {
       offline: "Offline. Not saved: keep this tab open.",

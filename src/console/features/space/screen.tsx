@@ -1,17 +1,14 @@
-import { useState } from "react";
-import { BookOpen, Download, PanelLeft, X } from "lucide-react";
-import { Outlet, useLocation, useSearchParams } from "react-router";
+import { BookOpen, Download } from "lucide-react";
+import { Outlet, useSearchParams } from "react-router";
 import type { Space } from "#contract/space.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
 import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
+import { TreeDrawer } from "#console/kit/tree-drawer.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
-import { Button } from "#console/ui/button.tsx";
-import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { HeadActions, NewChangeRequest } from "./head-actions.tsx";
@@ -68,7 +65,9 @@ function Reading({ reader, query }: { reader: Reader; query: string }) {
         <TreePane reader={reader} />
       </nav>
       <div className="min-w-0 flex-1">
-        <TreeBar reader={reader} />
+        <TreeDrawer>
+          <TreePane reader={reader} />
+        </TreeDrawer>
         {query === "" ? (
           <Outlet context={reader satisfies Reader} />
         ) : (
@@ -82,40 +81,6 @@ function Reading({ reader, query }: { reader: Reader; query: string }) {
           />
         )}
       </div>
-    </div>
-  );
-}
-
-/** In a narrow window, a button opens the pages. */
-function TreeBar({ reader }: { reader: Reader }) {
-  const { key } = useLocation();
-  // The URL at which it was opened: choosing a page closes it.
-  const [openAt, setOpenAt] = useState<string>();
-  const t = spaceTexts.tree;
-  return (
-    <div className="border-b px-2 py-1 min-[900px]:hidden">
-      <Button
-        variant="quiet"
-        icon={<PanelLeft size={16} aria-hidden />}
-        aria-expanded={openAt === key}
-        onPress={() => setOpenAt(key)}
-      >
-        {t.open}
-      </Button>
-      <Drawer label={t.label} isOpen={openAt === key} onClose={() => setOpenAt(undefined)}>
-        <div className="flex h-full flex-col">
-          <div className="flex justify-end p-2 pb-0">
-            <IconButton
-              label={t.close}
-              icon={<X size={16} aria-hidden />}
-              onPress={() => setOpenAt(undefined)}
-            />
-          </div>
-          <div className="min-h-0 flex-1">
-            <TreePane reader={reader} />
-          </div>
-        </div>
-      </Drawer>
     </div>
   );
 }

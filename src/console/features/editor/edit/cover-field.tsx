@@ -2,11 +2,10 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ImagePlus } from "lucide-react";
 import { query } from "#console/data/query.ts";
-import { useField } from "#console/kit/fields/fields.tsx";
+import { fields, useField } from "#console/kit/fields/fields.tsx";
 import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { TextField } from "#console/ui/text-field.tsx";
 import { coverFile } from "./settings-values.ts";
 
 const CoverFiles = openedLater(async () => (await import("./cover-files.tsx")).CoverFiles);
@@ -17,21 +16,11 @@ export type FilesPlace = { spaceId: string; changeRequestId: string };
 /** The cover of a page: one of the files of the change request, or any image by its URL. */
 export function CoverField({ place }: { place: FilesPlace }) {
   const [isChoosing, setChoosing] = useState(false);
-  const { field, error, isOff } = useField("cover");
+  const { field, isOff } = useField("cover");
   const value = String(field.value ?? "");
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        label={t.cover}
-        description={t.coverHint}
-        placeholder="https://"
-        ref={field.ref}
-        value={value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={error}
-        isReadOnly={isOff}
-      />
+      <fields.Text name="cover" label={t.cover} description={t.coverHint} placeholder="https://" />
       <CoverPreview place={place} value={value} />
       {!isOff && (
         <div className="flex gap-2">

@@ -7,6 +7,7 @@ import { PanelBoundary } from "#console/kit/panel.tsx";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
 import { keepTexts } from "#console/messages/editor-keep.ts";
 import { pageSettingsTexts } from "#console/messages/page-settings.ts";
+import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
@@ -15,7 +16,7 @@ import type { InsertedPage } from "../tree/acts.ts";
 import { hasText, type PageNode } from "../tree/nodes.ts";
 import type { PageTree } from "../tree/use-page-tree.ts";
 import { PageTitle } from "./page-title.tsx";
-import type { Edited } from "./use-edited.ts";
+import { type Edited, placeOf } from "./use-edited.ts";
 
 const PageWriting = openedLater(async () => (await import("./page-writing.tsx")).PageWriting);
 const KeptText = openedLater(async () => (await import("../keep/kept-text.tsx")).KeptText);
@@ -31,6 +32,8 @@ type PaneProps = {
   node: PageNode | undefined;
   /** Why nothing can be changed, as a sentence. */
   unavailable: string | undefined;
+  /** Whether the settings are beside it. */
+  isNarrow: boolean;
   onSettings: () => void;
 };
 
@@ -41,21 +44,22 @@ export function PagePane(props: PaneProps) {
   if (node === undefined) return <Missing {...props} />;
   const { page } = node;
   return (
-    <article className="mx-auto w-full max-w-200 min-w-0 flex-1 px-4 pt-6 pb-24 sm:px-8">
+    <article
+      className={cx(
+        "mx-auto w-full max-w-200 min-w-0 flex-1 px-4 pt-6 pb-24",
+        // Beside the settings, the tools need the room.
+        props.isNarrow ? "sm:ps-8" : "sm:px-8",
+      )}
+    >
       <header className="mb-6">
-        <div dir="auto" className="flex items-start gap-3">
-          {page.emoji !== undefined && (
-            <span aria-hidden className="text-3xl">
-              {page.emoji}
-            </span>
-          )}
-          <PageTitle
-            title={node.title}
-            unavailable={unavailable ?? gate([deleted !== undefined, keepTexts.deleted.title])}
-            onChange={(title) =>
-              void pages.act({ kind: "set", pages: [{ id: node.id, fields: { title } }] }, [title])
-            }
-          />
+        <PageTitle
+          title={node.title}
+          emoji={page.emoji}
+          unavailable={unavailable ?? gate([deleted !== undefined, keepTexts.deleted.title])}
+          onChange={(title) =>
+            void pages.act({ kind: "set", pages: [{ id: node.id, fields: { title } }] }, [title])
+          }
+        >
           {deleted === undefined && (
             <span className="mt-1">
               <IconButton
@@ -65,7 +69,7 @@ export function PagePane(props: PaneProps) {
               />
             </span>
           )}
-        </div>
+        </PageTitle>
         {page.description !== undefined && (
           <p dir="auto" className="mt-2 text-lg text-muted wrap-anywhere">
             {page.description}
@@ -77,7 +81,12 @@ export function PagePane(props: PaneProps) {
           unavailable === undefined ? (
             <PageWriting edited={edited} tree={tree} page={page} deleted={deleted} />
           ) : (
-            <PageText edited={edited} tree={tree} page={page} />
+            <>
+              <div className="mb-8 empty:hidden">
+                <KeptText place={placeOf(edited, node.id)} />
+              </div>
+              <PageText edited={edited} tree={tree} page={page} />
+            </>
           )
         ) : page.type === "link" ? (
           <p className="text-muted">
@@ -120,7 +129,7 @@ function useDeleted({ edited, pages, tree, node, unavailable }: PaneProps) {
 }
 
 function Missing({ edited, pages, unavailable }: PaneProps) {
-  const { organizationId, space, changeRequest, user, pageId } = edited;
+  const { pageId } = edited;
   const add = useAdd(edited, pages);
   const title = keepTexts.deleted.untitled;
   return (
@@ -128,17 +137,13 @@ function Missing({ edited, pages, unavailable }: PaneProps) {
       <EmptyState icon={<FileX2 size={20} aria-hidden />} title={t.missingTitle}>
         {t.missing}
       </EmptyState>
-      {pageId !== undefined && unavailable === undefined && (
-        <KeptText
-          place={{
-            organizationId,
-            spaceId: space.id,
-            changeRequestId: changeRequest.id,
-            pageId,
-            userId: user.id,
-          }}
-          onAdd={(text) => add({ title }, text)}
-        />
+      {pageId !== undefined && (
+        <div className="mx-auto max-w-2xl px-4">
+          <KeptText
+            place={placeOf(edited, pageId)}
+            onAdd={unavailable === undefined ? (text) => add({ title }, text) : undefined}
+          />
+        </div>
       )}
     </div>
   );

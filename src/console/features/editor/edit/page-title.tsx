@@ -1,20 +1,38 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
 
+const row = "flex items-start gap-3";
 const look = "min-w-0 flex-1 text-3xl font-bold tracking-tight wrap-anywhere";
 
-/** The title of the open page, edited in its place. Enter and leaving it save, Escape doesn't. */
+/** The title of the open page, edited in its place. Enter saves it and goes on in the text, leaving it saves, Escape doesn't. */
 export function PageTitle(props: {
   title: string;
+  emoji: string | undefined;
   /** Why it can't be changed, as a sentence. */
   unavailable: string | undefined;
   onChange: (title: string) => void;
+  /** What is at the end of its row. */
+  children: ReactNode;
 }) {
-  const { title, unavailable, onChange } = props;
+  const { title, emoji, unavailable, onChange, children } = props;
   const [typed, setTyped] = useState<string>();
   const text = typed ?? title;
   const field = useFittingHeight(text);
-  if (unavailable !== undefined) return <h2 className={look}>{title}</h2>;
+  const frame = useDirectionOf(field, text);
+  const mark = emoji !== undefined && (
+    <span aria-hidden className="text-3xl">
+      {emoji}
+    </span>
+  );
+  if (unavailable !== undefined) {
+    return (
+      <div dir="auto" className={row}>
+        {mark}
+        <h2 className={look}>{title}</h2>
+        {children}
+      </div>
+    );
+  }
 
   function save() {
     const wanted = text.replaceAll(/\s+/g, " ").trim();
@@ -23,27 +41,55 @@ export function PageTitle(props: {
   }
 
   return (
-    <h2 className="flex min-w-0 flex-1">
-      <textarea
-        ref={field}
-        rows={1}
-        dir="auto"
-        aria-label={t.title}
-        value={text}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === "Escape") setTyped(undefined);
-          else if (event.key === "Enter") save();
-          else return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-        className={`${look} focus-ring -mx-1.5 resize-none overflow-hidden rounded-md bg-transparent px-1.5 hover:bg-hover`}
-      />
-    </h2>
+    <div ref={frame} className={row}>
+      {mark}
+      <h2 className="flex min-w-0 flex-1">
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          aria-label={t.title}
+          value={text}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === "Escape") setTyped(undefined);
+            else if (event.key === "Enter") {
+              save();
+              textBelow(event.currentTarget)?.focus();
+            } else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          className={`${look} focus-ring -mx-1.5 resize-none overflow-hidden rounded-md bg-transparent px-1.5 hover:bg-hover`}
+        />
+      </h2>
+      {children}
+    </div>
   );
+}
+
+/** The text of the page, if it can be written. */
+function textBelow(title: Element): HTMLElement | null | undefined {
+  return title.closest("article")?.querySelector<HTMLElement>("[role=textbox][contenteditable]");
+}
+
+/**
+ * Gives a row the direction of what is typed in its field, into which `dir="auto"` doesn't look.
+ *
+ * @returns what to give to the row
+ */
+function useDirectionOf(
+  field: RefObject<HTMLElement | null>,
+  text: string,
+): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (field.current === null || frame.current === null) return;
+    frame.current.dir = getComputedStyle(field.current).direction;
+  }, [field, text]);
+  return frame;
 }
 
 /** Makes a field as high as its text, which has more lines where there is less room. */

@@ -10,7 +10,7 @@ import { useKeeper } from "../keep/use-keeper.ts";
 import type { PageNode } from "../tree/nodes.ts";
 import { PageEditor } from "../view/page-editor.tsx";
 import { textQuery } from "./text-query.ts";
-import type { Edited } from "./use-edited.ts";
+import { type Edited, placeOf } from "./use-edited.ts";
 import { useResolve } from "./use-resolve.ts";
 
 type WritingProps = {
@@ -41,15 +41,7 @@ export function PageWriting(props: WritingProps) {
 }
 
 function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { loaded: Page }) {
-  const { organizationId, space, changeRequest, user } = edited;
-  const place = {
-    organizationId,
-    spaceId: space.id,
-    changeRequestId: changeRequest.id,
-    pageId: page.id,
-    userId: user.id,
-  };
-  const keeper = useKeeper(place, loaded);
+  const keeper = useKeeper(placeOf(edited, page.id), loaded);
   const resolve = useResolve(edited, tree, page.id);
   const isDeleted = deleted !== undefined;
   useEffect(() => {

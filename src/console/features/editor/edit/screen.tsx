@@ -61,6 +61,7 @@ export function Component() {
     );
   }
   const node = pages.page(shown);
+  const isNarrow = settings?.isBeside === true && node !== undefined;
   const isEmpty = tree.length === 0 && pages.state.pending.length === 0;
   if (isEmpty && pageId === undefined) {
     return (
@@ -69,7 +70,14 @@ export function Component() {
   }
   return (
     <div className="-mx-4 flex min-h-[calc(100dvh-12rem)] flex-col sm:-mx-6 min-[900px]:flex-row">
-      <TreePane edited={edited} pages={pages} tree={tree} acts={acts} unavailable={unavailable} />
+      <TreePane
+        edited={edited}
+        pages={pages}
+        tree={tree}
+        acts={acts}
+        unavailable={unavailable}
+        isNarrow={isNarrow}
+      />
       {shown !== undefined && (
         <PagePane
           key={shown}
@@ -78,6 +86,7 @@ export function Component() {
           tree={tree}
           node={node}
           unavailable={unavailable}
+          isNarrow={isNarrow}
           onSettings={() =>
             setSettings(settings === undefined ? { isBeside: hasRoom() } : undefined)
           }

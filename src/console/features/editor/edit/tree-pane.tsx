@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { PanelLeft, Redo2, Undo2, X } from "lucide-react";
-import { useLocation } from "react-router";
+import { Redo2, Undo2 } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { topmost, walk } from "#console/kit/ordered-tree/model.ts";
+import { idsAtFocus } from "#console/kit/ordered-tree/focused-row.ts";
+import { topmost } from "#console/kit/ordered-tree/model.ts";
+import { countRows } from "#console/kit/ordered-tree/open-rows.ts";
+import { TreeDrawer } from "#console/kit/tree-drawer.tsx";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
-import { Button } from "#console/ui/button.tsx";
-import { Drawer } from "#console/ui/dialog.tsx";
+import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
@@ -39,13 +40,12 @@ type PaneProps = {
   acts: TreeActs;
   /** Why nothing can be changed, as a sentence. */
   unavailable: string | undefined;
+  /** Whether the settings take some of its room. */
+  isNarrow: boolean;
 };
 
 /** The page tree beside the page; in a narrow window, behind a button. */
 export function TreePane(props: PaneProps) {
-  const { key } = useLocation();
-  // The URL at which it was opened: choosing a page closes it.
-  const [openAt, setOpenAt] = useState<string>();
   const [isAddingLink, setAddingLink] = useState(false);
   const [asksTemplate, setAsksTemplate] = useState(false);
   const { acts, pages, tree } = props;
@@ -64,34 +64,15 @@ export function TreePane(props: PaneProps) {
       <nav
         aria-label={t.label}
         data-keeps-focus
-        className="w-72 shrink-0 border-e max-[900px]:hidden xl:w-80"
+        className={cx("w-72 shrink-0 border-e max-[900px]:hidden", !props.isNarrow && "xl:w-80")}
       >
         <div ref={column} className="sticky top-0 flex flex-col gap-2 py-3 ps-6 pe-3">
           {body}
         </div>
       </nav>
-      <div className="border-b px-2 py-1 min-[900px]:hidden">
-        <Button
-          variant="quiet"
-          icon={<PanelLeft size={16} aria-hidden />}
-          aria-expanded={openAt === key}
-          onPress={() => setOpenAt(key)}
-        >
-          {t.open}
-        </Button>
-        <Drawer label={t.label} isOpen={openAt === key} onClose={() => setOpenAt(undefined)}>
-          <div className="flex h-full flex-col gap-2 p-3">
-            <div className="flex justify-end">
-              <IconButton
-                label={t.close}
-                icon={<X size={16} aria-hidden />}
-                onPress={() => setOpenAt(undefined)}
-              />
-            </div>
-            {body}
-          </div>
-        </Drawer>
-      </div>
+      <TreeDrawer>
+        <div className="flex h-full flex-col gap-2 p-3 pt-2">{body}</div>
+      </TreeDrawer>
       {isAddingLink && (
         <AddLink
           onAdd={(title, href) => acts.addLink(title, href, undefined)}
@@ -150,13 +131,11 @@ function TreeBody(props: PaneProps & { onLink: () => void; onTemplate: () => voi
   const { edited, pages, tree, acts, unavailable } = props;
   const { href } = edited;
   const { state, queue } = pages;
-  let count = 0;
-  walk(tree, () => (count += 1));
   return (
     <>
       <div className="flex items-center gap-1">
         <p role="status" className="me-auto truncate text-sm text-muted">
-          {state.pending.length > 0 ? t.saving : t.count(count)}
+          {state.pending.length > 0 ? t.saving : t.count(countRows(tree))}
         </p>
         <IconButton
           size="small"
@@ -185,6 +164,11 @@ function TreeBody(props: PaneProps & { onLink: () => void; onTemplate: () => voi
         <Pages
           tree={tree}
           hrefBefore={href("")}
+          place={{
+            spaceId: edited.space.id,
+            changeRequestId: edited.changeRequest.id,
+            userId: edited.user.id,
+          }}
           open={acts.open}
           onOpenChange={acts.setOpen}
           selected={acts.selected}
@@ -222,8 +206,8 @@ function useTreeKeys({ acts, pages, unavailable }: PaneProps): void {
             keys: "Delete",
             label: keys.remove,
             group,
-            isActive: () => isTree() && acts.selected.size > 0,
-            run: () => acts.askRemove(acts.selected),
+            isActive: () => isTree() && idsAtFocus(acts.selected).size > 0,
+            run: () => acts.askRemove(idsAtFocus(acts.selected)),
           },
           { keys: "Mod+z", label: t.undoTree, group, run: pages.queue.undo },
           { keys: "Mod+Shift+Z", label: t.redoTree, group, run: pages.queue.redo },

@@ -9,6 +9,7 @@ import { spaceQuery } from "#console/kit/revision-queries.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { paths } from "#console/paths.ts";
+import type { PagePlace } from "../keep/keeper.ts";
 
 /** The change request that is edited. */
 export type Edited = {
@@ -33,4 +34,11 @@ export function useEdited(): Edited {
   const { data: user } = useSuspenseQuery(userQuery());
   const href = (page?: string) => paths.editPage(organizationId, spaceId, changeRequestId, page);
   return { organizationId, scope, space, changeRequest, user, pageId, href };
+}
+
+/** A page of the change request, for those that keep its text. */
+export function placeOf(edited: Edited, pageId: string): PagePlace {
+  const { organizationId, space, changeRequest, user } = edited;
+  const changeRequestId = changeRequest.id;
+  return { organizationId, spaceId: space.id, changeRequestId, pageId, userId: user.id };
 }

@@ -27,8 +27,17 @@ export function ConflictNotice({ keeper }: { keeper: Keeper }) {
 export function TroubleNotice({ keeper }: { keeper: Keeper }) {
   const keeping = useKeeping(keeper);
   const { state, reason, isOnDevice } = keeping;
-  const isTemporary = state === "offline" || state === "failing";
-  if (state === "saved" || state === "saving" || (isTemporary && isOnDevice)) return null;
+  if (state === "saved" || state === "saving") return null;
+  if (isOnDevice && (state === "offline" || state === "failing")) {
+    // It ends by itself, so it leaves the text below it to the pointer.
+    return (
+      <div className="pointer-events-none sticky bottom-3 z-10 mt-4 flex justify-end">
+        <p className="rounded-md bg-warning-soft px-3 py-1.5 text-sm font-medium">
+          {wordsOf(keeping)}
+        </p>
+      </div>
+    );
+  }
   const copy = () => void copyText(keeper.text(), t.copied);
   return (
     // It stays in view where the writer is in the text, and never covers the tools.

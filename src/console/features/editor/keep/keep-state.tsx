@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Check, CloudAlert, CloudOff, RefreshCw } from "lucide-react";
 import { keepTexts as t } from "#console/messages/editor-keep.ts";
+import { tip } from "#console/ui/tip.ts";
 import type { Keeper, Keeping, KeepState as State } from "./keeper.ts";
 import { useKeeping } from "./use-keeper.ts";
 
@@ -14,10 +15,9 @@ const icons: Record<State, typeof Check> = {
   gone: CloudAlert,
 };
 
-/** As wide as "Saving…", so that nothing moves while people write. */
-const shape = "inline-flex min-w-19 items-center justify-end gap-1.5 text-sm";
+const shape = "editor-keep inline-flex items-center justify-end gap-1.5 text-sm whitespace-nowrap";
 
-/** Whether the text is saved, in words. */
+/** Whether the text is saved, in a word. Trouble is explained by `TroubleNotice`. */
 export function KeepState({ keeper }: { keeper: Keeper }) {
   const keeping = useKeeping(keeper);
   const { state } = keeping;
@@ -25,9 +25,12 @@ export function KeepState({ keeper }: { keeper: Keeper }) {
   const isCalm = state === "saved" || state === "saving";
   return (
     <>
-      <span className={isCalm ? `${shape} text-muted` : `${shape} font-medium text-warning`}>
+      <span
+        {...tip(wordsOf(keeping))}
+        className={isCalm ? `${shape} text-muted` : `${shape} font-medium text-warning`}
+      >
         <Icon size={14} aria-hidden className="shrink-0" />
-        {wordsOf(keeping)}
+        <span className="editor-tool-words">{isCalm ? t.states[state] : inShort(state)}</span>
       </span>
       <Announcement keeping={keeping} />
     </>
@@ -46,6 +49,8 @@ function Announcement({ keeping }: { keeping: Keeping }) {
     </span>
   );
 }
+
+const inShort = (state: State) => (state === "offline" ? t.short.offline : t.short.unsaved);
 
 /** The state in words. */
 export function wordsOf({ state, isOnDevice }: Keeping): string {

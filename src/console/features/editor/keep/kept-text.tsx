@@ -2,40 +2,44 @@ import { useEffect, useState } from "react";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { keepTexts } from "#console/messages/editor-keep.ts";
 import { Button } from "#console/ui/button.tsx";
-import { readDrafts, type Draft } from "./device.ts";
 import type { PagePlace } from "./keeper.ts";
-import { discardDraft } from "./use-keeper.ts";
+import { findUnsaved, type Unsaved } from "./use-keeper.ts";
 
 const t = keepTexts.deleted;
 
 /**
- * The text of a page that isn't there anymore, if this device has kept some that wasn't saved. Draws nothing otherwise.
+ * The text of a page that can't be written anymore, if the platform doesn't have all of it. Draws nothing otherwise.
  *
  * @param props.place - always the same
- * @param props.onAdd - adds a page with a text
+ * @param props.onAdd - adds a page with a text; undefined if that isn't allowed
  */
-export function KeptText(props: { place: PagePlace; onAdd: (text: string) => Promise<boolean> }) {
+export function KeptText(props: {
+  place: PagePlace;
+  onAdd?: ((text: string) => Promise<boolean>) | undefined;
+}) {
+  const { onAdd } = props;
   const [place] = useState(props.place);
-  const [draft, setDraft] = useState<Draft>();
+  const [unsaved, setUnsaved] = useState<Unsaved>();
   useEffect(() => {
     let isLeft = false;
-    void readDrafts(place).then((drafts) => {
-      if (!isLeft) setDraft(drafts.find(({ isSaved }) => !isSaved));
+    void findUnsaved(place).then((found) => {
+      if (!isLeft) setUnsaved(found);
     });
     return () => {
       isLeft = true;
     };
   }, [place]);
-  if (draft === undefined) return null;
+  if (unsaved === undefined) return null;
+  const { text } = unsaved;
   const discard = async () => {
-    await discardDraft(draft);
-    setDraft(undefined);
+    await unsaved.discard();
+    setUnsaved(undefined);
   };
   const add = async () => {
-    if (await props.onAdd(draft.text)) await discardDraft(draft);
+    if ((await onAdd?.(text)) === true) await unsaved.discard();
   };
   return (
-    <section aria-label={t.kept} className="mx-auto w-full max-w-2xl px-4 text-start">
+    <section aria-label={t.kept} className="w-full text-start">
       <h2 className="mb-2 font-semibold">{t.kept}</h2>
       <pre
         // Scrolls, so the keyboard has to reach it.
@@ -44,15 +48,15 @@ export function KeptText(props: { place: PagePlace; onAdd: (text: string) => Pro
         dir="auto"
         className="focus-ring max-h-80 overflow-auto rounded-md border bg-sunken p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere"
       >
-        {draft.text}
+        {text}
       </pre>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="primary" onPress={() => void add()}>
-          {t.add}
-        </Button>
-        <Button onPress={() => void copyText(draft.text, keepTexts.copied)}>
-          {keepTexts.copyText}
-        </Button>
+        {onAdd !== undefined && (
+          <Button variant="primary" onPress={() => void add()}>
+            {t.add}
+          </Button>
+        )}
+        <Button onPress={() => void copyText(text, keepTexts.copied)}>{keepTexts.copyText}</Button>
         <Button variant="quiet" onPress={() => void discard()}>
           {t.discard}
         </Button>

@@ -4,7 +4,7 @@ import type { Page } from "#contract/page.ts";
 import { onLiveEvent } from "#console/data/live/heard.ts";
 import { isTalk } from "#console/data/live/touches.ts";
 import { isOwnWrite } from "#console/data/send-once.ts";
-import { writeDraft, type Draft } from "./device.ts";
+import { readDrafts, writeDraft, type Draft } from "./device.ts";
 import type { Keeper, Keeping, PagePlace } from "./keeper.ts";
 import { openKeeper, saveLeftovers } from "./open-keeper.ts";
 import { textOfPage } from "./platform-text.ts";
@@ -80,8 +80,29 @@ function concerns(event: LiveEvent, { changeRequestId }: PagePlace): boolean {
   return event.changeRequest === changeRequestId && isContent && !isOwnWrite(event.request);
 }
 
-/** Gives a text up that this device has kept: it is somewhere else now, or isn't needed. */
-export async function discardDraft(draft: Draft): Promise<void> {
+/** A text that the platform doesn't have. */
+export type Unsaved = {
+  text: string;
+  /** Gives it up: it is somewhere else now, or isn't needed. */
+  discard: () => Promise<void>;
+};
+
+/** What a user has typed in a page that can't be written anymore, if the platform doesn't have it. */
+export async function findUnsaved(place: PagePlace): Promise<Unsaved | undefined> {
+  const keeper = kept.get(nameOf(place))?.keeper;
+  if (keeper !== undefined) {
+    // What is on its way may still arrive, and this device may have no room for a draft.
+    await keeper.saveNow();
+    const { state, conflicts } = keeper.keeping();
+    if (state === "saved" && conflicts.length === 0) return undefined;
+    return { text: keeper.text(), discard: keeper.discard };
+  }
+  const drafts = await readDrafts(place);
+  const draft = drafts.find(({ isSaved }) => !isSaved);
+  return draft && { text: draft.text, discard: () => discardDraft(draft) };
+}
+
+async function discardDraft(draft: Draft): Promise<void> {
   const keeper = kept.get(nameOf(draft.place))?.keeper;
   if (keeper === undefined) await writeDraft({ ...draft, isSaved: true });
   else await keeper.discard();

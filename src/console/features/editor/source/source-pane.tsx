@@ -35,7 +35,7 @@ export function SourcePane(props: SourcePaneProps) {
     <>
       <AriaToolbar
         aria-label={t.toolbar}
-        className="flex flex-wrap items-center justify-end gap-0.5 border-b bg-canvas py-1"
+        className="editor-tools flex flex-wrap items-center justify-end gap-0.5 border-b bg-canvas py-1"
       >
         {children}
       </AriaToolbar>

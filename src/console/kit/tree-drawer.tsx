@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { PanelLeft, X } from "lucide-react";
+import { useLocation } from "react-router";
+import { treeDrawerTexts as t } from "#console/messages/tree-drawer.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Drawer } from "#console/ui/dialog.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+
+/** In a narrow window, a button that opens the page tree. */
+export function TreeDrawer({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  // The URL at which it was opened: choosing a page closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const close = () => setOpenAt(undefined);
+  return (
+    <div className="border-b px-2 py-1 min-[900px]:hidden">
+      <Button
+        variant="quiet"
+        icon={<PanelLeft size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onPress={() => setOpenAt(key)}
+      >
+        {t.label}
+      </Button>
+      <Drawer label={t.label} isOpen={isOpen} onClose={close}>
+        <div className="flex h-full flex-col">
+          <div className="flex justify-end p-2 pb-0">
+            <IconButton label={t.close} icon={<X size={16} aria-hidden />} onPress={close} />
+          </div>
+          <div className="min-h-0 flex-1">{children}</div>
+        </div>
+      </Drawer>
+    </div>
+  );
+}
