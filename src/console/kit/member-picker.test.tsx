@@ -101,6 +101,15 @@ it("allows only one person in single mode", async () => {
   expect(changes).toEqual([["Acme edit"], ["Acme read"]]);
 });
 
+it("keeps what is chosen when Escape is pressed", async () => {
+  const { changes, user } = show();
+  await user.click(await option("Acme edit"));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("textbox", { name: "People" }));
+  await user.keyboard("{ArrowDown}{Escape}");
+  expect(changes).toEqual([["Acme edit"]]);
+});
+
 it("says when there are no matches", async () => {
   const { user } = show();
   await user.type(screen.getByRole("textbox", { name: "People" }), "nobody at all");

@@ -38,13 +38,15 @@ export type PickerFieldProps = {
   autoFocus?: boolean;
 };
 
+export type PickerTexts = {
+  search: string;
+  found: string;
+  chosenCount: (count: number) => string;
+  takeOut: (name: string) => string;
+};
+
 type PickerProps = PickerFieldProps & {
-  texts: {
-    search: string;
-    found: string;
-    chosenCount: (count: number) => string;
-    takeOut: (name: string) => string;
-  };
+  texts: PickerTexts;
   text: string;
   onText: (text: string) => void;
   /** The items that match the text. */
@@ -85,6 +87,8 @@ export function Picker(props: PickerProps) {
           <ListBox
             aria-label={texts.found}
             selectionMode={isSingle ? "single" : "multiple"}
+            // Escape closes what is around the picker. It must not empty the choice.
+            escapeKeyBehavior="none"
             selectedKeys={ids}
             onSelectionChange={choose}
             className={cx("overflow-auto rounded-md border p-1 outline-none", props.listClass)}

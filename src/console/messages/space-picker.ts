@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { formatNumber, plural } from "./format.ts";
+import { plural } from "./format.ts";
 
 export const spacePickerTexts = catalogue({
   en: {
@@ -9,7 +9,6 @@ export const spacePickerTexts = catalogue({
     none: "No matching spaces.",
     nothing: "No spaces yet.",
     loading: "Loading spaces",
-    more: (count: number) => `${formatNumber(count)} more. Type to narrow the list.`,
     takeOut: (title: string) => `Remove ${title}`,
   },
 });

@@ -3,17 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { TeamMember } from "#contract/team-operations.ts";
 import type { Team, TeamRole } from "#contract/team.ts";
 import type { User } from "#contract/user.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import { LeaveQuestion } from "#console/kit/form/leave-question.tsx";
-import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
+import { ChoiceDialog } from "#console/kit/form/choice-dialog.tsx";
 import { MemberPicker } from "#console/kit/member-picker.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { common } from "#console/messages/common.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
-import { Banner } from "#console/ui/banner.tsx";
-import { Button } from "#console/ui/button.tsx";
-import { Dialog } from "#console/ui/dialog.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
 import { PasteList } from "./paste-list.tsx";
@@ -36,17 +30,12 @@ export function AddMembers(props: {
   const [text, setText] = useState("");
   const [replaces, setReplaces] = useState(false);
   const [role, setRole] = useState<TeamRole>("member");
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [asks, setAsks] = useState(false);
   // When users switch tabs by keyboard, the focus stays on the tabs.
   const [autoFocus, setAutoFocus] = useState(true);
   const { change } = useTeamMembers(organization.id, team);
   const members = useQuery(teamMembersQuery(organization.id, team.id));
   const pasted = useDifference(organization.id, team.id, way === "paste" ? text : "", replaces);
 
-  const isTouched = chosen.length > 0 || text.trim() !== "";
-  const question = useLeaveGuard(isTouched && !isPending, () => undefined);
   const add =
     way === "choose"
       ? chosen.map(({ id }) => id)
@@ -54,113 +43,69 @@ export function AddMembers(props: {
   const remove = way === "paste" ? (pasted.difference?.removed ?? []) : [];
   const unavailable = way === "choose" ? whyNotChosen(chosen) : pasted.unavailable;
 
-  async function apply() {
-    if (isPending) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      await change({ add, role, remove });
-      props.onClose();
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-    }
-  }
-  const close = () => (isTouched && !isPending ? setAsks(true) : props.onClose());
-
   return (
-    <>
-      <Dialog
-        title={t.addTitle}
-        isOpen
-        onClose={close}
-        footer={
-          <>
-            <Button onPress={close}>{common.cancel}</Button>
-            <Button
-              variant={remove.length > 0 ? "danger" : "primary"}
-              isPending={isPending}
-              unavailable={unavailable}
-              onPress={() => void apply()}
-            >
-              {t.apply(add.length, remove.length)}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <Tabs
-            label={t.ways}
-            selected={way}
-            onSelect={(id) => {
-              if (id === way) return;
-              setAutoFocus(false);
-              props.onWay(id as Way);
-            }}
-            tabs={[
-              { id: "choose", label: t.choose },
-              { id: "paste", label: t.paste },
-            ]}
-          >
-            <TabPanel id="choose" className="pt-4">
-              {members.error !== null && members.data === undefined ? (
-                <FailureState
-                  isCompact
-                  error={members.error}
-                  onRetry={() => void members.refetch()}
-                />
-              ) : (
-                <ChoosePeople
-                  organizationId={organization.id}
-                  autoFocus={autoFocus}
-                  inTeam={members.data ?? []}
-                  chosen={chosen}
-                  onChange={setChosen}
-                />
-              )}
-            </TabPanel>
-            <TabPanel id="paste" className="pt-4">
-              <PasteList
-                autoFocus={autoFocus}
-                text={text}
-                onText={setText}
-                replaces={replaces}
-                onReplaces={setReplaces}
-                state={pasted}
-                losesRight={
-                  !organization.permissions.admin &&
-                  remove.some((row) => row.organization.user.id === user.id)
-                }
-              />
-            </TabPanel>
-          </Tabs>
-          <Select
-            label={t.addAs}
-            value={role}
-            onChange={(value) => setRole(value === "owner" ? "owner" : "member")}
-            options={(["member", "owner"] as const).map((value) => ({
-              value,
-              label: t.roles[value],
-              description: t.roleHints[value],
-            }))}
-          />
-          {error !== undefined && (
-            <Banner tone="danger" live="alert" title={t.notChanged}>
-              {describeFailure(error).message}
-            </Banner>
-          )}
-        </div>
-      </Dialog>
-      <LeaveQuestion
-        isOpen={asks}
-        onStay={() => setAsks(false)}
-        onLeave={() => {
-          setAsks(false);
-          props.onClose();
+    <ChoiceDialog
+      title={t.addTitle}
+      action={t.apply(add.length, remove.length)}
+      danger={remove.length > 0}
+      unavailable={unavailable}
+      isTouched={chosen.length > 0 || text.trim() !== ""}
+      onApply={() => change({ add, role, remove })}
+      failed={t.notChanged}
+      onClose={props.onClose}
+    >
+      <Tabs
+        label={t.ways}
+        selected={way}
+        onSelect={(id) => {
+          if (id === way) return;
+          setAutoFocus(false);
+          props.onWay(id as Way);
         }}
+        tabs={[
+          { id: "choose", label: t.choose },
+          { id: "paste", label: t.paste },
+        ]}
+      >
+        <TabPanel id="choose" className="pt-4">
+          {members.error !== null && members.data === undefined ? (
+            <FailureState isCompact error={members.error} onRetry={() => void members.refetch()} />
+          ) : (
+            <ChoosePeople
+              organizationId={organization.id}
+              autoFocus={autoFocus}
+              inTeam={members.data ?? []}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+          )}
+        </TabPanel>
+        <TabPanel id="paste" className="pt-4">
+          <PasteList
+            autoFocus={autoFocus}
+            text={text}
+            onText={setText}
+            replaces={replaces}
+            onReplaces={setReplaces}
+            state={pasted}
+            losesRight={
+              !organization.permissions.admin &&
+              remove.some((row) => row.organization.user.id === user.id)
+            }
+          />
+        </TabPanel>
+      </Tabs>
+      <Select
+        label={t.addAs}
+        value={role}
+        onChange={(value) => setRole(value === "owner" ? "owner" : "member")}
+        options={(["member", "owner"] as const).map((value) => ({
+          value,
+          label: t.roles[value],
+          description: t.roleHints[value],
+        }))}
       />
-      {question}
-    </>
+    </ChoiceDialog>
   );
 }
 

@@ -4,16 +4,12 @@ import type { Role } from "#contract/schema.ts";
 import type { User } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import { LeaveQuestion } from "#console/kit/form/leave-question.tsx";
-import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
+import { ChoiceDialog } from "#console/kit/form/choice-dialog.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { MemberPicker } from "#console/kit/member-picker.tsx";
 import { levelName } from "#console/kit/roles.ts";
 import { accessTexts } from "#console/messages/access.ts";
 import { common } from "#console/messages/common.ts";
-import { Banner } from "#console/ui/banner.tsx";
-import { Button } from "#console/ui/button.tsx";
-import { Dialog } from "#console/ui/dialog.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
 import { Count } from "#console/ui/badge.tsx";
@@ -32,89 +28,58 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
   const [users, setUsers] = useState<readonly User[]>([]);
   const [teams, setTeams] = useState<readonly string[]>([]);
   const [role, setRole] = useState<Role>("read");
-  const [asks, setAsks] = useState(false);
   const { isSharedWith, isSharedWithTeam } = useShared(target);
-  const { apply, isPending, error } = useShare(target, onClose);
+  const share = useShare(target);
   const count = users.length + teams.length;
-  const question = useLeaveGuard(count > 0 && !isPending, () => undefined);
-  const close = () => (count > 0 && !isPending ? setAsks(true) : onClose());
-  const chosen = { users: users.map(({ id }) => id), teams: [...teams] };
   return (
-    <>
-      <Dialog
-        title={t.title(target.title)}
-        isOpen
-        onClose={close}
-        footer={
-          <>
-            <Button onPress={close}>{common.cancel}</Button>
-            <Button
-              variant="primary"
-              isPending={isPending}
-              unavailable={gate([count === 0, t.nothing])}
-              onPress={() => void apply(chosen, role)}
-            >
-              {t.submit(count)}
-            </Button>
-          </>
-        }
+    <ChoiceDialog
+      title={t.title(target.title)}
+      action={t.submit(count)}
+      unavailable={gate([count === 0, t.nothing])}
+      isTouched={count > 0}
+      onApply={() => share({ users: users.map(({ id }) => id), teams: [...teams] }, role)}
+      failed={t.failed}
+      onClose={onClose}
+    >
+      <Tabs
+        label={t.ways}
+        selected={way}
+        onSelect={setWay}
+        tabs={[
+          { id: "people", label: t.people, badge: countOf(users.length) },
+          { id: "teams", label: t.teams, badge: countOf(teams.length) },
+        ]}
       >
-        <div className="flex flex-col gap-4">
-          <Tabs
-            label={t.ways}
-            selected={way}
-            onSelect={setWay}
-            tabs={[
-              { id: "people", label: t.people, badge: countOf(users.length) },
-              { id: "teams", label: t.teams, badge: countOf(teams.length) },
-            ]}
-          >
-            <TabPanel id="people" className="pt-4">
-              <MemberPicker
-                autoFocus={way === "people" && count === 0}
-                organizationId={target.organization}
-                label={t.people}
-                description={t.peopleHint}
-                value={users}
-                onChange={setUsers}
-                unavailable={isSharedWith}
-              />
-            </TabPanel>
-            <TabPanel id="teams" className="pt-4">
-              <TeamPicker
-                organizationId={target.organization}
-                label={t.teams}
-                description={t.teamsHint}
-                value={teams}
-                onChange={setTeams}
-                unavailable={isSharedWithTeam}
-              />
-            </TabPanel>
-          </Tabs>
-          <Select
-            label={t.level}
-            description={t.levelHint(target.kind)}
-            value={role}
-            onChange={(value) => setRole(value as Role)}
-            options={levelOptions}
+        <TabPanel id="people" className="pt-4">
+          <MemberPicker
+            autoFocus={way === "people" && count === 0}
+            organizationId={target.organization}
+            label={t.people}
+            description={t.peopleHint}
+            value={users}
+            onChange={setUsers}
+            unavailable={isSharedWith}
           />
-          {error !== undefined && (
-            <Banner tone="danger" live="alert" title={t.failed}>
-              {describeFailure(error).message}
-            </Banner>
-          )}
-        </div>
-      </Dialog>
-      <LeaveQuestion
-        isOpen={asks}
-        onStay={() => setAsks(false)}
-        onLeave={() => {
-          setAsks(false);
-          onClose();
-        }}
+        </TabPanel>
+        <TabPanel id="teams" className="pt-4">
+          <TeamPicker
+            organizationId={target.organization}
+            label={t.teams}
+            description={t.teamsHint}
+            value={teams}
+            onChange={setTeams}
+            unavailable={isSharedWithTeam}
+          />
+        </TabPanel>
+      </Tabs>
+      <Select
+        label={t.level}
+        description={t.levelHint(target.kind)}
+        value={role}
+        onChange={(value) => setRole(value as Role)}
+        options={levelOptions}
       />
-      {question}
-    </>
+    </ChoiceDialog>
   );
 }
 
@@ -146,14 +111,12 @@ function useShared(target: Target) {
 type Chosen = { users: string[]; teams: string[] };
 
 /** Sends the choice, and offers to take it back. */
-function useShare(target: Target, onDone: () => void) {
+function useShare(target: Target) {
   const { base, params } = pathTo(target.kind, target.id);
   const share = useWrite(`POST ${base}/permissions`);
   const queue = `access of ${target.id}`;
   const removeUser = useWrite(`DELETE ${base}/permissions/users/{userId}`, { queue });
   const removeTeam = useWrite(`DELETE ${base}/permissions/teams/{teamId}`, { queue });
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
 
   async function takeBack({ users, teams }: Chosen): Promise<void> {
     const ends = await Promise.allSettled([
@@ -168,23 +131,12 @@ function useShare(target: Target, onDone: () => void) {
     }
   }
 
-  async function apply(chosen: Chosen, role: Role): Promise<void> {
-    if (isPending) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      await share.mutateAsync({ params, body: { ...chosen, role } });
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-      return;
-    }
-    onDone();
+  return async (chosen: Chosen, role: Role): Promise<void> => {
+    await share.mutateAsync({ params, body: { ...chosen, role } });
     showToast({
       tone: "success",
       title: t.shared(chosen.users.length + chosen.teams.length),
       action: { label: common.undo, onPress: () => void takeBack(chosen) },
     });
-  }
-  return { apply, isPending, error };
+  };
 }

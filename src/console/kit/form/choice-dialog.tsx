@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { describeFailure } from "#console/kit/failure.ts";
+import { common } from "#console/messages/common.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Dialog } from "#console/ui/dialog.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
+import { useLeaveGuard } from "./use-leave-guard.tsx";
+
+/** A dialog in which people choose, without the fields of a form. It asks before a choice is lost. */
+export function ChoiceDialog(props: {
+  title: string;
+  /** Verb and object: "Share with 3". */
+  action: string;
+  danger?: boolean;
+  /** Why the choice can't be sent, as a sentence. */
+  unavailable: string | undefined;
+  /** Whether anything has been chosen. */
+  isTouched: boolean;
+  /** Sends the choice; then the dialog closes. Errors are shown in it. */
+  onApply: () => Promise<unknown>;
+  /** The title of such an error: "Couldn't share." */
+  failed: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [asks, setAsks] = useState(false);
+  const wouldLose = props.isTouched && !isPending;
+  const question = useLeaveGuard(wouldLose, () => undefined);
+  const close = () => (wouldLose ? setAsks(true) : props.onClose());
+
+  async function apply() {
+    if (isPending) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await props.onApply();
+      props.onClose();
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <Dialog
+        title={props.title}
+        isOpen
+        onClose={close}
+        footer={
+          <>
+            <Button onPress={close}>{common.cancel}</Button>
+            <Button
+              variant={props.danger === true ? "danger" : "primary"}
+              isPending={isPending}
+              unavailable={props.unavailable}
+              onPress={() => void apply()}
+            >
+              {props.action}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {props.children}
+          {error !== undefined && (
+            <Banner tone="danger" live="alert" title={props.failed}>
+              {describeFailure(error).message}
+            </Banner>
+          )}
+        </div>
+      </Dialog>
+      <LeaveQuestion
+        isOpen={asks}
+        onStay={() => setAsks(false)}
+        onLeave={() => {
+          setAsks(false);
+          props.onClose();
+        }}
+      />
+      {question}
+    </>
+  );
+}
