@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import { makeContent, openContent, storedContent } from "./support/content-tree.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const archive = {
@@ -101,4 +102,52 @@ test("the palette opens collections, creates them, and imports", async ({
   await find("import");
   await page.getByRole("option", { name: /^Import…/ }).click();
   await expect(page.getByRole("dialog", { name: "Import" })).toBeVisible();
+});
+
+test("rows of a collection have the menus of the tree, and moves say what became of them", async ({
+  page,
+  api,
+  organization: { id },
+  consoleLog,
+}) => {
+  const ids = await makeContent(api, id, "Guides(Bee Kits(Cat)) Shelf()");
+  const params = { collectionId: ids["Guides"]! };
+  await api("PATCH /v1/collections/{collectionId}", { params, body: { defaultLevel: "edit" } });
+  await page.goto(paths.collection(id, ids["Kits"]!));
+  await expect(page.getByText("Default access: Edit, from “Guides”")).toBeVisible();
+  await page.goto(paths.collection(id, ids["Guides"]!));
+  await expect(page.getByText("Default access: Edit", { exact: true })).toBeVisible();
+  const table = page.getByRole("grid", { name: "In this collection" });
+  const act = async (title: string, action: string) => {
+    await page.getByRole("button", { name: `Actions for ${title}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await act("Bee", "Duplicate");
+  await expect(table.getByRole("link")).toHaveText([/^Bee$/, /^Bee \(copy\)/, /^Kits/]);
+
+  const moveBee = async () => {
+    await act("Bee", "Move to…");
+    const dialog = page.getByRole("dialog", { name: "Move “Bee”" });
+    await dialog.getByRole("button", { name: /Location/ }).click();
+    await page.getByRole("option", { name: "Shelf" }).click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  };
+  await moveBee();
+  await expect(table.getByRole("link", { name: "Bee", exact: true })).toBeHidden();
+  const toast = page.getByRole("alertdialog").filter({ hasText: "“Bee” moved to “Shelf”" });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => storedContent(api, id)).toBe("Guides(Bee Bee-(copy) Kits(Cat)) Shelf()");
+
+  consoleLog.expect("500 (Internal Server Error)");
+  await failRequests(page, "**/v1/spaces/*/move", "The store could not be read.");
+  await moveBee();
+  const alert = page.getByRole("alert").filter({ hasText: "Couldn't move “Bee”" });
+  await expect(alert).toContainText("The store could not be read.");
+  await expect(table.getByRole("link", { name: "Bee", exact: true })).toBeVisible();
+
+  await act("Kits", "Rename…");
+  const rename = page.getByRole("dialog", { name: "Rename collection" });
+  await rename.getByLabel("Name").fill("Boxes");
+  await rename.getByRole("button", { name: "Rename" }).click();
+  await expect(table.getByRole("link", { name: /^Boxes/ })).toBeVisible();
 });

@@ -426,7 +426,13 @@ test("keys rename and delete rows, and the focus stays in the tree", async ({
 }) => {
   await makeContent(api, id, "Ant Bee Cat Dog");
   await openContent(page, id);
+  // A row that has the focus, but isn't selected.
   await row(page, "Ant").focus();
+  await page.keyboard.press("Delete");
+  const one = page.getByRole("alertdialog", { name: "Delete “Ant”?" });
+  await expect(one).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Ant")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("F2");
   const dialog = page.getByRole("dialog", { name: "Rename space" });

@@ -257,3 +257,26 @@ test("a title in another script has its own direction and the usual position", a
   expect(places.last, "the mark at the end stands at the left").toBeLessThan(places.first);
   expect(places.last - places.start, "the title begins where every title does").toBeLessThan(2);
 });
+
+test("the URL of a space in a former organization leads to the one that it is in", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const title = `Org ${Math.random().toString(36).slice(2, 8)}`;
+  const other = await api("POST /v1/orgs", { body: { title } });
+  const { spaceId } = await makeSpace(api, organization.id, "Guide");
+  const parent = await api("POST /v1/orgs/{organizationId}/collections", {
+    params: { organizationId: other.id },
+    body: { title: "Shelf" },
+  });
+  await api("POST /v1/spaces/{spaceId}/transfer", {
+    params: { spaceId },
+    body: { organization: other.id },
+  });
+  await page.goto(`${paths.spaceTab(organization.id, spaceId, "files")}?q=a#b`);
+  await expect(page).toHaveURL(`${paths.spaceTab(other.id, spaceId, "files")}?q=a#b`);
+  await page.goto(paths.collectionAccess(organization.id, parent.id));
+  await expect(page).toHaveURL(paths.collectionAccess(other.id, parent.id));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Shelf");
+});

@@ -19,6 +19,8 @@ export const contentActTexts = catalogue({
   en: {
     spaces,
     both,
+    moved: (title: string, into: string | undefined) =>
+      into === undefined ? `“${title}” moved to the top level` : `“${title}” moved to “${into}”`,
     delete: {
       titleOne: (title: string) => `Delete “${title}”?`,
       named: (titles: readonly string[]) => `${quoted(titles)}.`,

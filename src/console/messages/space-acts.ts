@@ -14,8 +14,6 @@ export const spaceActTexts = catalogue({
     },
     move: {
       title: (title: string) => `Move “${title}”`,
-      moved: (title: string, into: string | undefined) =>
-        into === undefined ? `“${title}” moved to the top level` : `“${title}” moved to “${into}”`,
     },
   },
 });

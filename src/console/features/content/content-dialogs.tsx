@@ -2,6 +2,7 @@ import type { Collection } from "#contract/collection.ts";
 import type { Organization } from "#contract/organization.ts";
 import { DeleteItems } from "#console/kit/content-acts/delete-items.tsx";
 import { TransferItems } from "#console/kit/content-acts/transfer-items.tsx";
+import { tellMove } from "#console/kit/content-acts/tell-move.ts";
 import { useTransfer } from "#console/kit/content-acts/use-transfer.ts";
 import { useDeleteCollection, useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
@@ -26,6 +27,8 @@ export function ContentDialogs(props: {
   opened: Opened;
   onOpen: (opened: Opened | undefined) => void;
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
+  /** On a screen without the tree, which shows moves and undoes them: moves are then confirmed, with this as undo. */
+  onUndoMove?: () => void;
   onCreated: (id: string) => void;
   /** Carries out an act for several items, and shows what became of each. */
   onMany: (action: BulkAction<ContentItem>, items: readonly ContentItem[]) => void;
@@ -115,7 +118,11 @@ export function ContentDialogs(props: {
           ids={opened.ids}
           rules={props.rules as unknown as TreeRules<TreeNode>}
           parent={undefined}
-          onMove={(place) => props.onMove(opened.ids, place)}
+          onMove={(place) => {
+            const { ids } = opened;
+            props.onMove(ids, place);
+            if (props.onUndoMove !== undefined) tellMove(props.tree, ids, place, props.onUndoMove);
+          }}
           onClose={close}
         />
       );

@@ -1,22 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contentTree, type ContentNode } from "#console/kit/content-acts/nodes.ts";
-import { collection, space } from "#console/kit/content-acts/testing.ts";
+import { contentTree } from "#console/kit/content-acts/nodes.ts";
+import { content, outline } from "#console/kit/content-acts/testing.ts";
 import { filterTree } from "./filter.ts";
-
-const content = {
-  collections: [collection("B", "a0", "A"), collection("A", "a1"), collection("C", "a3")],
-  spaces: [
-    space("one", "a0"),
-    space("two", "a1", "B"),
-    space("three", "a1", "A"),
-    space("four", "a2"),
-    space("five", "a9", "unknown"),
-  ],
-};
-const outline = (nodes: readonly ContentNode[]): string =>
-  nodes
-    .map(({ id, item, children }) => (item.object === "space" ? id : `${id}(${outline(children)})`))
-    .join(" ");
 
 describe("filterTree", () => {
   const tree = contentTree(content);

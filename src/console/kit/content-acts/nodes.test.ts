@@ -1,21 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentRules, contentTree, spacesIn, type ContentNode } from "./nodes.ts";
-import { collection, space } from "./testing.ts";
-
-const content = {
-  collections: [collection("B", "a0", "A"), collection("A", "a1"), collection("C", "a3")],
-  spaces: [
-    space("one", "a0"),
-    space("two", "a1", "B"),
-    space("three", "a1", "A"),
-    space("four", "a2"),
-    space("five", "a9", "unknown"),
-  ],
-};
-const outline = (nodes: readonly ContentNode[]): string =>
-  nodes
-    .map(({ id, item, children }) => (item.object === "space" ? id : `${id}(${outline(children)})`))
-    .join(" ");
+import { contentRules, contentTree, spacesIn, titleOf, type ContentNode } from "./nodes.ts";
+import { content, outline, space } from "./testing.ts";
 
 describe("contentTree", () => {
   const tree = contentTree(content);
@@ -33,6 +18,10 @@ describe("contentTree", () => {
     expect(next[1]).toBe(tree[1]);
     expect(next[2]).not.toBe(tree[2]);
   });
+});
+
+it("names what has a title of spaces only", () => {
+  expect(titleOf(space("one", "a0", undefined, { title: "   " }))).toBe("Untitled");
 });
 
 describe("contentRules", () => {

@@ -53,7 +53,8 @@ function nodeOf(item: ContentItem, children: readonly ContentNode[]): ContentNod
   return node;
 }
 
-export const titleOf = ({ title }: ContentItem): string => (title === "" ? t.untitled : title);
+export const titleOf = ({ title }: ContentItem): string =>
+  title.trim() === "" ? t.untitled : title;
 
 /** The spaces in a node, at any depth, or the space that it is. */
 export function spacesIn(node: ContentNode): Space[] {

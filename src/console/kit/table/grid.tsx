@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { CSSProperties, RefObject } from "react";
+import type { CSSProperties, ReactNode, RefObject } from "react";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { MenuItem } from "#console/ui/menu.tsx";
@@ -10,12 +10,12 @@ import type { Density } from "./density.ts";
 import { Head } from "./head.tsx";
 import type { RowContext } from "./row.tsx";
 import type { Selection } from "./selection.ts";
-import type { Column, ResourceTableProps, RowAction, TableAddress } from "./types.ts";
+import type { Column, ResourceTableProps, TableAddress } from "./types.ts";
 import type { Rows } from "./use-rows.ts";
 
 type GridProps<Row> = Pick<
   ResourceTableProps<Row>,
-  "label" | "idOf" | "nameOf" | "hrefOf" | "rowActions"
+  "label" | "idOf" | "nameOf" | "hrefOf" | "rowActions" | "rowMenu"
 > & {
   rows: readonly Row[];
   shown: readonly Column<Row>[];
@@ -34,7 +34,7 @@ type GridProps<Row> = Pick<
 
 /** Header and rows. The header sticks to the window, and both scroll horizontally together. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { rows, shown, found, density, selection, onToggle, rowActions } = props;
+  const { rows, shown, found, density, selection, onToggle, rowActions, rowMenu } = props;
   const { idOf, nameOf, hrefOf } = props;
   const [openRow, setOpenRow] = useState<Row>();
   const menuButton = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => {
     latestRows.current = rows;
   });
-  const hasMenu = rowActions !== undefined;
+  const hasMenu = (rowActions ?? rowMenu) !== undefined;
   const context: RowContext<Row> = useMemo(
     () => ({
       columns: shown,
@@ -114,12 +114,14 @@ export function Grid<Row>(props: GridProps<Row>) {
         </div>
       </div>
       {openRow !== undefined && (
-        <RowMenu
-          name={nameOf(openRow)}
-          actions={rowActions?.(openRow) ?? []}
-          trigger={menuButton}
-          onClose={() => setOpenRow(undefined)}
-        />
+        <RowMenu name={nameOf(openRow)} trigger={menuButton} onClose={() => setOpenRow(undefined)}>
+          {rowMenu?.(openRow)}
+          {rowActions?.(openRow).map(({ label, ...action }) => (
+            <MenuItem key={label} {...action}>
+              {label}
+            </MenuItem>
+          ))}
+        </RowMenu>
       )}
     </div>
   );
@@ -128,7 +130,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 /** A menu shared by all rows, next to the button that opened it. A menu in every row would slow down scrolling. */
 function RowMenu(props: {
   name: string;
-  actions: readonly RowAction[];
+  children: ReactNode;
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
@@ -139,11 +141,7 @@ function RowMenu(props: {
       onClose={props.onClose}
       placement="bottom end"
     >
-      {props.actions.map(({ label, ...action }) => (
-        <MenuItem key={label} {...action}>
-          {label}
-        </MenuItem>
-      ))}
+      {props.children}
     </AnchoredMenu>
   );
 }

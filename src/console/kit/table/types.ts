@@ -114,6 +114,8 @@ export type ResourceTableProps<Row> = {
   /** A sentence next to the count, with something to know about this view. */
   note?: string | undefined;
   rowActions?: (row: Row) => readonly RowAction[];
+  /** The same with parts of `Menu`, for a menu that other screens have, too. */
+  rowMenu?: (row: Row) => ReactNode;
   bulkActions?: readonly BulkAction<Row>[];
   /** Name of the CSV file, without its extension; without it, there is no CSV export. */
   csvName?: string;

@@ -9,6 +9,7 @@ import {
   type ContentNode,
 } from "#console/kit/content-acts/nodes.ts";
 import { useContent } from "#console/kit/content-acts/use-content.ts";
+import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
 import { gate } from "#console/kit/gate.ts";
 import { indexOf, type Found } from "#console/kit/ordered-tree/model.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -26,12 +27,16 @@ import { Menu } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Opened } from "../acts.ts";
 import { ItemMenu } from "../item-menu.tsx";
+import { DefaultAccess } from "./default-access.tsx";
 import { CollectionTable } from "./table.tsx";
 
 export { loadContent as load } from "../loaders.ts";
 
 const ContentDialogs = openedLater(
   async () => (await import("../content-dialogs.tsx")).ContentDialogs,
+);
+const Problems = openedLater(
+  async () => (await import("#console/kit/ordered-tree/problems.tsx")).Problems,
 );
 const Ledger = openedLater(
   async () => (await import("#console/kit/table/bulk/ledger-panel.tsx")).LedgerPanel<ContentItem>,
@@ -41,7 +46,7 @@ const Ledger = openedLater(
 export function Component() {
   const { collectionId = "" } = useParams();
   const { organization } = useOrganization();
-  const { collections, tree, move } = useContent(organization.id);
+  const { collections, tree, queue, moves, move } = useContent(organization.id);
   const rules = useMemo(
     () => contentRules(organization.permissions.createContent),
     [organization.permissions.createContent],
@@ -50,6 +55,19 @@ export function Component() {
   const [opened, open] = useState<Opened>();
   const bulk = useBulk<ContentItem>(() => undefined);
   const found = known.get(collectionId);
+  const duplicate = useDuplicate();
+  const menuOf = (node: ContentNode) => (
+    <ItemMenu
+      ids={new Set([node.id])}
+      nodes={[node]}
+      isFiltered
+      mayCreateBeside={() =>
+        found?.node.item.object === "collection" && found.node.item.permissions.create
+      }
+      onOpen={open}
+      onDuplicate={(space) => void duplicate(space)}
+    />
+  );
   return (
     <PageBody wide>
       {found?.node.item.object === "collection" ? (
@@ -57,10 +75,14 @@ export function Component() {
           <Head
             collection={found.node.item}
             node={found.node}
+            collections={collections}
             above={above(known, collectionId)}
             onOpen={open}
           />
-          <CollectionTable key={collectionId} nodes={found.node.children} />
+          {moves.problems.length > 0 && (
+            <Problems problems={moves.problems} tree={tree} queue={queue} />
+          )}
+          <CollectionTable key={collectionId} nodes={found.node.children} menuOf={menuOf} />
         </>
       ) : (
         <Gone organizationId={organization.id} />
@@ -79,6 +101,7 @@ export function Component() {
           opened={opened}
           onOpen={open}
           onMove={move}
+          onUndoMove={queue.undo}
           onCreated={() => undefined}
           onMany={bulk.start}
         />
@@ -96,6 +119,7 @@ function above(known: ReadonlyMap<string, Found<ContentNode>>, id: string): Cont
 function Head(props: {
   collection: Collection;
   node: ContentNode;
+  collections: readonly Collection[];
   above: readonly ContentNode[];
   onOpen: (opened: Opened) => void;
 }) {
@@ -120,6 +144,8 @@ function Head(props: {
           <LinkButton
             icon={<Users size={16} aria-hidden />}
             href={paths.collectionAccess(organization, id)}
+            // On a phone, the menu has it.
+            className="max-sm:hidden"
           >
             {t.access}
           </LinkButton>
@@ -158,6 +184,7 @@ function Head(props: {
         </>
       }
     >
+      <DefaultAccess collection={collection} collections={props.collections} />
       {description !== undefined && description !== "" && (
         <p className="max-w-160 text-muted wrap-anywhere">{description}</p>
       )}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Folder, FolderOpen } from "lucide-react";
@@ -14,6 +14,7 @@ import { contentTexts } from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { visibilityText } from "../visibility.tsx";
+import { ownLevelText } from "./default-access.tsx";
 
 function Name({ node }: { node: ContentNode }) {
   const { item } = node;
@@ -49,7 +50,16 @@ const columns: readonly Column<ContentNode>[] = [
     id: "access",
     title: t.columns.access,
     cell: ({ item }) => item.object === "space" && visibilityText(item.visibility),
-    width: "minmax(9rem, 1fr)",
+    csv: ({ item }) => (item.object === "space" ? visibilityText(item.visibility) : ""),
+    width: "minmax(11rem, 1fr)",
+    isMuted: true,
+  },
+  {
+    id: "default",
+    title: t.columns.default,
+    cell: ({ item }) => ownLevelText(item),
+    csv: ({ item }) => ownLevelText(item),
+    width: "minmax(12rem, 1fr)",
     isMuted: true,
   },
   {
@@ -58,7 +68,7 @@ const columns: readonly Column<ContentNode>[] = [
     cell: ({ item }) => (item.object === "space" ? item.changeRequestsOpen : ""),
     csv: ({ item }) => (item.object === "space" ? item.changeRequestsOpen : ""),
     sort: ({ item }) => (item.object === "space" ? item.changeRequestsOpen : -1),
-    width: "minmax(9rem, 1fr)",
+    width: "10.5rem",
     align: "end",
   },
   {
@@ -67,13 +77,19 @@ const columns: readonly Column<ContentNode>[] = [
     cell: ({ item }) => item.object === "space" && <Time value={item.updatedAt} />,
     csv: ({ item }) => (item.object === "space" ? item.updatedAt : ""),
     sort: ({ item }) => (item.object === "space" ? item.updatedAt : ""),
-    width: "minmax(8rem, 1fr)",
+    width: "8rem",
     isMuted: true,
   },
 ];
 
 /** What is directly in a collection, in its order. */
-export function CollectionTable({ nodes }: { nodes: readonly ContentNode[] }) {
+export function CollectionTable({
+  nodes,
+  menuOf,
+}: {
+  nodes: readonly ContentNode[];
+  menuOf: (node: ContentNode) => ReactNode;
+}) {
   const { organization } = useOrganization();
   const spaces = useQuery(spacesQuery(organization.id));
   const list = useMemo(
@@ -89,6 +105,7 @@ export function CollectionTable({ nodes }: { nodes: readonly ContentNode[] }) {
       nameOf={({ title }) => title}
       countOf={t.count}
       hrefOf={hrefOf}
+      rowMenu={menuOf}
       search={{
         label: t.search,
         holds: ({ title }, text) => title.toLowerCase().includes(text.toLowerCase()),

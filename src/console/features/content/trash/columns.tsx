@@ -1,6 +1,7 @@
 import type { Collection } from "#contract/collection.ts";
 import { deletedSpaceDays } from "#contract/limits.ts";
 import type { Space } from "#contract/space.ts";
+import { titleOf } from "#console/kit/content-acts/nodes.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import type { Column } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
@@ -15,11 +16,11 @@ export function trashColumns(collections: readonly Collection[]): readonly Colum
     {
       id: "name",
       title: t.columns.name,
-      cell: ({ title, emoji }) => (
+      cell: (space) => (
         <span className="flex min-w-0 items-center gap-2">
-          <SpaceMark emoji={emoji} size={20} />
+          <SpaceMark emoji={space.emoji} size={20} />
           <span dir="auto" className="truncate">
-            {title}
+            {titleOf(space)}
           </span>
         </span>
       ),

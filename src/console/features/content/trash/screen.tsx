@@ -4,6 +4,7 @@ import { Trash2, Undo2 } from "lucide-react";
 import type { Space } from "#contract/space.ts";
 import { call } from "#console/data/client.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { titleOf } from "#console/kit/content-acts/nodes.ts";
 import { useRestoreSpace } from "#console/kit/content-acts/use-deletion.ts";
 import { gate } from "#console/kit/gate.ts";
 import { drawIfCached, type Opened } from "#console/kit/loading.ts";
@@ -59,7 +60,7 @@ export function Component() {
         source={{ kind: "whole", list }}
         columns={columns}
         idOf={({ id }) => id}
-        nameOf={({ title }) => title}
+        nameOf={titleOf}
         countOf={t.count}
         search={{
           label: t.search,

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { useOwnerAddress } from "#console/kit/use-owner-address.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { paths } from "#console/paths.ts";
@@ -13,6 +14,7 @@ export { loadCollectionAccess as load } from "./loaders.ts";
 export function Component() {
   const { collectionId = "" } = useParams();
   const { data: collection } = useItem(collectionQuery(collectionId));
+  useOwnerAddress(collection.organization);
   const target = targetOf(collection);
   return (
     <PageBody wide>

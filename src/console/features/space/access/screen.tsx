@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useItem } from "#console/kit/use-item.ts";
@@ -14,20 +14,13 @@ export function Component() {
   const { spaceId = "" } = useParams();
   const { data: space } = useItem(spaceQuery(spaceId));
   const target = targetOf(space);
-  useDocumentTitle(t.title, space.title);
   return (
     <>
       <SpaceHead space={space} current="access" />
       <PageBody wide>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 pt-8 pb-6">
-          <div className="min-w-0">
-            <PageHeading className="text-xl font-semibold tracking-tight outline-none">
-              {t.title}
-            </PageHeading>
-            <p className="text-muted">{t.lead.space}</p>
-          </div>
-          <ShareButton target={target} />
-        </div>
+        <PageHead title={t.title} context={space.title} actions={<ShareButton target={target} />}>
+          <p className="text-muted">{t.lead.space}</p>
+        </PageHead>
         <Access key={space.id} target={target} />
       </PageBody>
     </>

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Space } from "#contract/space.ts";
 import { contentRules } from "#console/kit/content-acts/nodes.ts";
+import { tellMove } from "#console/kit/content-acts/tell-move.ts";
 import { useContent } from "#console/kit/content-acts/use-content.ts";
-import { indexOf, type TreeNode, type TreeRules } from "#console/kit/ordered-tree/model.ts";
+import { type TreeNode, type TreeRules } from "#console/kit/ordered-tree/model.ts";
 import { MoveDialog } from "#console/kit/ordered-tree/move-dialog.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { common } from "#console/messages/common.ts";
 import { spaceActTexts } from "#console/messages/space-acts.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { showToast } from "#console/ui/toast.ts";
 
 const t = spaceActTexts.move;
 
@@ -40,20 +39,16 @@ function Places({ space, onClose }: MoveProps) {
   const { organization } = useOrganization();
   const { tree, queue, move } = useContent(organization.id);
   const rules = contentRules(organization.permissions.createContent);
+  const ids = new Set([space.id]);
   return (
     <MoveDialog
       tree={tree}
-      ids={new Set([space.id])}
+      ids={ids}
       rules={rules as unknown as TreeRules<TreeNode>}
       parent={undefined}
       onMove={(place) => {
-        move(new Set([space.id]), place);
-        const into = place.parent === undefined ? undefined : indexOf(tree).get(place.parent);
-        showToast({
-          tone: "success",
-          title: t.moved(space.title, into?.node.title),
-          action: { label: common.undo, onPress: queue.undo },
-        });
+        move(ids, place);
+        tellMove(tree, ids, place, queue.undo);
       }}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import type { Collection } from "#contract/collection.ts";
 import type { Role } from "#contract/schema.ts";
-import type { Target } from "./target.ts";
+
+type Placed = Pick<Collection, "defaultLevel" | "parent">;
 
 /** What members can do by default, and where that is set. */
 export type Effective =
@@ -13,7 +14,7 @@ export type Effective =
 
 /** Follows `inherit` up to the level that decides. @param collections - those that the user can see; undefined while loading */
 export function effectiveDefault(
-  { defaultLevel, parent }: Target,
+  { defaultLevel, parent }: Placed,
   collections: readonly Collection[] | undefined,
 ): Effective {
   if (defaultLevel !== "inherit") return { from: "here", level: defaultLevel };

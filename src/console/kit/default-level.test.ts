@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Collection } from "#contract/collection.ts";
 import { effectiveDefault } from "./default-level.ts";
-import type { Target } from "./target.ts";
 
 const collection = (id: string, defaultLevel: Collection["defaultLevel"], parent?: string) =>
   ({ id, title: `Title of ${id}`, defaultLevel, parent }) as Collection;
@@ -11,8 +10,10 @@ const shelves = [
   collection("closed", null),
   collection("open", "inherit"),
 ];
-const target = (defaultLevel: Target["defaultLevel"], parent?: string) =>
-  ({ defaultLevel, parent }) as Target;
+const target = (defaultLevel: Collection["defaultLevel"], parent?: string) => ({
+  defaultLevel,
+  parent,
+});
 
 it.each([
   [target("edit", "inner"), { from: "here", level: "edit" }],
