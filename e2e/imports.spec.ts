@@ -56,6 +56,13 @@ test("an archive is uploaded into a new change request, and its report says what
   await expect(row).toBeVisible();
   await page.getByRole("link", { name: "Open change request" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import handbook.zip" })).toBeVisible();
+
+  // The list of the space is of those into its main content, and says where the others are.
+  await page.goto(paths.imports(organization.id, spaceId));
+  const list = page.getByRole("region", { name: "Imports into the main content" });
+  await expect(list).toContainText("A change request lists its imports in its overview.");
+  await page.goto(paths.imports(organization.id, spaceId, 1));
+  await expect(page.getByRole("region", { name: "Imports into #1" })).toContainText("handbook.zip");
 });
 
 test("a folder goes directly into the space, and what was exported comes back", async ({

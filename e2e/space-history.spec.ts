@@ -262,3 +262,19 @@ test("a version is exported as it was, from the list and from its comparison", a
   await expect(dialog.getByText(/^Saved Guide, version of/)).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
 });
+
+test("a version that isn't there can't be restored", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Guide");
+  consoleLog.expect("404 (Not Found)");
+  await page.goto(paths.version(organization.id, spaceId, "gone"));
+  await expect(page.getByText("Not found, or you don't have access")).toBeVisible();
+  for (const name of ["Restore this version…", "Export this version…"]) {
+    const button = page.getByRole("button", { name });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+  }
+});

@@ -18,7 +18,7 @@ export const filesTexts = catalogue({
     dimensions: (width: number, height: number) => `${width} × ${height}`,
     unused: "Unused",
     pages: (count: number) => plural(count, "page", "pages"),
-    views: { label: "View", table: "List", grid: "Grid" },
+    views: { label: "View", table: "List", cards: "Grid" },
     kindFilter: "Types",
     kinds: {
       image: "Images",

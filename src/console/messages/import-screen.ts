@@ -54,8 +54,10 @@ export const importScreenTexts = catalogue({
     isEmpty: "There is nothing in these files. Choose others.",
     isTooLarge: "The files are larger than 100 MB together. Import them in parts.",
     subject: (name: string) => `Import ${name}`,
-    list: "Imports so far",
-    listEmpty: "No imports yet.",
+    list: (number: string | undefined) =>
+      number === undefined ? "Imports into the main content" : `Imports into #${number}`,
+    listEmpty: "None yet.",
+    listElsewhere: "A change request lists its imports in its overview.",
     listFailed: "Couldn't load the imports",
     report: {
       title: (name: string) => `Import of ${name}`,

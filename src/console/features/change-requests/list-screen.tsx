@@ -10,10 +10,10 @@ import { MemberSelect } from "#console/kit/member-select.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
+import { ShowMore } from "#console/kit/show-more.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
-import { common } from "#console/messages/common.ts";
 import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
@@ -152,13 +152,7 @@ function List(props: {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-            {common.showMore}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

@@ -71,13 +71,6 @@ export const revisionQuery = (spaceId: string, revisionId: string) =>
     query: { computed: false },
   });
 
-/** All files of a revision. */
-export const filesQuery = (spaceId: string, revisionId: string) =>
-  wholeListQuery("GET /v1/spaces/{spaceId}/revisions/{revisionId}/files", {
-    params: { spaceId, revisionId },
-    query: { metadata: false },
-  });
-
 /** How many links the change request broke, without the links. */
 export const linkStatsQuery = (scope: ThreadScope) =>
   query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links", {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { FileUp, FolderUp, Upload } from "lucide-react";
+import { useFileDrop } from "#console/kit/use-file-drop.ts";
 import { importScreenTexts as t } from "#console/messages/import-screen.ts";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
@@ -14,7 +15,9 @@ type DropZoneProps = {
 export function DropZone({ unavailable, onFiles }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const isOver = useDrop(unavailable === undefined ? onFiles : undefined);
+  const isOver = useFileDrop(
+    unavailable === undefined ? (dropped) => void droppedFiles(dropped).then(onFiles) : undefined,
+  );
   const take = (input: HTMLInputElement) => {
     onFiles(chosenFiles(input.files ?? []));
     // Otherwise choosing the same files again would change nothing.
@@ -63,38 +66,4 @@ export function DropZone({ unavailable, onFiles }: DropZoneProps) {
       />
     </div>
   );
-}
-
-/** Without this, the browser would leave the console and show a dropped file. @returns whether files are over the window */
-function useDrop(onFiles: DropZoneProps["onFiles"] | undefined): boolean {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const own = new AbortController();
-    const { signal } = own;
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(latest.current !== undefined);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      const take = latest.current;
-      if (take !== undefined) void droppedFiles(event.dataTransfer!).then(take);
-    };
-    addEventListener("dragover", over, { signal });
-    addEventListener("dragleave", leave, { signal });
-    addEventListener("drop", drop, { signal });
-    return () => own.abort();
-  }, []);
-  return isOver;
 }

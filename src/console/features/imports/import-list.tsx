@@ -15,13 +15,17 @@ export function ImportList({ place: { space, number } }: { place: Place }) {
   const scope = { spaceId: space.id, changeRequestId: number };
   const { data, error } = useQuery(importsOf(scope));
   return (
-    <Panel id="imports" title={t.list}>
+    <Panel id="imports" title={t.list(number)}>
       {error !== null && data === undefined && (
         <Banner tone="danger" title={t.listFailed}>
           {describeFailure(error).message}
         </Banner>
       )}
-      {data?.items.length === 0 && <p className="text-muted">{t.listEmpty}</p>}
+      {data?.items.length === 0 && (
+        <p className="text-muted">
+          {t.listEmpty} {number === undefined && t.listElsewhere}
+        </p>
+      )}
       <ul className="divide-y">
         {data?.items.map((one) => (
           <li key={one.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { packFiles } from "./pack-files.ts";
+import { packFiles, sizeOf } from "./pack-files.ts";
 
 const chosen = (path: string, text = "x") => ({
   path,
@@ -36,4 +36,10 @@ test("a folder is sent as an archive with its name, without what systems put the
 test("several files, and one that can't stand alone, are sent as an archive", async () => {
   expect((await packFiles([chosen("a.md"), chosen("b.md")])).name).toBe("files.zip");
   expect((await packFiles([chosen("a.png")])).name).toBe("files.zip");
+});
+
+test("the size is known without reading the files, and leaves out what systems put there", () => {
+  const unread = { size: 200_000_000 } as File;
+  expect(sizeOf([{ path: "a/film.mp4", file: unread }, chosen("a/b.md", "abc")])).toBe(200_000_003);
+  expect(sizeOf([{ path: "a/.git/pack", file: unread }, chosen("a/b.md", "abc")])).toBe(3);
 });

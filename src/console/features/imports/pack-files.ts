@@ -6,13 +6,20 @@ const clutter = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|node_modules|\.gi
 /** The one file that is sent to the platform. */
 export type PackedUpload = { name: string; content: Blob };
 
+/** The bytes of what would be sent, to know before it is read whether that is too much. */
+export function sizeOf(files: readonly ChosenFile[]): number {
+  return wantedOf(files).reduce((sum, { file }) => sum + file.size, 0);
+}
+
+const wantedOf = (files: readonly ChosenFile[]) => files.filter(({ path }) => !clutter.test(path));
+
 /**
  * One archive, document, or page as it is, and everything else as one archive.
  *
  * @param files - at least one
  */
 export async function packFiles(files: readonly ChosenFile[]): Promise<PackedUpload> {
-  const wanted = files.filter(({ path }) => !clutter.test(path));
+  const wanted = wantedOf(files);
   const [first, ...others] = wanted.length > 0 ? wanted : files;
   if (first !== undefined && others.length === 0 && alone.test(first.path)) {
     return { name: first.file.name, content: first.file };

@@ -30,10 +30,12 @@ export function useUpload({ scope, onStarted }: UploadOptions) {
     const { signal } = aborter;
     setState({ phase: "packing" });
     try {
-      const [{ packFiles }, { sendUpload }] = await Promise.all([
+      const [{ packFiles, sizeOf }, { sendUpload }] = await Promise.all([
         import("./pack-files.ts"),
         import("./send-upload.ts"),
       ]);
+      // Packing reads everything into memory.
+      if (sizeOf(files) > largestUpload) throw refusal(t.isTooLarge);
       const packed = await packFiles(files);
       const { size } = packed.content;
       if (size === 0) throw refusal(t.isEmpty);

@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
 import type { Site } from "#contract/site.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
+import { ShowMore } from "#console/kit/show-more.tsx";
 import { useChangeAddress } from "#console/kit/table/address.ts";
+import { Toolbar } from "#console/kit/table/toolbar.tsx";
 import { Time } from "#console/kit/time.tsx";
-import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
-import { common } from "#console/messages/common.ts";
 import { siteTexts as t } from "#console/messages/sites.ts";
-import { tableTexts } from "#console/messages/table.ts";
 import { paths } from "#console/paths.ts";
-import { Button } from "#console/ui/button.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
-import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { StateBadge, Visibility } from "./site-state.tsx";
 import { useSites } from "./use-sites.ts";
@@ -26,23 +22,13 @@ export function SiteCards({ empty }: { empty: ReactNode }) {
   if (data?.items.length === 0 && !isFiltered) return empty;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 py-2">
-        <CardSearch text={address.search} onSearch={(search) => change({ search }, replaced)} />
-        {filters.map(({ name, label, options }) => (
-          <Select
-            key={name}
-            label={label}
-            labelHidden
-            className="min-w-36 max-sm:flex-1"
-            value={address.filters[name] ?? ""}
-            onChange={(value) => change({ filters: { [name]: value } })}
-            options={[{ value: "", label: tableTexts.all(label) }, ...options]}
-          />
-        ))}
-        <div role="status" className="ms-auto text-sm text-muted tabular-nums">
-          {data !== undefined && t.count(data.count ?? data.items.length)}
-        </div>
-      </div>
+      <Toolbar
+        address={address}
+        onChange={change}
+        searchLabel={t.filter}
+        filters={filters}
+        status={data !== undefined && t.count(data.count ?? data.items.length)}
+      />
       {data === undefined && error === null && (
         <Pending>
           <SkeletonRows count={6} />
@@ -60,29 +46,8 @@ export function SiteCards({ empty }: { empty: ReactNode }) {
           <Card key={site.id} organization={organization.id} site={site} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="flex justify-center py-2">
-          <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-            {common.showMore}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </>
-  );
-}
-
-const replaced = { replace: true };
-
-// Its own component: a keystroke renders only the field; the cards follow when the typing pauses.
-function CardSearch(props: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useTypedFilter(props.text, props.onSearch);
-  return (
-    <SearchField
-      label={t.filter}
-      value={typed}
-      onChange={setTyped}
-      className="w-64 max-sm:w-full"
-    />
   );
 }
 

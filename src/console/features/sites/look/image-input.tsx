@@ -5,11 +5,10 @@ import { largestImage } from "#contract/limits.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
 import { base64Of } from "#console/kit/base64.ts";
-import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
+import { fields, useField } from "#console/kit/fields/fields.tsx";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { Button } from "#console/ui/button.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";
-import { TextField } from "#console/ui/text-field.tsx";
 import { useSite } from "../use-site.ts";
 import { isImageAddress } from "./image-address.ts";
 import { PreviewImage } from "./preview-image.tsx";
@@ -26,7 +25,7 @@ export function ImageInput(props: {
   isPhoto?: boolean;
 }) {
   const { name, label } = props;
-  const { field, error, isOff } = useField(name);
+  const { field, isOff } = useField(name);
   const { setError, clearErrors } = useFormContext();
   const upload = useUpload();
   const value = String(field.value ?? "");
@@ -41,18 +40,13 @@ export function ImageInput(props: {
   }
 
   return (
-    <FieldFrame name={name} label={label}>
-      <TextField
+    <div className="flex flex-col gap-2">
+      <fields.Text
+        name={name}
         label={label}
         description={props.description ?? t.imageHint}
         placeholder={props.placeholder}
         type="url"
-        ref={field.ref}
-        value={value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={error}
-        isReadOnly={isOff}
         autoComplete="off"
       />
       {(value !== "" || !isOff) && (
@@ -91,7 +85,7 @@ export function ImageInput(props: {
           )}
         </div>
       )}
-    </FieldFrame>
+    </div>
   );
 }
 

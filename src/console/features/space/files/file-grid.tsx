@@ -12,7 +12,7 @@ import { isDrawn, sourceOf } from "./file-kind.ts";
 /** Width that a card has at least, and the gap between cards, in pixels. */
 const narrowest = 168;
 const gap = 12;
-const cardHeight = 196;
+const cardHeight = 216;
 /** Rows drawn outside the window, so that scrolling shows no gaps. */
 const overscan = 2;
 
@@ -70,10 +70,10 @@ function Card({ file, href }: { file: File; href: string }) {
       </span>
       <span className="flex flex-col gap-0.5 border-t px-3 py-2">
         <bdi className="truncate font-medium">{file.name}</bdi>
+        {/* Images have one more line, for which there isn't room next to the others. */}
+        <span className="truncate text-sm text-muted empty:hidden">{dimensionsOf(file)}</span>
         <span className="flex gap-2 text-sm text-muted">
-          <span className="min-w-0 flex-1 truncate">
-            {[formatBytes(file.size), dimensionsOf(file)].filter(Boolean).join(" · ")}
-          </span>
+          <span className="min-w-0 flex-1 truncate">{formatBytes(file.size)}</span>
           <span className="shrink-0">{uses === 0 ? t.unused : t.pages(uses)}</span>
         </span>
       </span>

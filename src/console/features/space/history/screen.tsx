@@ -4,7 +4,7 @@ import { FileText, GitCompare, History, X } from "lucide-react";
 import { useParams } from "react-router";
 import type { Space } from "#contract/space.ts";
 import { gate } from "#console/kit/gate.ts";
-import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { revisionPagesQuery, spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
@@ -36,17 +36,13 @@ export function Component() {
   const { spaceId = "" } = useParams();
   const { data: space } = useItem(spaceQuery(spaceId));
   const [of, setOf] = useUrlChoice("of");
-  useDocumentTitle(t.title, space.title);
   return (
     <>
       <SpaceHead space={space} current="history" />
       <PageBody>
-        <div className="pt-8 pb-4">
-          <PageHeading className="text-xl font-semibold tracking-tight outline-none">
-            {t.title}
-          </PageHeading>
+        <PageHead title={t.title} context={space.title}>
           <p className="text-muted">{t.lead}</p>
-        </div>
+        </PageHead>
         <Versions key={`${space.id} ${of ?? ""}`} space={space} of={of ?? ""} onOf={setOf} />
       </PageBody>
     </>

@@ -10,7 +10,7 @@ import type { ChangeSet } from "#console/kit/changes/change-set.ts";
 import { mayLink, useComparedLinks } from "#console/kit/changes/compared-links.ts";
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import { fieldRows } from "#console/kit/changes/fields.ts";
-import { FilePreview } from "#console/kit/changes/file-preview.tsx";
+import { FileVersion } from "#console/kit/changes/file-version.tsx";
 import { KindBadges, WordStats } from "#console/kit/changes/kind-marks.tsx";
 import { useArrival } from "#console/kit/changes/use-arrival.ts";
 import { useStepKeys, useSteps, type Steps } from "#console/kit/changes/use-steps.ts";
@@ -198,24 +198,5 @@ function FileVersions({ space, change, comparison, compared }: Compared) {
         )}
       </div>
     </div>
-  );
-}
-
-function FileVersion(props: { heading: string; spaceId: string; revision: string; id: string }) {
-  const { data, error, refetch } = useQuery(revisionFilesQuery(props.spaceId, props.revision));
-  const file = data?.find(({ id }) => id === props.id);
-  return (
-    <figure className="flex min-w-0 flex-col gap-2">
-      <figcaption className="font-medium">{props.heading}</figcaption>
-      {data === undefined &&
-        (error === null ? (
-          <Pending>
-            <Skeleton className="h-40" />
-          </Pending>
-        ) : (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ))}
-      {file !== undefined && <FilePreview file={file} />}
-    </figure>
   );
 }

@@ -54,6 +54,7 @@ export function Component() {
           space={space}
           span={span}
           set={set.data}
+          isLost={set.data === undefined && set.error !== null}
           onRestore={() =>
             compared !== undefined &&
             setRestored({ revision: revisionId, createdAt: compared.after.createdAt })
@@ -93,6 +94,8 @@ function Head(props: {
   space: Space;
   span: Span;
   set: ChangeSet | undefined;
+  /** Whether it couldn't be loaded. */
+  isLost: boolean;
   onRestore: () => void;
 }) {
   const { space, span, set } = props;
@@ -123,6 +126,7 @@ function Head(props: {
       return next;
     });
   const { restore, isCurrent } = historyTexts;
+  const whyWaiting = props.isLost ? historyTexts.lost : common.loading;
   return (
     <header className="flex flex-col gap-2 pt-6 pb-4">
       <Breadcrumbs
@@ -136,7 +140,7 @@ function Head(props: {
         </div>
         <Button
           icon={<FileDown size={14} aria-hidden />}
-          unavailable={gate([moment === undefined, common.loading])}
+          unavailable={gate([moment === undefined, whyWaiting])}
           onApproach={ExportDialog.prepare}
           onPress={() => setExporting(true)}
         >
@@ -147,6 +151,7 @@ function Head(props: {
           unavailable={gate(
             [space.revision === span.revisionId, isCurrent],
             [!space.permissions.edit, restore.mayNot],
+            [moment === undefined, whyWaiting],
           )}
           onApproach={RestoreDialog.prepare}
           onPress={props.onRestore}
