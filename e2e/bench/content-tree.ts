@@ -1,6 +1,7 @@
 import { paths } from "#console/paths.ts";
 import { createApi } from "../support/api.ts";
 import { startPlatform } from "../support/platform.ts";
+import { countElements, opening, scrollOver } from "./support/browsed.ts";
 import { launch, signedInPage } from "./support/browser.ts";
 import { median, printFigures } from "./support/figures.ts";
 import { takeLongest, watchTasks } from "./support/taken-tasks.ts";
@@ -21,53 +22,37 @@ try {
   const api = createApi(platform.url, platform.token);
   const organizationId = await fill();
   const page = await signedInPage(browser, platform);
-  const opening: number[] = [];
-  for (let count = 0; count < 3; count++) {
-    const start = Date.now();
-    // One after the other: each is a cold start.
-    // oxlint-disable-next-line no-await-in-loop
-    await page.goto(paths.content(organizationId));
-    // oxlint-disable-next-line no-await-in-loop
-    await page.getByRole("row", { name: "Collection 1", exact: true }).waitFor();
-    opening.push(Date.now() - start);
-  }
+  const row = (name: string) => page.getByRole("row", { name, exact: true });
+  const opened = await opening(page, paths.content(organizationId), row("Collection 1"));
   await page.waitForTimeout(2000);
   await watchTasks(page);
   await page.getByRole("button", { name: "Expand all" }).click();
-  await page.getByRole("row", { name: "Space 2", exact: true }).waitFor();
+  await row("Space 2").waitFor();
   const expanding = await takeLongest(page);
-  const tree = page.getByRole("treegrid");
-  await tree.hover();
-  for (let step = 0; step < 40; step++) {
-    // oxlint-disable-next-line no-await-in-loop
-    await page.mouse.wheel(0, 400);
-    // oxlint-disable-next-line no-await-in-loop
-    await page.waitForTimeout(30);
-  }
+  await scrollOver(page, page.getByRole("treegrid"));
   const scrolling = await takeLongest(page);
   await page.getByRole("searchbox", { name: "Filter spaces" }).pressSequentially("Space 49");
-  await page.getByRole("row", { name: "Space 4902", exact: true }).waitFor();
+  await row("Space 4902").waitFor();
   const filtering = await takeLongest(page);
   await page.getByRole("searchbox", { name: "Filter spaces" }).fill("");
-  await page.getByRole("row", { name: "Collection 1", exact: true }).waitFor();
+  await row("Collection 1").waitFor();
   await page.waitForTimeout(1000);
   await takeLongest(page);
-  await page.getByRole("row", { name: "Space 2", exact: true }).focus();
+  await row("Space 2").focus();
   await page.keyboard.press("Alt+ArrowDown");
   await page.waitForTimeout(3000);
   const moving = await takeLongest(page);
-  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
   printFigures("npm run bench -- content-tree", [
     {
       what: "rows of 5,000 spaces shown after opening Content, cold",
-      value: median(opening),
+      value: median(opened),
       unit: "ms",
     },
     { what: "longest task while expanding all collections", value: expanding, unit: "ms" },
     { what: "… while scrolling", value: scrolling, unit: "ms", below: 100 },
     { what: "… while typing a filter", value: filtering, unit: "ms" },
     { what: "… after a move", value: moving, unit: "ms" },
-    { what: "elements in the document", value: elements, unit: "×", below: 3000 },
+    { what: "elements in the document", value: await countElements(page), unit: "×", below: 3000 },
   ]);
 
   async function fill(): Promise<string> {

@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { paths } from "#console/paths.ts";
 import { type Api, createApi } from "../support/api.ts";
-import { edit, makeDraft, makeSpace } from "../support/content.ts";
+import { edit } from "../support/content.ts";
 import { startPlatform } from "../support/platform.ts";
 import { freshProfile } from "./support/browser.ts";
 import { type Figure, median, printFigures } from "./support/figures.ts";
 import { mixedPage } from "./support/mixed-page.ts";
 import { copyOf, startStatic } from "./support/static-site.ts";
 import { percentile, type Typed, typeAndWatch } from "./support/typing.ts";
+import { startWriting, whereEdited } from "./support/written.ts";
 
 /*
  * Measures writing in pages of 10, 100, and 500 KB, in a browser: from opening a page by its URL, or by a click in the tree, until its
  * text is painted and can be written in, and from a key to the frame with its letter, in the middle of the page. Each in turns with
- * a bare page: a static file with the same elements and styles in a `contenteditable`, in which the browser alone does the work.
+ * a bare page: a static file with the same elements and styles in a `contenteditable`, in which the browser alone does the work. Both
+ * have a tab of their own, as the browser starts a new process for another site. The first load in a new tab, which needs one, counts
+ * apart.
  * Run: npm run bench -- editor, or with sizes in KB: node e2e/bench/editor.ts 100
  */
 
@@ -27,6 +29,9 @@ const sizes = asked.length > 0 ? asked : [10, 100, 500];
 
 const small = "Small";
 const text = '[role=textbox][contenteditable="true"]';
+
+/** Milliseconds until the text can be edited. */
+type Times = Record<"own" | "bare" | "tab" | "click", number[]>;
 
 const platform = await startPlatform();
 try {
@@ -49,22 +54,25 @@ async function measure(api: Api, size: number): Promise<Figure[]> {
   const name = `Page of ${size}`;
   await opened(page, href);
   const bare = await bareCopy(page);
+  const bareTab = await page.context().newPage();
   try {
-    const times = { own: [] as number[], bare: [] as number[], click: [] as number[] };
+    const times = { own: [], bare: [], tab: [], click: [] } as Times;
     // The first loads only fill the caches.
     for (let round = 0; round <= opens; round++) {
       const took = {
-        bare: await reopened(page, bare.url),
+        bare: await reopened(bareTab, bare.url),
         own: await reopened(page, href),
         click: await clicked(page, name),
+        tab: await inNewTab(page, href),
       };
       if (round === 0) continue;
       times.bare.push(took.bare);
       times.own.push(took.own);
       times.click.push(took.click);
+      times.tab.push(took.tab);
     }
     const own = await typing(page, href);
-    const floor = await typing(page, bare.url);
+    const floor = await typing(bareTab, bare.url);
     return figuresOf(`${size} KB`, times, { own, floor });
   } finally {
     await bare.stop();
@@ -74,7 +82,7 @@ async function measure(api: Api, size: number): Promise<Figure[]> {
 
 function figuresOf(
   name: string,
-  { own, bare, click }: { own: number[]; bare: number[]; click: number[] },
+  { own, bare, tab, click }: Times,
   typed: { own: Typed; floor: Typed },
 ): Figure[] {
   const p95 = percentile(typed.own.paints, 0.95);
@@ -89,6 +97,7 @@ function figuresOf(
     },
     { what: "  fastest of five", value: Math.min(...own), unit: "ms" },
     { what: "  relative to a bare page", value: median(own) / median(bare), unit: "×" },
+    { what: "  in a new tab", value: median(tab), unit: "ms" },
     { what: "  by a click in the tree", value: median(click), unit: "ms" },
     { what: `${name}: key to paint, median`, value: percentile(typed.own.paints, 0.5), unit: "ms" },
     { what: "  95 of 100", value: p95, unit: "ms", below: limits.type },
@@ -99,10 +108,8 @@ function figuresOf(
 
 /** A change request with a small page and a large one. @returns where the large one is edited */
 async function makePages(api: Api, size: number): Promise<string> {
-  const { id } = await api("POST /v1/orgs", { body: { title: `Bench ${size}` } });
-  const { spaceId } = await makeSpace(api, id, "Guide");
-  const draft = await makeDraft(api, spaceId, "Write");
-  const [, pageId] = await edit(api, draft, [
+  const written = await startWriting(api, `Bench ${size}`);
+  const [, pageId] = await edit(api, written.draft, [
     { operation: "insert_page", title: small, document: { markdown: "Small.\n" } },
     {
       operation: "insert_page",
@@ -110,10 +117,7 @@ async function makePages(api: Api, size: number): Promise<string> {
       document: { markdown: mixedPage(size * 1000) },
     },
   ]);
-  const { number } = await api("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {
-    params: draft,
-  });
-  return paths.editPage(id, spaceId, number, pageId!);
+  return whereEdited(api, written, pageId!);
 }
 
 /** Opens a URL. @returns milliseconds until its text is painted and can be edited */
@@ -126,9 +130,20 @@ async function opened(page: Page, address: string): Promise<number> {
 }
 
 async function reopened(page: Page, address: string): Promise<number> {
+  await page.bringToFront();
   await page.goto("about:blank");
   await sleep(settling);
   return opened(page, address);
+}
+
+async function inNewTab(page: Page, address: string): Promise<number> {
+  await sleep(settling);
+  const tab = await page.context().newPage();
+  try {
+    return await opened(tab, address);
+  } finally {
+    await tab.close();
+  }
 }
 
 async function untilShown(page: Page): Promise<number> {

@@ -3,6 +3,7 @@ import { paths } from "#console/paths.ts";
 import { type Api, createApi } from "../support/api.ts";
 import { type Draft, edit, makeDraft, makeSpace } from "../support/content.ts";
 import { startPlatform } from "../support/platform.ts";
+import { opening, scrollOver } from "./support/browsed.ts";
 import { launch, signedInPage } from "./support/browser.ts";
 import { type Figure, median, printFigures } from "./support/figures.ts";
 import { takeLongest, watchTasks } from "./support/taken-tasks.ts";
@@ -17,7 +18,6 @@ const files = 5000;
 const links = 20_000;
 const targets = 10_000;
 const linksOfPage = 200;
-const opens = 3;
 
 const platform = await startPlatform();
 const browser = await launch();
@@ -48,27 +48,10 @@ async function measure(
   { filter, query }: { filter: string; query: string },
 ): Promise<Figure[]> {
   const rows = page.getByRole("rowgroup").last().getByRole("row");
-  const opening: number[] = [];
-  for (let count = 0; count < opens; count++) {
-    // One after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    await page.goto("about:blank");
-    const start = performance.now();
-    // oxlint-disable-next-line no-await-in-loop
-    await page.goto(address);
-    // oxlint-disable-next-line no-await-in-loop
-    await rows.first().waitFor();
-    opening.push(performance.now() - start);
-  }
+  const opened = await opening(page, address, rows.first());
   await page.waitForTimeout(3000);
   await watchTasks(page);
-  await rows.first().hover();
-  for (let step = 0; step < 40; step++) {
-    // oxlint-disable-next-line no-await-in-loop
-    await page.mouse.wheel(0, 400);
-    // oxlint-disable-next-line no-await-in-loop
-    await page.waitForTimeout(30);
-  }
+  await scrollOver(page, rows.first());
   await page.waitForTimeout(1000);
   const scrolling = await takeLongest(page);
   const start = performance.now();
@@ -77,7 +60,7 @@ async function measure(
   const found = performance.now() - start;
   const filtering = await takeLongest(page);
   return [
-    { what: `${name}: first rows after opening, warm`, value: median(opening), unit: "ms" },
+    { what: `${name}: first rows after opening, warm`, value: median(opened), unit: "ms" },
     { what: "  longest task over 50 ms while scrolling", value: scrolling, unit: "ms", below: 100 },
     { what: "  from the first letter of a filter to its rows", value: found, unit: "ms" },
     { what: "  longest task over 50 ms meanwhile", value: filtering, unit: "ms" },
