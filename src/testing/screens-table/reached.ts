@@ -49,8 +49,11 @@ export function operationOf(method: string, path: string): OperationKey | undefi
 
 const named: Record<string, string> = {
   orgs: "organization",
+  collections: "collection",
   spaces: "space",
   pages: "page",
+  history: "version",
+  import: "import",
   "change-requests": "change request",
   members: "member",
   teams: "team",

@@ -18,6 +18,15 @@ test("a URL pattern drops IDs and keeps the other segments", () => {
   expect(patternOf("/orgs/abc/spaces/x/change-requests/4/changes")).toBe(
     "/orgs/:organization/spaces/:space/change-requests/:change-request/changes",
   );
+  expect(patternOf("/orgs/abc/collections/def/access")).toBe(
+    "/orgs/:organization/collections/:collection/access",
+  );
+  expect(patternOf("/orgs/abc/spaces/x/history/4")).toBe(
+    "/orgs/:organization/spaces/:space/history/:version",
+  );
+  expect(patternOf("/orgs/abc/spaces/x/import/4")).toBe(
+    "/orgs/:organization/spaces/:space/import/:import",
+  );
   expect(patternOf("/orgs")).toBe("/orgs");
 });
 
