@@ -18,7 +18,17 @@ test("a page's link, ID, and Markdown are copied, and its data and contributors 
   const install = pages["Install"]!;
   const guided = { markdown: "Run *the guided one*." };
   const draft = await makeDraft(api, spaceId, "Guided");
-  await edit(api, draft, [{ operation: "update_page", page: install, document: guided }]);
+  const shownIf = (name: string) => ({ condition: `visitor.claims.${name}` });
+  await edit(api, draft, [
+    {
+      operation: "update_page",
+      page: install,
+      document: guided,
+      into: pages["Limits"]!,
+      ...shownIf("isBeta"),
+    },
+    { operation: "update_page", page: pages["Limits"]!, ...shownIf("isStaff") },
+  ]);
   await api(`POST ${inDraft}/merge`, { params: draft });
   const address = paths.page(organization.id, spaceId, install);
   await page.goto(address);
@@ -42,7 +52,9 @@ test("a page's link, ID, and Markdown are copied, and its data and contributors 
   await choose("About this page…");
   const dialog = page.getByRole("dialog", { name: "About this page" });
   await expect(dialog).toContainText(install);
-  await expect(dialog).toContainText("/install");
+  await expect(dialog).toContainText("/limits/install");
+  await expect(dialog).toContainText("visitor.claims.isBeta");
+  await expect(dialog).toContainText("visitor.claims.isStaffSet on “Limits”");
   await expect(dialog.getByText("Administrator")).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });

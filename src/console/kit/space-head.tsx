@@ -10,6 +10,7 @@ import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { isLocked, LockedBanner } from "./locked.tsx";
 import { SpaceMark } from "./space-mark.tsx";
 import { Time } from "./time.tsx";
+import { useOwnerAddress } from "./use-owner-address.ts";
 
 /*
  * The title needs the space most. Beside a long one the date leaves first, then the search field gets narrower, and then the badge
@@ -38,6 +39,7 @@ export function SpaceHead(props: {
   actions?: ReactNode;
 }) {
   const { space } = props;
+  useOwnerAddress(space.organization);
   const open = space.changeRequestsOpen;
   return (
     <>

@@ -18,11 +18,12 @@ it("writes numbers as Intl does", () => {
   }
 });
 
-it("writes sizes as Intl does", () => {
+it("writes sizes as Intl does, and bytes in full", () => {
   for (const [step, unit] of ["byte", "kilobyte", "megabyte", "gigabyte"].entries()) {
     const { format } = new Intl.NumberFormat(locale, {
       style: "unit",
       unit,
+      unitDisplay: step === 0 ? "long" : "short",
       maximumFractionDigits: 1,
     });
     for (const value of [

@@ -19,7 +19,7 @@ export function americanBytes(bytes: number, step: number): string {
   // Divided once, so that halves are rounded up as in the decimal number.
   const tenths = step === 0 ? bytes * 10 : Math.round(bytes / (100 * 1000 ** (step - 1)));
   const fraction = tenths % 10 === 0 ? "" : `.${tenths % 10}`;
-  return `${americanNumber(Math.floor(tenths / 10))}${fraction} ${["byte", "kB", "MB", "GB"][step]}`;
+  return `${americanNumber(Math.floor(tenths / 10))}${fraction} ${[bytes === 1 ? "byte" : "bytes", "kB", "MB", "GB"][step]}`;
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

@@ -158,6 +158,7 @@ export const customFieldTexts = catalogue({
 
     grid: {
       title: "Custom field values",
+      content: "Content",
       label: "Custom field values by space",
       count: (count: number) => spaces(count),
       search: "Find a space",

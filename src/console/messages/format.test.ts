@@ -31,8 +31,8 @@ describe("plural", () => {
 
 describe("formatBytes", () => {
   it.each([
-    [0, "0 byte"],
-    [999, "999 byte"],
+    [0, "0 bytes"],
+    [999, "999 bytes"],
     [1400, "1.4 kB"],
     [5_000_000_000_000, "5,000 GB"],
   ])("%d is %s", (bytes, text) => {

@@ -86,6 +86,13 @@ const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 export function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   if (isAmerican) return americanBytes(bytes, step);
-  const options = { style: "unit", unit: units[step], maximumFractionDigits: 1 } as const;
+  // The short form of "bytes" is "byte", which reads like a mistake.
+  const unitDisplay = step === 0 ? "long" : "short";
+  const options = {
+    style: "unit",
+    unit: units[step],
+    unitDisplay,
+    maximumFractionDigits: 1,
+  } as const;
   return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
 }

@@ -21,6 +21,8 @@ export const pageInfoTexts = catalogue({
     shown: "In the navigation",
     hidden: "Not in the navigation",
     noIndex: "not indexed by search engines",
+    condition: "Condition",
+    from: (title: string) => `Set on “${title}”`,
     contributors: "Contributors",
     noContributors: "No changes were merged yet.",
     earlier: "and others before",

@@ -40,8 +40,6 @@ export const spaceTexts = catalogue({
         letters: "A–Z",
       },
       label: "Pages",
-      open: "Pages",
-      close: "Close pages",
       filter: "Filter pages",
       count: (count: number) => plural(count, "page", "pages"),
       matches: (count: number) =>

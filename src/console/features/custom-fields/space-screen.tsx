@@ -6,7 +6,7 @@ import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { gate } from "#console/kit/gate.ts";
-import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
@@ -27,23 +27,22 @@ const t = customFieldTexts.space;
 export function Component() {
   const { spaceId = "" } = useParams();
   const { data: space } = useItem(spaceQuery(spaceId));
-  useDocumentTitle(t.title, space.title);
   return (
     <>
       <SpaceHead space={space} current="fields" />
       <PageBody>
-        <div className="max-w-xl pt-8">
-          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <div className="min-w-0 grow">
-              <PageHeading className="text-xl font-semibold tracking-tight outline-none">
-                {t.title}
-              </PageHeading>
-              <p className="text-muted">{t.lead}</p>
-            </div>
-            <LinkButton href={paths.fieldValues(space.organization)} size="small">
-              {t.all}
-            </LinkButton>
-          </div>
+        <div className="max-w-xl">
+          <PageHead
+            title={t.title}
+            context={space.title}
+            actions={
+              <LinkButton href={paths.fieldValues(space.organization)} size="small">
+                {t.all}
+              </LinkButton>
+            }
+          >
+            <p className="text-muted">{t.lead}</p>
+          </PageHead>
           <PanelBoundary>
             <Values key={space.id} space={space} />
           </PanelBoundary>

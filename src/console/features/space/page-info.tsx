@@ -29,7 +29,11 @@ export function PageInfo(props: { reader: Reader; pageId: string; onClose: () =>
   return (
     <Dialog size="small" title={t.title} isOpen onClose={props.onClose}>
       <div className="flex flex-col gap-6">
-        {page.data === undefined ? <Waiting query={page} /> : <Facts page={page.data} />}
+        {page.data === undefined ? (
+          <Waiting query={page} />
+        ) : (
+          <Facts page={page.data} above={reader.index?.above(pageId) ?? []} />
+        )}
         {history.data === undefined ? (
           <Waiting query={history} />
         ) : (
@@ -54,9 +58,11 @@ function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } 
   );
 }
 
-function Facts({ page }: { page: Page }) {
+/** @param props.above - the pages that this one is under: their conditions hold for it, too */
+function Facts({ page, above }: { page: Page; above: readonly Page[] }) {
   const { id, createdAt, updatedAt, path, git, hidden, noIndex } = page;
   const visibility = [hidden === true ? t.hidden : t.shown, noIndex === true && t.noIndex];
+  const conditional = [...above, page].filter(({ condition }) => condition !== undefined);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-1.5">
       <Fact name={t.updated}>
@@ -66,6 +72,12 @@ function Facts({ page }: { page: Page }) {
         {createdAt === undefined ? t.unknown : <Time value={createdAt} />}
       </Fact>
       <Fact name={t.visibility}>{visibility.filter(Boolean).join(", ")}</Fact>
+      {conditional.map((one) => (
+        <Fact key={one.id} name={t.condition}>
+          <code className="text-sm wrap-anywhere">{one.condition}</code>
+          {one.id !== id && <span className="block text-sm text-muted">{t.from(one.title)}</span>}
+        </Fact>
+      ))}
       {path !== undefined && (
         <Fact name={t.path}>
           <code className="text-sm">/{path}</code>

@@ -4,7 +4,7 @@ import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { gate } from "#console/kit/gate.ts";
-import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
@@ -23,15 +23,12 @@ export function Component() {
     emoji,
     editMode: editMode ?? "live",
   }));
-  useDocumentTitle(t.title, space.title);
   return (
     <>
       <SpaceHead space={space} current="settings" />
       <PageBody>
-        <div className="max-w-xl pt-8">
-          <PageHeading className="mb-4 text-xl font-semibold tracking-tight outline-none">
-            {t.title}
-          </PageHeading>
+        <PageHead title={t.title} context={space.title} />
+        <div className="max-w-xl">
           <FormPanel
             isPatch
             schema={settingsForm}

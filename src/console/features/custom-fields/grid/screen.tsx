@@ -12,7 +12,6 @@ import { CsvButton } from "#console/kit/table/csv-button.tsx";
 import type { Column } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
-import { contentTexts } from "#console/messages/content.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { paths } from "#console/paths.ts";
@@ -40,7 +39,7 @@ export function Component() {
       <PageHead
         title={t.title}
         context={organization.title}
-        crumbs={[{ label: contentTexts.title, href: paths.content(organization.id) }]}
+        crumbs={[{ label: t.content, href: paths.content(organization.id) }]}
         actions={
           <LinkButton href={paths.settings(organization.id, "custom-fields")}>
             {customFieldTexts.title}
@@ -144,7 +143,7 @@ function Empty(props: { organization: string; hasFields: boolean }) {
         <EmptyState
           icon={<Library size={20} aria-hidden />}
           title={t.empty}
-          action={<LinkButton href={paths.content(organization)}>{contentTexts.title}</LinkButton>}
+          action={<LinkButton href={paths.content(organization)}>{t.content}</LinkButton>}
         >
           {t.emptyBody}
         </EmptyState>

@@ -6,7 +6,7 @@ import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Marked } from "#console/kit/search/marked.tsx";
-import { common } from "#console/messages/common.ts";
+import { ShowMore } from "#console/kit/show-more.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -78,13 +78,7 @@ export function SearchResults(props: { reader: Reader; query: string; onLeave: (
           <Result key={result.id} reader={reader} query={query} result={result} />
         ))}
       </ol>
-      {search.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button isPending={search.isFetchingNextPage} onPress={() => void search.fetchNextPage()}>
-            {common.showMore}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={search} />
     </div>
   );
 }
