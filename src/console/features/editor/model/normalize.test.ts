@@ -59,6 +59,13 @@ test("a task that starts with another block is an ordinary item", () => {
   expect(doc.firstChild!.firstChild!.attrs["checked"]).toBeNull();
 });
 
+test("a footnote inside of another goes behind it", () => {
+  const note = nodeType("note").create({ label: "2" }, schema.nodes["paragraph"]!.create());
+  expect(after("[^1]: a\n\n    b\n\nc", (tr) => tr.insert(4, note))).toBe(
+    'doc(note(paragraph("a"), paragraph("b")), note(paragraph), paragraph("c"))',
+  );
+});
+
 test("a formula in HTML is text", () => {
   const text = '<figure><img src="a"><figcaption>b</figcaption></figure>';
   expect(after(text, (tr) => tr.insert(1, nodeType("math").create({ tex: "x" })))).toBe(

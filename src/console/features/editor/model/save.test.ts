@@ -24,6 +24,7 @@ function find(doc: Node, text: string): number {
 
 const type = (after: string, text: string) => (tr: Transform, doc: Node) =>
   void tr.insert(find(doc, after) + after.length, schema.text(text));
+const paragraph = (text: string) => nodeType("paragraph").create(null, schema.text(text));
 const remove = (name: string) => (tr: Transform, doc: Node) => {
   const [{ position, node }] = findNodes(doc, (one) => one.type.name === name) as [never];
   tr.delete(position, position + (node as Node).nodeSize);
@@ -208,6 +209,13 @@ test("a footnote and its text can be new at once", () => {
     tr.insert(find(doc, "a") + 1, nodeType("footnote").create({ label: "1" }));
   };
   expect(edit("_x_ a\nb", add)).toBe("_x_ a[^1]\nb\n\n[^1]: Note");
+});
+
+test("a footnote before indented code doesn't take it", () => {
+  const note = nodeType("note").create({ label: "1" }, paragraph("Note"));
+  expect(edit("a\n\n    b\n", (tr) => void tr.insert(3, note))).toBe(
+    "a\n\n[^1]: Note\n\n```\nb\n```\n",
+  );
 });
 
 test("a page with CRLF gets CRLF", () => {

@@ -3,7 +3,7 @@ import { Plugin, type Transaction } from "prosemirror-state";
 import { Transform } from "prosemirror-transform";
 import { joinLists } from "./join-lists.ts";
 import { linkAddresses } from "./link-addresses.ts";
-import { settleHtml, settleTasks } from "./settle-blocks.ts";
+import { settleHtml, settleNotes, settleTasks } from "./settle-blocks.ts";
 import { settleTables } from "./settle-tables.ts";
 
 /**
@@ -14,6 +14,7 @@ import { settleTables } from "./settle-tables.ts";
 export function normalize(transform: Transform, before: Node): void {
   joinLists(transform, before);
   settleTables(transform);
+  settleNotes(transform);
   settleTasks(transform);
   settleHtml(transform);
   linkAddresses(transform);

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
-import { schema } from "../schema/schema.ts";
+import { nodeType, schema } from "../schema/schema.ts";
 import { footnoteSource, mathSource } from "../write/print-inline.ts";
 import { changedBlocks } from "./changed-blocks.ts";
 
@@ -10,6 +10,20 @@ export function settleTasks(transform: Transform): void {
     if (node.type.name !== "listItem" || node.attrs["checked"] === null) continue;
     if (node.firstChild!.type.name === "paragraph") continue;
     transform.setNodeAttribute(position, "checked", null);
+  }
+}
+
+/** Moves footnotes out of footnotes: to the parser, all that follows in the outer one would belong to the inner one. */
+export function settleNotes(transform: Transform): void {
+  for (const { node, position } of changedBlocks(transform).reverse()) {
+    const $note = transform.doc.resolve(position);
+    if (node.type.name !== "note" || $note.parent.type.name !== "note") continue;
+    let outer = 1;
+    while ($note.node(outer).type.name !== "note") outer++;
+    transform.insert($note.after(outer), node);
+    const isOnly = $note.parent.childCount === 1;
+    const rest = isOnly ? [nodeType("paragraph").create()] : [];
+    transform.replaceWith(position, position + node.nodeSize, rest);
   }
 }
 

@@ -42,7 +42,8 @@ export function patchStretch(
   else insert(place, saving);
 }
 
-const absorbsIndented = (node: Node) => isList(node) || node.type.name === "codeBlock";
+const absorbsIndented = (node: Node) =>
+  isList(node) || ["codeBlock", "note"].includes(node.type.name);
 
 function remove({ removed, before, after, orig }: Place, saving: Saving): void {
   const end = removed.at(-1)!.to;
