@@ -50,8 +50,8 @@ export type PageEditorProps = {
   tools?: ReactNode;
 };
 
-/** The tools stay in view. On small screens, only the search does. */
-const barClass = "max-lg:contents lg:sticky lg:top-0 lg:z-20";
+/** The tools stay in view. In a low window, such as a phone's on its side, only the search does. */
+const barClass = "editor-bar sticky top-12 z-20 md:top-0 max-lg:[@media(height<40rem)]:contents";
 
 const FindBar = openedLater(async () => (await import("../find/find-bar.tsx")).FindBar);
 const FindEverywhere = openedLater(

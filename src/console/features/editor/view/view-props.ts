@@ -23,6 +23,8 @@ export function viewProps(editor: Editor, portals: Portals): Omit<DirectEditorPr
     domParser: domReader,
     clipboardParser: clipboardReader,
     clipboardSerializer: clipboardWriter,
+    scrollThreshold: belowTools,
+    scrollMargin: belowTools,
     handleDOMEvents: {
       // Browsers put the cursor at the start of the page when the focus returns, and the library corrects it later: what is
       // typed in between would be in the wrong place.
@@ -41,6 +43,18 @@ export function viewProps(editor: Editor, portals: Portals): Omit<DirectEditorPr
     },
   };
 }
+
+/** How close the cursor may come to the edges of the window, in pixels. The tools stay at its top. */
+const belowTools = {
+  get top(): number {
+    const tools = document.querySelector<HTMLElement>(".editor-bar");
+    if (tools === null) return 5;
+    return (parseFloat(getComputedStyle(tools).top) || 0) + tools.offsetHeight + 5;
+  },
+  right: 5,
+  bottom: 5,
+  left: 5,
+};
 
 /** The attributes of a text with this name. */
 export function textAttributes(name: string): Record<string, string> {

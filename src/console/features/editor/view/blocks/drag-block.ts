@@ -1,15 +1,14 @@
 import type { DragEvent } from "react";
-import { NodeSelection } from "prosemirror-state";
-import { BlockSelection } from "../commands/block-selection.ts";
+import { BlockSelection, choose } from "../commands/block-selection.ts";
 import type { Editor } from "../editor.ts";
 
 /** Selects a block, unless it is one of several that are selected. */
 export function selectForHandle(editor: Editor, position: number): void {
-  const { selection, doc, tr } = editor.state;
+  const { selection, doc } = editor.state;
   if (!doc.nodeAt(position)) return;
   const isChosen =
     selection instanceof BlockSelection && position >= selection.from && position < selection.to;
-  if (!isChosen) editor.dispatch(tr.setSelection(NodeSelection.create(doc, position)));
+  if (!isChosen) editor.dispatch(choose(editor.state, position));
 }
 
 /** Starts to drag the selected blocks. The text is where they can be dropped. */

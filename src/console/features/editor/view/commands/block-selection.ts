@@ -1,5 +1,13 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
-import { type Command, type EditorState, NodeSelection, Selection } from "prosemirror-state";
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  PluginKey,
+  Selection,
+  type Transaction,
+} from "prosemirror-state";
 import type { Mappable } from "prosemirror-transform";
 import { blockOf } from "./block-at.ts";
 
@@ -49,19 +57,46 @@ export function isBlockSelected({ selection }: EditorState): boolean {
   return selection instanceof NodeSelection && selection.node.isBlock;
 }
 
-/** Selects the block with the cursor. */
+/** Whether a block has no text for a cursor, such as an embed. */
+export const isTextless = (node: Node): boolean => node.isAtom || node.content.size === 0;
+
+const key = new PluginKey<boolean>("choosing-blocks");
+
+/** Knows whether the selected block was chosen. The cursor also comes to blocks without text, and goes on to the text behind. */
+export const choosingBlocks = new Plugin<boolean>({
+  key,
+  state: {
+    init: () => false,
+    apply: (transaction, before) =>
+      (transaction.getMeta(key) as boolean | undefined) ?? (before && !transaction.selectionSet),
+  },
+});
+
+function isChoosing(state: EditorState): boolean {
+  const { selection } = state;
+  if (selection instanceof NodeSelection && isTextless(selection.node)) {
+    return selection.node.isBlock && key.getState(state) === true;
+  }
+  return isBlockSelected(state);
+}
+
+/** Selects the block at a position. */
+export const choose = ({ tr, doc }: EditorState, position: number): Transaction =>
+  tr.setSelection(NodeSelection.create(doc, position)).setMeta(key, true);
+
+/** Selects the block with the cursor. On a block without text, arrows then go from block to block. */
 export const selectBlock: Command = (state, dispatch) => {
-  if (isBlockSelected(state)) return false;
+  if (isChoosing(state)) return false;
   const block = blockOf(state);
   if (!block) return false;
-  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, block.from)));
+  dispatch?.(choose(state, block.from));
   return true;
 };
 
-/** With a block selected: selects the one above or below instead. */
+/** With a block chosen: chooses the one above or below instead. */
 export function selectNextBlock(direction: -1 | 1): Command {
   return (state, dispatch) => {
-    if (!isBlockSelected(state)) return false;
+    if (!isChoosing(state)) return false;
     const { from, to } = state.selection;
     let $edge = state.doc.resolve(direction < 0 ? from : to);
     const nextTo = () => (direction < 0 ? $edge.nodeBefore : $edge.nodeAfter);
@@ -71,7 +106,7 @@ export function selectNextBlock(direction: -1 | 1): Command {
     const next = nextTo();
     if (!next) return true;
     const start = direction < 0 ? $edge.pos - next.nodeSize : $edge.pos;
-    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, start)).scrollIntoView());
+    dispatch?.(choose(state, start).scrollIntoView());
     return true;
   };
 }

@@ -1,9 +1,10 @@
-import { type Command, TextSelection } from "prosemirror-state";
+import { type Command, NodeSelection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { expect, test } from "vitest";
 import { OpenEditor } from "../open-editor.ts";
 import { openText } from "../testing.ts";
 import { leaveAtEdge, toCellBeside } from "./arrows.ts";
+import { selectBlock, selectNextBlock } from "./block-selection.ts";
 import { insertBlock } from "./insert.ts";
 import { backFromEmptyFrame } from "./leave.ts";
 import { liftItems, sinkItems, splitItem } from "./lists.ts";
@@ -84,6 +85,23 @@ test("arrows go along the columns of a table, and leave it at the edges of the p
   const code = "```js\na\n```\n";
   expect(press(code, "a", leaveAtEdge(1))).toBe(`${code}\n^\n`);
   expect(press(`${code}\nafter\n`, "a", leaveAtEdge(1))).toBeUndefined();
+});
+
+test("arrows go through blocks without text, and from block to block once one is chosen", () => {
+  const editor = openText("|one\n\n---\n\ntwo\n");
+  const select = (position: number) =>
+    editor.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, position)));
+  const press = (command: Command) => command(editor.state, editor.dispatch);
+  select(5);
+  expect(press(selectNextBlock(1))).toBe(false);
+  expect(press(selectBlock)).toBe(true);
+  expect(press(selectNextBlock(1))).toBe(true);
+  expect(editor.state.selection).toMatchObject({ from: 6, node: { textContent: "two" } });
+  expect(press(selectNextBlock(-1))).toBe(true);
+  expect(press(selectNextBlock(-1))).toBe(true);
+  expect(editor.state.selection).toMatchObject({ from: 0, node: { textContent: "one" } });
+  select(5);
+  expect(press(selectNextBlock(-1))).toBe(false);
 });
 
 test("every new block can be written, read again, and undone", () => {

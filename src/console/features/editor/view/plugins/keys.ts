@@ -15,6 +15,7 @@ import { duplicateBlock } from "../commands/block-actions.ts";
 import {
   extendBlocks,
   isBlockSelected,
+  isTextless,
   selectBlock,
   selectNextBlock,
 } from "../commands/block-selection.ts";
@@ -81,8 +82,7 @@ const enterBlock =
     if (!(selection instanceof NodeSelection)) return false;
     if (selection.node.type.name === "footnote") return footnoteKey(state, dispatch);
     const place = optionsPlace(state);
-    const isTextless = selection.node.isAtom || selection.node.content.size === 0;
-    if (place !== undefined && isTextless) {
+    if (place !== undefined && isTextless(selection.node)) {
       if (dispatch) editor.showOptions(place);
       return true;
     }
