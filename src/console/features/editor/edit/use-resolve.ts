@@ -5,6 +5,7 @@ import { createPageLinks } from "#console/kit/page-links.ts";
 import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
 import { paths } from "#console/paths.ts";
 import type { PageNode } from "../tree/nodes.ts";
+import { useLatest } from "../tree/use-latest.ts";
 import type { Edited } from "./use-edited.ts";
 
 /** What the links and images of a page lead to: pages to where they are edited. Undefined until the files are loaded. */
@@ -18,14 +19,15 @@ export function useResolve(
     ...revisionFilesQuery(space.id, changeRequest.revision),
     placeholderData: keepPreviousData,
   });
+  const known = useLatest(files.data);
   const links = useMemo(
     () =>
       createPageLinks({
         pages: tree.map((node) => node.page),
-        files: files.data ?? [],
+        files: known ?? [],
         href: (id) => paths.editPage(organizationId, spaceId, changeRequestId, id),
       }),
-    [tree, files.data, organizationId, spaceId, changeRequestId],
+    [tree, known, organizationId, spaceId, changeRequestId],
   );
   return useMemo(
     () => (files.isPending ? undefined : links.from(pageId)),

@@ -13,6 +13,7 @@ import { createActQueue, type ActQueue } from "./act-queue.ts";
 import { changesOf, shown, type Act } from "./acts.ts";
 import { useCheckedActs } from "./use-checked-acts.ts";
 import { nodesOf, sharedPages, type PageNode } from "./nodes.ts";
+import { useLatest } from "./use-latest.ts";
 
 /** By change request: acts go on, and can be undone, when the user comes back from another tab. */
 const queues = new Map<string, ActQueue>();
@@ -42,7 +43,7 @@ export function usePageTree(scope: ThreadScope, revision: string) {
     ...revisionPagesQuery(spaceId, revision),
     placeholderData: keepPreviousData,
   });
-  const pages = useShared(data?.pages);
+  const pages = useShared(useLatest(data)?.pages);
   const queue = queueOf(scope);
   const state = useSyncExternalStore(queue.subscribe, queue.get);
   const write = useWrite("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content", {
