@@ -181,6 +181,31 @@ test("another person's changes come in, and what both changed is a choice", asyn
   await expect(textOf(page)).not.toContainText("Mine.");
 });
 
+test("the text stays when others write and the new version's pages can't be loaded", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("ERR_FAILED");
+  const written = await openNew(page, api, organization.id, "Hello.\n");
+  const pagesOf = /\/revisions\/[^/]+\/pages/;
+  const refused: string[] = [];
+  await page.route(pagesOf, (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  const other = { title: "Other", document: { markdown: "Else." } };
+  await edit(api, written.draft, [{ operation: "insert_page", ...other }]);
+  // It is tried again before it counts as failed.
+  await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await page.waitForTimeout(6000);
+  await typeAt(page, 0, " More.");
+  await expect(textOf(page)).toHaveText("Hello. More.");
+  await page.unroute(pagesOf);
+  await expect.poll(() => stored(api, written), { timeout: 20_000 }).toBe("Hello. More.\n");
+});
+
 test("another person's changes come in from the start", async ({ page, api, organization }) => {
   const { draft, pageId, href } = await makePage(api, organization.id, "One.\n\nTwo.\n");
   // The time after which other screens begin to listen never comes.

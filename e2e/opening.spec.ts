@@ -92,12 +92,12 @@ test("pointing at a member requests what a click then shows, once", async ({
     `GET /members/${first!.id}/spaces?limit=1000`,
     `GET /members/${first!.id}/teams?limit=1000`,
   ];
-  await expect.poll(() => requests.toSorted()).toEqual(expected);
+  const ofMember = () => requests.filter((request) => request.includes(first!.id)).toSorted();
+  await expect.poll(ofMember).toEqual(expected);
   await page.getByRole("link", { name: "Member 000" }).click();
   await expect(heading(page, "Member 000")).toBeVisible();
   await expect(page.getByText("No teams")).toBeVisible();
-  const ofMember = requests.filter((request) => request.includes(first!.id));
-  expect(ofMember.toSorted()).toEqual(expected);
+  expect(ofMember()).toEqual(expected);
 });
 
 test("a member is drawn from the list at once, and Back returns to the same place", async ({

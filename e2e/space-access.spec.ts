@@ -131,6 +131,7 @@ test("the default access follows the collection, which its own screen changes", 
   const dialog = page.getByRole("dialog", { name: "Share “Handbooks”" });
   await dialog.getByRole("option", { name: /Ana Lima/ }).click();
   await dialog.getByRole("button", { name: "Share with 1" }).click();
+  await expect(dialog).toBeHidden();
   await expect(row(page, /Ana Lima/)).toContainText("Shared directly");
   await direct(page, "Ana Lima").click();
   await choice(page, "Comment").click();

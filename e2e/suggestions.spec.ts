@@ -217,6 +217,9 @@ test("suggestions on more pages than fit into a batch are applied, and taken bac
   organization,
   consoleLog,
 }) => {
+  // Its 54 threads are resolved, and opened again, one by one.
+  test.slow();
+  const patience = { timeout: 40_000 };
   const request = await open(page, api, organization);
   const { draft } = request;
   await suggest(page, "Then restart.", "Then wait.");
@@ -248,12 +251,12 @@ test("suggestions on more pages than fit into a batch are applied, and taken bac
 
   await page.goto(request.at("threads"));
   await page.getByRole("button", { name: "Apply 54 suggestions" }).click();
-  await expect(page.getByText("53 suggestions applied")).toBeVisible();
+  await expect(page.getByText("53 suggestions applied")).toBeVisible(patience);
   await expect(page.getByText("1 suggestion couldn't be applied")).toBeVisible();
   const changed = text.replace("Then restart.", "Then wait.");
   expect(await Promise.all(more.slice(1).map(pageText))).toEqual(more.slice(1).map(() => changed));
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("53 suggestions taken back")).toBeVisible();
+  await expect(page.getByText("53 suggestions taken back")).toBeVisible(patience);
   expect(await Promise.all(more.slice(1).map(pageText))).toEqual(more.slice(1).map(() => text));
 });
 

@@ -26,6 +26,8 @@ export function usePresent<T>(
 ): T | undefined {
   const { data, refetch } = useQuery({
     ...query(operation, { params: { spaceId, changeRequestId } }),
+    // What mounts later doesn't ask again: moves are heard.
+    staleTime: EVERY,
     refetchInterval: EVERY,
     enabled: isEnabled,
     select: ({ items }) => select(items.filter((one) => one.tab !== tab)),
