@@ -44,6 +44,8 @@ export type Context = Environment & {
   countedAs: Sender["countedAs"];
   urls: Urls;
   requestId: string;
+  /** What the events of a write say, so that its sender knows them: its `Idempotency-Key`, or else its request ID. */
+  sentAs: string;
   /** Only for event streams: the last event that the client has, and a signal for when it disconnects. */
   stream?: { after: string | undefined; signal: AbortSignal };
 };

@@ -82,6 +82,7 @@ async function answer(
     countedAs: c.env.countedAs,
     urls: createUrls(c.get("origin")),
     requestId: c.get("requestId"),
+    sentAs: c.req.header("idempotency-key") ?? c.get("requestId"),
     ...(operation.events !== undefined && {
       stream: { after: lastEventIdOf(c), signal: hangUp },
     }),

@@ -53,6 +53,7 @@ export function createStage(
         caller: { userId: userOf(person), credential: { kind: "session", id: "" } },
         countedAs: "",
         requestId: "first-start",
+        sentAs: "first-start",
       },
     }),
   };

@@ -106,7 +106,7 @@ export const presenceHandlers = {
       ids: { spaceId: space.id, changeRequestId: changeRequest.id },
       spaceId: space.id,
       changeRequestId: changeRequest.id,
-      sentAs: context.requestId,
+      sentAs: context.sentAs,
     });
   },
 } satisfies Partial<Handlers<Context>>;

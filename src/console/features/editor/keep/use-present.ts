@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Presence } from "#contract/presence.ts";
 import { onLiveEvent } from "#console/data/live/heard.ts";
 import { query } from "#console/data/query.ts";
+import { isOwnWrite } from "#console/data/send-once.ts";
 
 const operation = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
 
@@ -35,7 +36,7 @@ export function usePresent<T>(
   useEffect(() => {
     if (!isEnabled) return;
     return onLiveEvent((event) => {
-      const isMove = event?.action === "change-request.presence";
+      const isMove = event?.action === "change-request.presence" && !isOwnWrite(event.request);
       if (!isMove || event.changeRequest !== changeRequestId) return;
       // Another component may ask at the same moment.
       void refetch({ cancelRefetch: false });
