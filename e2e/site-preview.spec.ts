@@ -212,6 +212,9 @@ test("links lead through the site, and out of it in a new tab", async ({
   await page.getByRole("button", { name: "Reload preview" }).click();
   await expect(headingIn(page, "Reference")).toBeVisible();
   await expect(page.getByText("/reference#start", { exact: true })).toBeVisible();
+  // Before the page is complete, too.
+  await context.route(/\/@\/assets\/late-/, () => undefined);
+  await page.getByRole("button", { name: "Reload preview" }).click();
   const opened = context.waitForEvent("page");
   await frameOf(page).getByRole("link", { name: "Elsewhere" }).first().click();
   expect((await opened).url()).toBe(elsewhere);

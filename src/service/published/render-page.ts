@@ -10,6 +10,7 @@ import type { Claims } from "../resources/sites/visit.ts";
 import type { Db } from "../store/schema.ts";
 import type { Addresses } from "./addresses.ts";
 import type { SiteAssets } from "./assets.ts";
+import { openAway } from "./away-links.ts";
 import { drawText } from "./draw-text.ts";
 import { findIcon } from "./icon-shapes.ts";
 import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts";
@@ -30,6 +31,8 @@ export type Reading = {
   assets: SiteAssets;
   /** Of the platform. */
   origin: string;
+  /** Whether the pages are for a frame of the console. */
+  isFramed?: true;
 };
 
 /** A page as a document. */
@@ -59,7 +62,8 @@ export async function renderPage(
   const cover =
     page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
   const frame = siteView(reading, found.place);
-  const html = drawPage(frame, spaceView(site, addresses, found), { ...view, body, cover });
+  const drawn = drawPage(frame, spaceView(site, addresses, found), { ...view, body, cover });
+  const html = inItsPlace(reading, drawn);
   return { html, isConditional: text.isConditional, isComplete };
 }
 
@@ -109,5 +113,10 @@ export async function renderNotFound(reading: Reading, segments: readonly string
   const space = home
     ? spaceView(site, addresses, { ...home, page: undefined })
     : { variants: [], pages: [] };
-  return drawNotFound(frame, space, (await findPage(reading, segments)) !== undefined);
+  const isEmpty = (await findPage(reading, segments)) !== undefined;
+  return inItsPlace(reading, drawNotFound(frame, space, isEmpty));
 }
+
+/** A document for where it is shown: in a frame or a tab. */
+const inItsPlace = ({ isFramed, addresses }: Reading, html: Html): Html =>
+  isFramed ? openAway(html, addresses.origin + addresses.base) : html;

@@ -11,6 +11,7 @@ import type { SiteTable } from "../store/schema-site.ts";
 import { addressesOf, cookiePaths } from "./addresses.ts";
 import { answer } from "./answer.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
+import { openAway } from "./away-links.ts";
 import { canBeSite, platformOrigin, siteOfHost } from "./hosts.ts";
 import { bodyOf, noPages } from "./kept-pages.ts";
 import { decoded, segmentsOf } from "./path-segments.ts";
@@ -76,7 +77,8 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
   const isOwnHost = name === undefined;
   const onPlatform = [new URL(ownRoot(site, urls)).pathname, path].filter(Boolean).join("/");
   const segments = segmentsOf(path);
-  const close = (cookies: readonly string[] = []) => sendClosed(c, onPlatform, isOwnHost, cookies);
+  const close = (cookies: readonly string[] = []) =>
+    sendClosed(c, onPlatform, { isOwnHost, cookies });
   if (segments.includes("\0")) return close();
   const addresses = addressesOf(site, urls, isOwnHost);
   const [kind, folder, file = ""] = segments;
@@ -157,15 +159,23 @@ async function visitSitePreview(c: Context<Bindings>, publishing: Publishing): P
   const [, , , sealed = "", ...rest] = pathname.split("/");
   const path = rest.join("/");
   const segments = segmentsOf(path);
-  if (segments.includes("\0")) return sendClosed(c, pathname);
+  const close = () => sendClosed(c, pathname, { isFramed: true });
+  if (segments.includes("\0")) return close();
   const asked = { request: c.req.raw, sealed: decoded(sealed), origin: c.get("origin") };
   const reading = await readSitePreview(publishing, asked);
-  if (reading === undefined) return sendClosed(c, pathname);
+  if (reading === undefined) return close();
   const { site } = reading.site;
   return answer({ c, site, reading, path, segments, cookies: [], isOpen: false }, noPages);
 }
 
 const sendPlainStyle = (c: Context<Bindings>) => sendBody(c, plainStyle.body, { cache: forGood });
+
+type ClosedOptions = {
+  isOwnHost?: boolean;
+  /** Whether it is for a frame of the console. */
+  isFramed?: boolean;
+  cookies?: readonly string[];
+};
 
 /**
  * The answer to everyone who can't see a site, the same for sites that don't exist.
@@ -174,11 +184,11 @@ const sendPlainStyle = (c: Context<Bindings>) => sendBody(c, plainStyle.body, { 
 function sendClosed(
   c: Context<Bindings>,
   next: string,
-  isOwnHost = false,
-  cookies: readonly string[] = [],
+  { isOwnHost = false, isFramed = false, cookies = [] }: ClosedOptions = {},
 ): Promise<Response> {
   const style = `${isOwnHost ? "" : "/published"}/@/${plainStyle.name}`;
   const signIn = `/sign-in?next=${encodeURIComponent(next)}`;
-  const body = bodyOf(drawClosed(style, (isOwnHost ? c.get("origin") : "") + signIn), html);
+  const closed = drawClosed(style, (isOwnHost ? c.get("origin") : "") + signIn);
+  const body = bodyOf(isFramed ? openAway(closed, c.get("origin") + next) : closed, html);
   return sendBody(c, body, { status: 404, cache: "private, no-store", cookies });
 }

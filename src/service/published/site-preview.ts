@@ -43,6 +43,7 @@ export async function readSitePreview(
       addresses,
       assets: assetsOf(site, addresses),
       origin,
+      isFramed: true,
     };
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return undefined;

@@ -121,20 +121,10 @@ function usePage({ root, control }: Props) {
       if (page === null || at === undefined) return;
       path.current = at;
       onPath(at);
-      page.addEventListener("click", (event) => openOutside(event, from), { capture: true });
       page.defaultView?.addEventListener("hashchange", () => {
         path.current = pathInPreview(from, page.URL) ?? "";
         onPath(path.current);
       });
     },
   };
-}
-
-/** Links to other sites open in a tab of their own, because the frame can't show them. */
-function openOutside(event: MouseEvent, root: string): void {
-  // Not `instanceof`: elements of the frame have classes of its own.
-  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-  if (link === null || pathInPreview(root, link.href) !== undefined) return;
-  link.target = "_blank";
-  link.rel = "noopener";
 }
