@@ -6,6 +6,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { pageAnsweredAt, takeFirstAnswers } from "./data/first-answers.ts";
 import { queryClient } from "./data/query-client.ts";
+import { whenQuiet } from "./data/quiet.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
 import { drawFirst } from "./shell/draw-first.ts";
@@ -44,5 +45,6 @@ void whenLoaded(router).then(() => {
       </QueryClientProvider>
     </StrictMode>,
   );
+  // Counted from the first request, other code would come before the screen if the network or the machine is slow.
+  whenQuiet(queryClient, loadLaterWhenIdle);
 });
-loadLaterWhenIdle();

@@ -11,7 +11,7 @@ export type Later<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Milliseconds after the start in which the first screen's requests have priority. */
+/** Milliseconds in which the first screen's requests still have priority. */
 const untilIdle = 2_000;
 
 const waiting: Later<unknown>[] = [];
