@@ -10,9 +10,15 @@ export async function tabTo(
   key: "Tab" | "Shift+Tab" = "Tab",
 ): Promise<void> {
   await expect(control).toBeVisible();
+  // Finding it by its role and name takes longer than a press. It is found again only if it was drawn anew.
+  let element = await control.elementHandle();
   for (let steps = 0; steps < mostSteps; steps++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
+    const state = await element?.evaluate((found) =>
+      found === document.activeElement ? "focused" : found.isConnected ? "waiting" : "gone",
+    );
+    if (state === "focused") return;
+    if (state === "gone") element = await control.elementHandle();
+    else await page.keyboard.press(key);
   }
   throw new Error(`${mostSteps} times ${key} did not reach ${control}.`);
 }
