@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { holdTimers } from "./support/page-time.ts";
 
 const dist = join(import.meta.dirname, "../dist");
 const members = "/orgs/:organizationId/members";
@@ -89,6 +90,7 @@ test("the page names all scripts that the list of members needs, and it needs no
   page,
   world,
 }) => {
+  await holdTimers(page, 2000);
   const requested = requestedScripts(page);
   await page.goto(`/orgs/${world.organization}/members`);
   await page.getByRole("row").nth(1).waitFor();
@@ -108,6 +110,8 @@ test("a review needs few scripts until its first comparison is drawn, and the pa
   const document = { markdown: "Run the guided installer." };
   await edit(api, draft, [{ operation: "update_page", page: pages["Install"]!, document }]);
   const number = await ready(api, draft);
+  // Other code comes later, but drawing may take longer than that.
+  await holdTimers(page, 2000);
   const requested = requestedScripts(page);
   await page.goto(paths.changeRequest(organization.id, spaceId, number, "changes"));
   await page.locator(".diff-row").first().waitFor();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { expect, signIn, test } from "./support/fixtures.ts";
+import { slowClock } from "./support/page-time.ts";
 import { gotoQuiet, untilQuiet } from "./support/quiet.ts";
 import type { World } from "./support/world.ts";
 
@@ -247,6 +248,8 @@ test.use({ signedIn: false });
 for (const { name, at, target, before, asks, leadsTo } of cases) {
   test(name, async ({ page, world }) => {
     await signIn(page, world.administrator.token);
+    // The click follows soon, as people click.
+    await slowClock(page);
     await gotoQuiet(page, at(world));
     if (before !== undefined) await untilQuiet(page, () => before(page));
     const requests = listen(page);

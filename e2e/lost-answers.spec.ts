@@ -1,6 +1,7 @@
 import { checkingNotice, loseAnswers } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { harbourApi } from "./support/harbour-api.ts";
+import { untilQuiet } from "./support/quiet.ts";
 
 /* One mechanism for all writes: a write whose response was lost is carried out only once. */
 
@@ -90,12 +91,13 @@ test("the first message appears even if it reports a lost connection", async ({
   const params = { organizationId: organization.id };
   const translations = "/v1/orgs/{organizationId}/translations";
   const { id } = await api(`POST ${translations}`, { params, body: { title: "Welsh" } });
+  // The code that shows messages is loaded last.
+  const messages = page.waitForResponse(/\/toast-region-[^/]*\.js$/);
   await page.goto(`/orgs/${organization.id}/settings/translations/${id}`);
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Rename the translation" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Cymraeg");
-  // The code that shows messages is loaded last.
-  await page.waitForTimeout(6000);
+  await untilQuiet(page, () => messages);
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Rename translation" }).click();
   await expect(checkingNotice(page)).toBeVisible();

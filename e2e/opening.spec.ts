@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { deafen, holdRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { slowClock } from "./support/page-time.ts";
 import { addCrowd } from "./support/person.ts";
 import { gotoQuiet } from "./support/quiet.ts";
 
@@ -84,6 +85,7 @@ test("pointing at a member requests what a click then shows, once", async ({
   organization,
 }) => {
   const [first] = makeMembers(organization.id, 3);
+  await slowClock(page);
   await gotoQuiet(page, `/orgs/${organization.id}/members`);
   const requests = listen(page, organization.id);
   await page.getByRole("link", { name: "Member 000" }).hover();

@@ -340,7 +340,7 @@ test("it switches theme, density, and shortcuts", async ({ page, organization })
   await take(page, "shortcuts on", /^Turn single-letter shortcuts on/);
   await expect(async () => {
     await page.keyboard.press("?");
-    await expect(sheet).toBeVisible({ timeout: 1000 });
+    await expect(sheet).toBeVisible({ timeout: 3000 });
   }).toPass();
   await page.keyboard.press("Escape");
   await take(page, "compact", /^Table density: compact/);

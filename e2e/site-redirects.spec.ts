@@ -63,6 +63,7 @@ test("a redirect is added, refused at its field, edited, and deleted", async ({
   await dialog.getByRole("checkbox", { name: "Permanent" }).check();
   await dialog.getByRole("button", { name: "Add redirect" }).click();
   await expect(row(page, /\/old/)).toContainText("Permanent");
+  await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "Add redirect" }).click();
   await from.fill("/old/");

@@ -62,6 +62,7 @@ test("publishing checks the site, shows its URL, and can be taken back", async (
   await question.getByRole("button", { name: "Publish" }).click();
 
   const done = page.getByRole("dialog", { name: "“Docs” is published" });
+  await expect(done).toBeVisible();
   const { urls } = await api(`GET ${sites}/{siteId}`, { params });
   await expect(done.getByText(urls.published!)).toBeVisible();
   await expect(done.getByRole("link", { name: "Open site" })).toHaveAttribute(

@@ -4,6 +4,7 @@ import { paths } from "#console/paths.ts";
 import type { Api } from "../support/api.ts";
 import { edit, makeDraft, makeSpace, ready } from "../support/content.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { scrollUntilInView } from "../support/scroll.ts";
 import { inDraft } from "./request.ts";
 
 const steps = Array.from({ length: 60 }, (_, at) => at + 1);
@@ -34,10 +35,7 @@ async function readOn(page: Page): Promise<Locator> {
   const comparison = page.getByRole("region", { name: "What changed on this page" });
   await expect(comparison.getByText(/Step 1/).first()).toBeVisible();
   const row = comparison.locator("[data-row]").filter({ hasText: "Step 14" }).first();
-  await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    await expect(row).toBeInViewport({ ratio: 1, timeout: 200 });
-  }).toPass();
+  await scrollUntilInView(page, row, 400);
   await row.focus();
   await expect(row).toBeFocused();
   return row;

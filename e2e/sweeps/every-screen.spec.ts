@@ -3,6 +3,7 @@ import { axeProblems } from "../support/axe.ts";
 import { expect, signIn, test } from "../support/fixtures.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { watchLocales } from "../support/locales.ts";
+import { holdTimers, slowClock } from "../support/page-time.ts";
 import { gotoQuiet } from "../support/quiet.ts";
 import { screens } from "./screens.ts";
 
@@ -22,6 +23,10 @@ for (const screen of screens) {
       if (screen.signedOut === true) consoleLog.expect("401 (Unauthorized)");
       else await signIn(page, world.administrator.token);
       await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+      // What is asked again after a while, or because of other tests' writes, isn't sent twice. A slow machine would get that far.
+      await slowClock(page);
+      await holdTimers(page, 10_000);
+      await page.route(/\/v1\/orgs\/[^/]+\/events/, () => undefined);
       const requests = listen(page);
       const fetched = await listenToScripts(page);
       const localesOf = await watchLocales(page);
