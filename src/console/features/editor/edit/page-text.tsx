@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -6,6 +6,7 @@ import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { PageNode } from "../tree/nodes.ts";
+import { useLatest } from "../tree/use-latest.ts";
 import type { Edited } from "./use-edited.ts";
 import { useResolve } from "./use-resolve.ts";
 
@@ -14,11 +15,11 @@ export function PageText(props: { edited: Edited; tree: readonly PageNode[]; pag
   const { edited, tree, page } = props;
   const { space, changeRequest } = edited;
   const resolve = useResolve(edited, tree, page.id);
-  const { data, error, refetch } = useQuery({
-    ...revisionPageQuery(space.id, changeRequest.revision, page.id),
-    placeholderData: keepPreviousData,
-  });
-  if (data === undefined || resolve === undefined) {
+  const { data, error, refetch } = useQuery(
+    revisionPageQuery(space.id, changeRequest.revision, page.id),
+  );
+  const latest = useLatest(data);
+  if (latest === undefined || resolve === undefined) {
     return error === null ? (
       <Pending>
         <SkeletonRows count={4} />
@@ -27,7 +28,7 @@ export function PageText(props: { edited: Edited; tree: readonly PageNode[]; pag
       <FailureState error={error} onRetry={() => void refetch()} />
     );
   }
-  const { markdown = "" } = data;
+  const { markdown = "" } = latest;
   if (markdown.trim() === "") return <p className="text-muted">{t.noText}</p>;
   return <Markdown resolve={resolve}>{markdown}</Markdown>;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Resolve } from "#console/kit/markdown/address.ts";
 import { createPageLinks } from "#console/kit/page-links.ts";
 import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
@@ -15,22 +15,18 @@ export function useResolve(
   pageId: string,
 ): Resolve | undefined {
   const { spaceId, changeRequestId } = scope;
-  const files = useQuery({
-    ...revisionFilesQuery(space.id, changeRequest.revision),
-    placeholderData: keepPreviousData,
-  });
-  const known = useLatest(files.data);
+  const { data, isPending } = useQuery(revisionFilesQuery(space.id, changeRequest.revision));
+  const files = useLatest(data);
   const links = useMemo(
     () =>
       createPageLinks({
         pages: tree.map((node) => node.page),
-        files: known ?? [],
+        files: files ?? [],
         href: (id) => paths.editPage(organizationId, spaceId, changeRequestId, id),
       }),
-    [tree, known, organizationId, spaceId, changeRequestId],
+    [tree, files, organizationId, spaceId, changeRequestId],
   );
-  return useMemo(
-    () => (files.isPending ? undefined : links.from(pageId)),
-    [links, pageId, files.isPending],
-  );
+  // If they can't be loaded, the text can still be written.
+  const isWaiting = files === undefined && isPending;
+  return useMemo(() => (isWaiting ? undefined : links.from(pageId)), [links, pageId, isWaiting]);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import { useWrite } from "#console/data/write.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
@@ -39,10 +39,7 @@ export type PageTree = ReturnType<typeof usePageTree>;
 export function usePageTree(scope: ThreadScope, revision: string) {
   const { spaceId } = scope;
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    ...revisionPagesQuery(spaceId, revision),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useQuery(revisionPagesQuery(spaceId, revision));
   const pages = useShared(useLatest(data)?.pages);
   const queue = queueOf(scope);
   const state = useSyncExternalStore(queue.subscribe, queue.get);
