@@ -230,6 +230,21 @@ test("a link to a block opens the page there", async ({ page, api, organization 
   await expect(text).toBeFocused();
 });
 
+test("a page opens without the worker that parses texts, and without the names of files", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect(/prose\.worker|\/files\?/);
+  await page.route(/prose\.worker/, (route) => route.abort());
+  await page.route(/\/files\?/, (route) => route.fulfill({ status: 403, json: {} }));
+  const { href } = await makePage(api, organization.id, "# Title\n\n- one\n");
+  await page.goto(href);
+  const text = page.getByRole("textbox", { name: "Text of Install" });
+  await expect(text.getByRole("listitem")).toHaveText("one");
+});
+
 test("a page of 1 MB is edited as Markdown", async ({ page, api, organization }) => {
   const line = "A line of a page that is too large for the visual editor.\n\n";
   const large = line.repeat(Math.floor(1_000_000 / line.length));

@@ -1,8 +1,9 @@
 import { answerRequests } from "./bounded-worker.ts";
 import { type DrawingRequest, readDrawing } from "#content/drawing/drawing.ts";
+import { readSyntax, type SyntaxRequest } from "./read-syntax.ts";
 import { type CompareRequest, compareTexts } from "./prose-diff/compare-texts.ts";
 
-type Request = DrawingRequest | CompareRequest;
+type Request = DrawingRequest | CompareRequest | SyntaxRequest;
 
 /** What most texts have, in small parts. */
 const common = ["One", "## One", "**Two** and `three`", "- four\n- five", "[six](/six)"];
@@ -15,9 +16,12 @@ const comparison = (before: string): Request => ({
   asWritten: false,
 });
 
-// One script for both, because most of it is the parser.
-answerRequests(
-  (request: Request) =>
-    "markdown" in request ? readDrawing(request.markdown, request.side) : compareTexts(request),
-  [...common.map(drawing), ...common.map(comparison), ...less.map(drawing)],
-);
+function answer(request: Request) {
+  if ("written" in request) return readSyntax(request);
+  return "markdown" in request
+    ? readDrawing(request.markdown, request.side)
+    : compareTexts(request);
+}
+
+// One script for all, because most of it is the parser.
+answerRequests(answer, [...common.map(drawing), ...common.map(comparison), ...less.map(drawing)]);

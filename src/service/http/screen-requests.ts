@@ -244,6 +244,7 @@ async function edit(opening: Opening): Promise<string[]> {
   return [
     ...requests,
     `${space(opening)}/revisions/${found.revision}/pages`,
+    `${space(opening)}/revisions/${found.revision}/files${whole}`,
     ...(isOpen && page !== "" ? [`${one}/content/page/${page}?computed=false`] : []),
   ];
 }
