@@ -115,7 +115,7 @@ test("the default access follows the collection, which its own screen changes", 
     body: { teams: [writers.id], role: "edit" },
   });
   await page.goto(paths.spaceTab(organizationId, space.id, "access"));
-  await expect(page.getByText("their role in the organization does")).toBeVisible();
+  await expect(page.getByText("each member's role")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop sharing with Writers" })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -141,14 +141,14 @@ test("the default access follows the collection, which its own screen changes", 
   await expect(page.getByText("Shared with “Writers”: review")).toBeVisible();
 
   await page.goto(paths.spaceTab(organizationId, space.id, "access"));
-  await expect(page.getByText("“Handbooks” decides: No access unless added.")).toBeVisible();
+  await expect(page.getByText("Inherited from “Handbooks”: No access unless added.")).toBeVisible();
   await expect(row(page, /Ana Lima/)).toContainText("Shared with collection “Handbooks”");
   await expect(team(page, "Writers")).toContainText("Review");
   await page.getByRole("button", { name: "Default access" }).click();
   await page.getByRole("option", { name: "Read", exact: true }).click();
   const toast = page.getByRole("alertdialog").filter({ hasText: "Default access changed" });
   await toast.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("“Handbooks” decides: No access unless added.")).toBeVisible();
+  await expect(page.getByText("Inherited from “Handbooks”: No access unless added.")).toBeVisible();
 
   await page.goto(paths.collectionAccess(organizationId, collectionId));
   await direct(page, "Ana Lima").click();

@@ -32,7 +32,7 @@ export const contentActTexts = catalogue({
         return ofCollections === 1 ? "Delete collection" : "Delete collections";
       },
       label: "Delete",
-      kept: (what: string) => `${what} inside move out, to the same place. Their access stays.`,
+      kept: (what: string) => `${what} inside move up to its place. Their access stays.`,
       forever: "A deleted collection can't be restored.",
       inside: (what: string) => `Also delete ${what} inside`,
       members: (count: number) =>

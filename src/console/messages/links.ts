@@ -43,7 +43,7 @@ export const linksTexts = catalogue({
     anchor: (page: string, anchor: string) => `${page} › ${anchor}`,
     more: (count: number) => `and ${formatNumber(count)} more`,
     emptyTitle: "No links yet",
-    emptyBody: "Links on the pages appear here, with the ones that lead nowhere.",
+    emptyBody: "Links on pages appear here, and broken ones are marked.",
     actions: {
       change: "Change link",
       copy: "Copy URL",

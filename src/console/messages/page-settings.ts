@@ -59,7 +59,7 @@ export const pageSettingsTexts = catalogue({
     removeCondition: "Remove condition",
     conditionTitle: "Who sees this page",
     noClaimsKnown:
-      "No site with claims of visitors shows this space yet. Write the condition as text: its claims count as soon as a site has them.",
+      "No site with this space has visitor claims yet. Write the condition as text. It applies once a site defines its claims.",
     useCondition: "Use condition",
     save: "Save settings",
     saved: "Page settings saved",
