@@ -6,6 +6,7 @@ import type { Api } from "./support/api.ts";
 import { makeDraft, makeSpace, type NewPage } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { gitDoc } from "./support/real-sites.ts";
+import { insert } from "./support/write-page.ts";
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
@@ -132,6 +133,36 @@ test("a dropped image is uploaded and shown, and one that is too large is refuse
   await give(text, "paste", { files: [{ name: "big.png", type: "image/png", base64 }] });
   await expect(page.getByText("Couldn't upload big.png")).toBeVisible();
   await expect(page.getByText(/Files can have up to 1 MB/)).toBeVisible();
+});
+
+test("an image is chosen or uploaded where its options ask for one", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const pages = Array.from({ length: 9 }, (_, at) => ({
+    title: `Page ${at}`,
+    markdown: at === 0 ? "Words." : "",
+  }));
+  const { text, draft, markdown } = await openEditor(page, api, organization.id, pages);
+  await text.getByText("Words.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await insert(page, "Image");
+  const options = page.getByRole("dialog", { name: "Image options" });
+  await expect(options.getByRole("combobox", { name: "Image", exact: true })).toBeFocused();
+  const chooser = page.waitForEvent("filechooser");
+  await options.getByRole("button", { name: "Upload an image (Image)" }).click();
+  const buffer = Buffer.from(pixel, "base64");
+  await (await chooser).setFiles({ name: "dot.png", mimeType: "image/png", buffer });
+  await expect.poll(markdown).toMatch(/\/files\/[\w-]+/);
+  const { items } = await api(`GET ${inDraft}/content/files`, { params: draft });
+  const dark = options.getByRole("combobox", { name: "Image in dark mode" });
+  await dark.click();
+  await expect(options.getByRole("option")).toHaveText(["dot.png"]);
+  await options.getByRole("option", { name: "dot.png" }).click();
+  await expect(dark).toHaveValue(`/files/${items[0]!.id}`);
+  expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
 });
 
 test("a URL links the selected text, and what the editor copied stays what it was", async ({

@@ -10,6 +10,9 @@ export const editorPasteTexts = catalogue({
     failed: (name: string) => `Couldn't upload ${name}`,
     tooLarge: (name: string, megabytes: number) =>
       `${name} has ${formatNumber(megabytes)} MB. Files can have up to 1 MB: reduce it and try again.`,
+    notAnImage: "This file isn't an image. Choose a PNG, JPEG, GIF, WebP, or SVG file.",
+    uploadImage: "Upload an image",
+    uploadFile: "Upload a file",
     retry: "Try again",
     unreadable: "Your browser couldn't read the file. Try again, or choose another one.",
     tooManyTitle: "Too many files",

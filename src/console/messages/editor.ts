@@ -29,6 +29,7 @@ export const editorTexts = catalogue({
     noLinkHere: "Code and formulas can't have links.",
     targetHint: "Find a page, or enter a URL",
     imageHint: "Find an image, or enter a URL",
+    fileHint: "Find a file, or enter a URL",
     targets: "Pages and files",
     block: "Block actions",
     optionsItem: "Options…",

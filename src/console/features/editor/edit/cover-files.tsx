@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { wholeListQuery } from "#console/data/query.ts";
 import { fold } from "#console/kit/fold.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { FileButton } from "#console/ui/file-button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { UploadButton } from "../paste/upload-button.tsx";
 import { useUpload } from "../paste/upload.ts";
 import type { FilesPlace } from "./cover-field.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
@@ -21,6 +20,7 @@ export function CoverFiles(props: {
   onClose: () => void;
 }) {
   const { place, onChoose } = props;
+  const upload = useUpload(place.spaceId, place.changeRequestId);
   const { data, error, refetch } = useQuery(
     wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files", {
       params: place,
@@ -33,7 +33,14 @@ export function CoverFiles(props: {
       isOpen
       title={t.covers}
       onClose={props.onClose}
-      footer={<UploadCover place={place} onUploaded={onChoose} />}
+      footer={
+        <UploadButton
+          label={t.uploadCover}
+          only="images"
+          upload={upload}
+          onUploaded={(address) => onChoose(coverFile(address) ?? "")}
+        />
+      }
     >
       <div className="flex flex-col gap-3">
         {error !== null ? (
@@ -69,39 +76,5 @@ export function CoverFiles(props: {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function UploadCover(props: { place: FilesPlace; onUploaded: (fileId: string) => void }) {
-  const { spaceId, changeRequestId } = props.place;
-  const upload = useUpload(spaceId, changeRequestId);
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async (file: File) => {
-    setProblem(undefined);
-    setPending(true);
-    try {
-      if (!file.type.startsWith("image/")) throw new Error(t.notAnImage);
-      const { address } = await upload(file);
-      props.onUploaded(coverFile(address) ?? "");
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure));
-      setPending(false);
-    }
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <FileButton
-        label={t.uploadCover}
-        accept={["image/*"]}
-        isPending={isPending}
-        onChoose={send}
-      />
-      {problem !== undefined && (
-        <p role="alert" className="min-w-0 flex-1 text-sm text-danger">
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

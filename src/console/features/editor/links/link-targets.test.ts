@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { File, Page } from "#contract/page.ts";
-import { findTargets, headingTargets, indexTargets } from "./link-targets.ts";
+import { findTargets, headingTargets, imageKinds, indexTargets } from "./link-targets.ts";
 
 const page = (id: string, title: string, pages: Page[] = [], type = "document"): Page => ({
   id,
@@ -36,6 +36,13 @@ test("a group has no text to link to, and nothing typed lists the first targets"
     "Install on Linux",
   ]);
   expect(findTargets(index, "", 9).map(({ title }) => title)).not.toContain("Guides");
+});
+
+test("where only images fit, they are listed however many pages there are", () => {
+  const many = Array.from({ length: 9 }, (_, at) => page(`p${at}`, `Install ${at}`));
+  const found = (typed: string) => findTargets(indexTargets(many, files), typed, 8, imageKinds);
+  expect(found("").map(({ title }) => title)).toEqual(["install.png"]);
+  expect(found("install").map(({ title }) => title)).toEqual(["install.png"]);
 });
 
 test("headings lead to their anchors", () => {

@@ -13,6 +13,12 @@ export type LinkTarget = {
   place: string;
 };
 
+/** Which targets fit: an image can't show a page. */
+export type TargetKinds = readonly LinkTarget["kind"][];
+export const imageKinds: TargetKinds = ["image"];
+export const fileKinds: TargetKinds = ["file", "image"];
+export const pageKinds: TargetKinds = ["page", "other-space"];
+
 /** Link targets of one change request, to search in. */
 export type TargetIndex = readonly (LinkTarget & { words: string })[];
 
@@ -53,11 +59,18 @@ export function headingTargets(headings: readonly { text: string; slug: string }
 /**
  * The targets that match what was typed, best first; the first ones if nothing was typed.
  * @param most how many to return
+ * @param kinds only targets of these kinds
  */
-export function findTargets(index: TargetIndex, typed: string, most: number): LinkTarget[] {
+export function findTargets(
+  index: TargetIndex,
+  typed: string,
+  most: number,
+  kinds?: TargetKinds,
+): LinkTarget[] {
   const terms = termsOf(typed);
-  if (terms.length === 0) return index.slice(0, most);
-  return index
+  const offered = kinds === undefined ? index : index.filter(({ kind }) => kinds.includes(kind));
+  if (terms.length === 0) return offered.slice(0, most);
+  return offered
     .map((target) => ({ target, score: scoreOf(target.words, terms) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

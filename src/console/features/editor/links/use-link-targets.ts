@@ -5,14 +5,20 @@ import { query, wholeListQuery } from "#console/data/query.ts";
 import { createPageLinks } from "#console/kit/page-links.ts";
 import { paths } from "#console/paths.ts";
 import type { PagePlace } from "../keep/keeper.ts";
-import { findTargets, indexTargets, type LinkTarget, type TargetIndex } from "./link-targets.ts";
+import {
+  findTargets,
+  indexTargets,
+  type LinkTarget,
+  type TargetIndex,
+  type TargetKinds,
+} from "./link-targets.ts";
 
 const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
 
 /** Where the links of a page can lead, and whether they do. */
 export type LinkTargets = {
   /** Pages and files of this change request, best first. */
-  find: (typed: string, most?: number) => Promise<LinkTarget[]>;
+  find: (typed: string, most?: number, kinds?: TargetKinds) => Promise<LinkTarget[]>;
   /** Pages of other spaces of the organization. */
   findElsewhere: (typed: string, signal?: AbortSignal) => Promise<LinkTarget[]>;
   /** Resolves the links of the page as it is now. */
@@ -36,12 +42,12 @@ export function useLinkTargets(place: Omit<PagePlace, "userId">): LinkTargets {
 
   return useMemo(
     () => ({
-      async find(typed, most = 20) {
+      async find(typed, most = 20, kinds) {
         const { pages, files } = await load();
         if (known.current?.pages !== pages || known.current.files !== files) {
           known.current = { pages, files, index: indexTargets(pages, files) };
         }
-        return findTargets(known.current.index, typed, most);
+        return findTargets(known.current.index, typed, most, kinds);
       },
       async findElsewhere(typed) {
         if (typed.trim() === "") return [];

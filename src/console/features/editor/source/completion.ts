@@ -7,7 +7,7 @@ import {
 } from "@codemirror/autocomplete";
 import { outlineOf } from "#content/prose/outline.ts";
 import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
-import { findTargets, headingTargets, type LinkTarget } from "../links/link-targets.ts";
+import { fileKinds, findTargets, headingTargets, type LinkTarget } from "../links/link-targets.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
 import { tags } from "./tags.ts";
 
@@ -63,8 +63,7 @@ function completeAddress(targets: LinkTargets): CompletionSource {
     const typed = link.text.slice(start);
     const isImage = link.text.startsWith("![") || link.text.startsWith("src");
     const headings = isImage ? [] : headingsIn(context, typed.replace(/^#/, ""));
-    const found = await targets.find(typed, 50);
-    const fitting = isImage ? found.filter(({ kind }) => kind !== "page") : found;
+    const fitting = await targets.find(typed, 50, isImage ? fileKinds : undefined);
     const elsewhere = isImage || typed.length < 3 ? [] : await elsewhereOf(targets, typed);
     if (context.aborted) return null;
     const options = [...headings, ...fitting, ...elsewhere].map((target, index) => ({

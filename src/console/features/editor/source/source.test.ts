@@ -3,6 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createRandom } from "../model/testing/random.ts";
 import { samplePage } from "../model/testing/sample-page.ts";
+import type { LinkTarget } from "../links/link-targets.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
 import { completionSources } from "./completion.ts";
 import { pageMarkdown } from "./markdown-language.ts";
@@ -37,11 +38,12 @@ test("links that lead nowhere are problems", async () => {
   expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(["gone.md", "/files/2"]);
 });
 
+const own: LinkTarget[] = [
+  { kind: "page", address: "/pages/1", title: "Install", place: "Guides" },
+  { kind: "image", address: "/files/2", title: "a.png", place: "" },
+];
 const targets: LinkTargets = {
-  find: async () => [
-    { kind: "page", address: "/pages/1", title: "Install", place: "Guides" },
-    { kind: "image", address: "/files/2", title: "a.png", place: "" },
-  ],
+  find: async (_typed, _most, kinds) => own.filter(({ kind }) => kinds?.includes(kind) ?? true),
   findElsewhere: async () => [
     { kind: "other-space", address: "https://x.org/pages/9", title: "API", place: "Reference" },
   ],

@@ -17,7 +17,7 @@ import { BlockHandle } from "./blocks/block-handle.tsx";
 import { FootnoteBubble } from "./footnotes/footnote-parts.tsx";
 import { LinkBubble } from "./link/link-bubble.tsx";
 import { LinkPopover } from "./link/link-popover.tsx";
-import { TargetsContext } from "./link/targets-context.ts";
+import { TargetsContext, UploadContext } from "./link/targets-context.ts";
 import { useEditorState } from "./use-editor-state.ts";
 import { pasting } from "../paste/pasting.ts";
 import { useUpload } from "../paste/upload.ts";
@@ -149,7 +149,9 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
           <PortalOutlet portals={editor.portals} />
           <SlashMenu editor={editor} />
           <BlockHandle editor={editor} />
-          <OptionsPopover editor={editor} />
+          <UploadContext value={upload}>
+            <OptionsPopover editor={editor} />
+          </UploadContext>
           <FootnoteBubble editor={editor} />
           <Linking editor={editor} />
           {dialog}

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
+import { imageKinds } from "../../links/link-targets.ts";
 import type { BlockField } from "../options/block-fields.ts";
 import { setAddress } from "./card-commands.ts";
 import { addressOn, type CardColumns, cardColumns, type CardRole } from "./card-table.ts";
@@ -17,8 +18,8 @@ export function cardFields(columns: CardColumns): readonly BlockField[] {
   });
   return [
     address(t.cardTarget, "target"),
-    address(t.cardCover, "cover", { only: "image" }),
-    address(t.cardCoverDark, "coverDark", { only: "image" }),
+    address(t.cardCover, "cover", { only: imageKinds }),
+    address(t.cardCoverDark, "coverDark", { only: imageKinds }),
   ];
 }
 

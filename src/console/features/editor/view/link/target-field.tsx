@@ -1,9 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
 import { FileText, Hash, Image, Library, Paperclip } from "lucide-react";
+import { editorPasteTexts as pasteTexts } from "#console/messages/editor-paste.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
-import type { LinkTarget } from "../../links/link-targets.ts";
+import { UploadButton } from "../../paste/upload-button.tsx";
+import type { LinkTarget, TargetKinds } from "../../links/link-targets.ts";
+import { UploadContext } from "./targets-context.ts";
 import { useFoundTargets } from "./use-found-targets.ts";
 
 const icons = {
@@ -19,8 +22,8 @@ export function TargetField(props: {
   label: string;
   value: string;
   autoFocus?: boolean;
-  /** Only targets of this kind are offered. */
-  only?: "image";
+  /** Only targets of these kinds are offered. */
+  only?: TargetKinds;
   onChange: (address: string) => void;
   /** A target was chosen. */
   onChoose: (target: LinkTarget) => void;
@@ -30,7 +33,7 @@ export function TargetField(props: {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = useFoundTargets(value, isOpen).filter(({ kind }) => !only || kind === only);
+  const found = useFoundTargets(value, isOpen, only);
   useEffect(() => {
     if (autoFocus) input.current?.select();
   }, [autoFocus]);
@@ -68,7 +71,7 @@ export function TargetField(props: {
         aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
         autoComplete="off"
         spellCheck={false}
-        placeholder={only === "image" ? t.imageHint : t.targetHint}
+        placeholder={hintOf(only)}
         value={value}
         className={cx(inputClass, "h-8")}
         onChange={(event) => {
@@ -96,8 +99,34 @@ export function TargetField(props: {
           />
         ))}
       </div>
+      {only !== undefined && <UploadTarget {...props} only={only} />}
     </div>
   );
+}
+
+/** Where only files fit, one of this device does, too: on a phone, none can be dropped. */
+function UploadTarget(props: {
+  label: string;
+  only: TargetKinds;
+  onChange: (address: string) => void;
+}) {
+  const upload = use(UploadContext);
+  if (upload === undefined || !props.only.includes("image")) return null;
+  const isImage = !props.only.includes("file");
+  return (
+    <UploadButton
+      label={isImage ? pasteTexts.uploadImage : pasteTexts.uploadFile}
+      about={props.label}
+      {...(isImage && { only: "images" })}
+      upload={upload}
+      onUploaded={props.onChange}
+    />
+  );
+}
+
+function hintOf(only: TargetKinds | undefined): string {
+  if (only === undefined || only.includes("page")) return t.targetHint;
+  return only.includes("file") ? t.fileHint : t.imageHint;
 }
 
 function TargetRow(props: {

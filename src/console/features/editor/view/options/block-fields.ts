@@ -4,6 +4,7 @@ import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
 import { imageWithWidth } from "../commands/image-attributes.ts";
 import { renameFootnote } from "../footnotes/footnote-commands.ts";
+import { fileKinds, imageKinds, pageKinds, type TargetKinds } from "../../links/link-targets.ts";
 import { tagOf } from "../draw/tag-attributes.ts";
 
 const t = editorTexts.fields;
@@ -22,7 +23,7 @@ export type BlockField = {
   /** Sets the value, where that changes more than attributes. */
   set?: (transaction: Transaction, position: number, value: string) => Transaction;
   /** For a target: what is offered. */
-  only?: "image";
+  only?: TargetKinds;
 };
 
 const text = (label: string, name: string, more: Partial<BlockField> = {}): BlockField => ({
@@ -76,9 +77,9 @@ const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const imageFields: BlockField[] = [
-  text(t.imageUrl, "src", { kind: "target" }),
+  text(t.imageUrl, "src", { kind: "target", only: imageKinds }),
   text(t.alt, "alt", { description: t.altHelp }),
-  optional(t.darkImage, "dark"),
+  optional(t.darkImage, "dark", { kind: "target", only: imageKinds }),
   {
     label: t.width,
     kind: "text",
@@ -124,9 +125,9 @@ export const blockFields: Record<string, readonly BlockField[]> = {
   hint: [inTag(t.hintStyle, "style", { kind: "choice", options: choices(t.hintStyles) })],
   tab: [inTag(t.tabTitle, "title", required("title"))],
   column: [inTag(t.columnWidth, "width", { description: t.columnWidthHelp })],
-  contentRef: [inTag(t.page, "url", { kind: "target", ...required("url") })],
+  contentRef: [inTag(t.page, "url", { kind: "target", only: pageKinds, ...required("url") })],
   embed: [inTag(t.embedUrl, "url", required("url"))],
-  file: [inTag(t.file, "src", { kind: "target", ...required("src") })],
+  file: [inTag(t.file, "src", { kind: "target", only: fileKinds, ...required("src") })],
   condition: [condition],
   expandable: [openAtFirst],
   figure: [
