@@ -53,6 +53,25 @@ test("cards are written, linked, moved, and deleted as cards", async ({
   await expect(page.getByRole("button", { name: "Table", exact: true })).toHaveCount(0);
 });
 
+test("a card's text with a line break has no placeholder over it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const card = "<tr><td>One</td><td>First<br>line</td><td></td></tr>";
+  const { href } = await makePage(api, organization.id, `${cardsOf(card)}\n`);
+  const text = await open(page, href);
+  const placeholder = (words: RegExp) =>
+    text
+      .locator("[data-placeholder]")
+      .filter({ hasText: words })
+      .first()
+      .evaluate((cell) => getComputedStyle(cell, "::before").content);
+  expect(await placeholder(/First/)).toBe("none");
+  await page.getByRole("button", { name: "Add card" }).click();
+  await expect.poll(() => placeholder(/^$/)).toBe('"Title"');
+});
+
 test("footnotes are written, found, and deleted where they are read", async ({
   page,
   api,
