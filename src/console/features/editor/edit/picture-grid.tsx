@@ -79,10 +79,10 @@ export function PictureGrid<P extends Picture>(props: {
               <ListBoxItem
                 textValue={picture.name}
                 aria-label={picture.name}
-                className="grid size-full cursor-default place-items-center rounded-md outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-hover data-selected:bg-selected"
+                className="grid size-full cursor-default grid-cols-1 place-items-center rounded-md outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-hover data-selected:bg-selected"
               >
                 <span
-                  className={cx("grid w-full place-items-center", props.cellClass)}
+                  className={cx("grid w-full grid-cols-1 place-items-center", props.cellClass)}
                   {...tip(picture.name)}
                 >
                   {props.draw(picture)}
