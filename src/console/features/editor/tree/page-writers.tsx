@@ -4,8 +4,8 @@ import { presenceTexts as t } from "#console/messages/editor-presence.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { tip } from "#console/ui/tip.ts";
 
-/** Someone who has a page open. */
-type Writer = { id: string; name: string; photoURL: string | null | undefined };
+/** Someone who has a page open. `name` is how words call them, which can be "You". */
+type Writer = { user: Presence["user"]; name: string };
 
 /** The others in a change request, by page. Without their cursors: rows aren't drawn again when those move. */
 export type WritersByPage = Readonly<Record<string, readonly Writer[]>>;
@@ -22,9 +22,8 @@ export function writersByPage(others: readonly Presence[], userId: string): Writ
   const found: Record<string, Writer[]> = {};
   for (const { page, user } of others) {
     const writers = (found[page] ??= []);
-    const name = user.id === userId ? t.you : user.displayName;
-    if (writers.some(({ id }) => id === user.id)) continue;
-    writers.push({ id: user.id, name, photoURL: user.photoURL });
+    if (writers.some((one) => one.user.id === user.id)) continue;
+    writers.push({ user, name: user.id === userId ? t.you : user.displayName });
   }
   return found;
 }
@@ -43,8 +42,8 @@ export function PageWriters({ pageId }: { pageId: string }) {
       className="flex shrink-0 items-center gap-0.5"
       {...tip(words)}
     >
-      {writers.slice(0, most).map(({ id, name, photoURL }) => (
-        <Avatar key={id} name={name} photoURL={photoURL} size={20} />
+      {writers.slice(0, most).map(({ user }) => (
+        <Avatar key={user.id} name={user.displayName} photoURL={user.photoURL} size={20} />
       ))}
       {writers.length > most && (
         <span aria-hidden className="text-xs text-muted">
