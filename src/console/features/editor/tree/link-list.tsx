@@ -34,8 +34,12 @@ function Links({ links, count }: ListProps) {
             {ofPage[0]!.page.title}
           </p>
           <ul>
-            {ofPage.map(({ from, to }) => (
+            {ofPage.map(({ from, to, target }) => (
               <li key={from} className="flex flex-wrap items-center gap-x-2 font-mono text-xs">
+                {/* A permanent URL doesn't say where it leads. */}
+                <span dir="auto" className="font-sans text-text wrap-anywhere">
+                  {target.title}
+                </span>
                 <span className="wrap-anywhere">{from}</span>
                 {to !== undefined && (
                   <>
