@@ -65,6 +65,22 @@ test("an archive is uploaded into a new change request, and its report says what
   await expect(page.getByRole("region", { name: "Imports into #1" })).toContainText("handbook.zip");
 });
 
+test("files are imported although a URL was begun, which is kept", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  await page.goto(paths.imports(organization.id, spaceId));
+  const url = page.getByRole("textbox", { name: "URL" });
+  await url.fill("https://docs.example.com/");
+  const files = archive({ "README.md": "# Welcome\n\nHello.\n" });
+  await choose(page, "Choose files", zip("handbook.zip", files));
+  await expect(page.getByRole("heading", { name: "Import of handbook.zip" })).toBeVisible();
+  await page.goto(paths.imports(organization.id, spaceId));
+  await expect(url).toHaveValue("https://docs.example.com/");
+});
+
 test("a folder goes directly into the space, and what was exported comes back", async ({
   page,
   api,

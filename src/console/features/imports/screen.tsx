@@ -83,6 +83,7 @@ function Start({ place }: { place: Place }) {
           <WebImport
             draft={`import.${user.id}.${space.id}`}
             unavailable={target.unavailable}
+            isUploading={isBusy}
             scope={(url) => target.scope(t.subject(url))}
             onStarted={showReport}
           />

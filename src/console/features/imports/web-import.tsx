@@ -15,6 +15,8 @@ export function WebImport(props: {
   draft: string;
   /** Why nothing can be imported there, as a sentence. */
   unavailable: string | undefined;
+  /** Files are uploaded, whose report comes next. */
+  isUploading: boolean;
   /** Called on submit, so that a change request can be created then. */
   scope: (url: string) => Promise<ImportScope>;
   onStarted: (importId: string, scope: ImportScope) => void;
@@ -28,6 +30,7 @@ export function WebImport(props: {
       schema={webImportForm}
       values={{ url: "", source: "website" }}
       draft={props.draft}
+      isLeaving={props.isUploading}
       action={t.submit}
       failed={t.failed}
       unavailable={props.unavailable}

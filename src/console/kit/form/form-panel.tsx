@@ -37,6 +37,8 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
   isPatch?: boolean;
   /** Keeps unsent input in this browser under this name. Include the user's ID. */
   draft?: string;
+  /** Something else on the screen leads away from it. The draft stays, so nothing is asked. */
+  isLeaving?: boolean;
   /** Verb and object: "Create space". */
   action: string;
   /** Said when sending failed, if the form doesn't save anything: "Couldn't start the import." */
@@ -74,7 +76,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const { isDirty, isSubmitting, errors } = form.formState;
   const stale = useStaleSave(form, props, base);
   const draft = useDraft(form, props.draft, base);
-  const question = useLeaveGuard(isDirty && !isSubmitting, draft.drop);
+  const question = useLeaveGuard(isDirty && !isSubmitting && props.isLeaving !== true, draft.drop);
   const { onTouchedChange } = props;
   useEffect(() => onTouchedChange?.(isDirty), [isDirty, onTouchedChange]);
   const reasonId = useId();
