@@ -175,7 +175,7 @@ test("what isn't an archive fails with the reason, and a running import can be c
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel import" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel import" });
+  const question = page.getByRole("alertdialog", { name: "Cancel this import?" });
   await question.getByRole("button", { name: "Cancel import" }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Canceled after/);
 });

@@ -23,7 +23,8 @@ test("canceling a running import keeps the pages imported so far", async ({
   await page.goto(request.at("overview"));
 
   await page.getByRole("button", { name: "Cancel import" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel import" });
+  const question = page.getByRole("alertdialog", { name: "Cancel this import?" });
+  await expect(question).toContainText("No pages or files are added.");
   await question.getByRole("button", { name: "Cancel import" }).click();
   await expect(page.getByText(/^Canceled after/)).toBeVisible({ timeout: 60_000 });
   await page.reload();

@@ -15,6 +15,8 @@ type ConfirmProps = {
   children: ReactNode;
   /** A verb: "Delete space". */
   action: string;
+  /** What the other button says where "Cancel" could mean the action. */
+  back?: string;
   danger?: boolean;
   /** For actions that can't be undone: the name that the user has to type. */
   typeName?: string;
@@ -85,7 +87,7 @@ function ConfirmBody(props: ConfirmProps) {
       )}
       <div className="flex justify-end gap-2">
         <Button onPress={props.onClose} autoFocus={props.typeName === undefined}>
-          {common.cancel}
+          {props.back ?? common.cancel}
         </Button>
         <Button
           type="submit"

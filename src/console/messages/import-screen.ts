@@ -81,7 +81,6 @@ export const importScreenTexts = catalogue({
       openRequest: "Open change request",
       openSpace: "Open space",
       again: "New import",
-      cancelBody: "Nothing is imported.",
       retry: "Retry failed",
       retryFailed: "Couldn't retry the import",
     },

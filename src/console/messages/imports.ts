@@ -17,7 +17,9 @@ export const importTexts = catalogue({
     failures: (count: number) =>
       plural(count, "URL couldn't be imported", "URLs couldn't be imported"),
     cancel: "Cancel import",
-    cancelBody: "Pages imported so far stay in the change request.",
+    cancelTitle: "Cancel this import?",
+    cancelBody: "No pages or files are added.",
+    goOn: "Keep importing",
     from: (url: string) => `from ${url}`,
     progress: "Import progress",
     none: "Import pages from a website or from files.",

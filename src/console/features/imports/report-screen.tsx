@@ -155,12 +155,13 @@ function CancelButton({ place: { space, number }, importId }: { place: Place; im
       <Button onPress={() => setAsks(true)}>{importTexts.cancel}</Button>
       <Confirm
         isOpen={asks}
-        title={importTexts.cancel}
+        title={importTexts.cancelTitle}
         action={importTexts.cancel}
+        back={importTexts.goOn}
         onConfirm={cancel}
         onClose={() => setAsks(false)}
       >
-        {t.cancelBody}
+        {importTexts.cancelBody}
       </Confirm>
     </>
   );

@@ -102,8 +102,9 @@ function CancelButton({ importId }: { importId: string }) {
       </Button>
       <Confirm
         isOpen={asks}
-        title={t.cancel}
+        title={t.cancelTitle}
         action={t.cancel}
+        back={t.goOn}
         onConfirm={() => write.mutateAsync({ params: { ...scope, importId } })}
         onClose={() => setAsks(false)}
       >
