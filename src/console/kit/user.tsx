@@ -8,7 +8,7 @@ type Shown = Pick<User, "displayName"> & { photoURL?: string | null | undefined 
 export function UserName(props: { user: Shown | undefined | null }) {
   const name = props.user?.displayName || common.someone;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <Avatar name={name} photoURL={props.user?.photoURL} size={20} />
       <span className="truncate">{name}</span>
     </span>

@@ -50,17 +50,19 @@ export function CommentEntry(props: {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center gap-2">
-        <span className="min-w-0 font-medium">
-          <UserName user={entry.postedBy} />
-        </span>
-        <span className="shrink-0 text-sm text-muted">
-          <Time value={entry.postedAt} />
-          {entry.editedAt !== undefined && (
-            <span title={formatMoment(entry.editedAt)}> · {t.edited}</span>
-          )}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <span className="min-w-0 font-medium">
+            <UserName user={entry.postedBy} />
+          </span>
+          <span className="text-sm text-muted">
+            <Time value={entry.postedAt} />
+            {entry.editedAt !== undefined && (
+              <span title={formatMoment(entry.editedAt)}> · {t.edited}</span>
+            )}
+          </span>
         </span>
         {(entry.permissions.edit || entry.permissions.delete) && (
-          <span className="ms-auto">
+          <span className="self-start">
             <Menu
               label={t.more(name)}
               placement="bottom end"
