@@ -28,6 +28,8 @@ export type DrawerProps = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
+  /** The edge it comes from. At the end, what a wide window has there as a column; at the start by default. */
+  side?: "end";
 };
 
 /** What `Dialog` shows. */
@@ -80,7 +82,12 @@ export function DrawerFrame(props: DrawerProps) {
       isDismissable
       className="fixed inset-0 z-30 bg-backdrop"
     >
-      <Modal className="animate-appear absolute inset-y-0 start-0 w-72 max-w-[85vw] bg-raised shadow-float">
+      <Modal
+        className={cx(
+          "animate-appear absolute inset-y-0 max-w-[85vw] bg-raised shadow-float",
+          props.side === "end" ? "end-0 w-88" : "start-0 w-72",
+        )}
+      >
         <AriaDialog aria-label={props.label} className="h-full outline-none">
           {props.children}
         </AriaDialog>

@@ -90,7 +90,7 @@ export function PageComments({ reader, page, text, side, onAnchor }: PageComment
         />
       )}
       {!isWide && (
-        <Drawer label={t.title} isOpen={isOpen} onClose={close}>
+        <Drawer side="end" label={t.title} isOpen={isOpen} onClose={close}>
           {content}
         </Drawer>
       )}

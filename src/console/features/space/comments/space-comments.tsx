@@ -25,7 +25,7 @@ type Props = { reader: Reader; onClose: () => void };
 /** All threads of a space: those about the space itself, then those about its pages, in reading order. */
 export function SpaceComments(props: Props) {
   return (
-    <Drawer label={t.allTitle} isOpen onClose={props.onClose}>
+    <Drawer side="end" label={t.allTitle} isOpen onClose={props.onClose}>
       <Content {...props} />
     </Drawer>
   );
