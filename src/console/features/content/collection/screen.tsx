@@ -82,7 +82,12 @@ export function Component() {
           {moves.problems.length > 0 && (
             <Problems problems={moves.problems} tree={tree} queue={queue} />
           )}
-          <CollectionTable key={collectionId} nodes={found.node.children} menuOf={menuOf} />
+          <CollectionTable
+            key={collectionId}
+            nodes={found.node.children}
+            mayCreate={found.node.item.permissions.create}
+            menuOf={menuOf}
+          />
         </>
       ) : (
         <Gone organizationId={organization.id} />

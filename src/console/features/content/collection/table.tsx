@@ -85,9 +85,11 @@ const columns: readonly Column<ContentNode>[] = [
 /** What is directly in a collection, in its order. */
 export function CollectionTable({
   nodes,
+  mayCreate,
   menuOf,
 }: {
   nodes: readonly ContentNode[];
+  mayCreate: boolean;
   menuOf: (node: ContentNode) => ReactNode;
 }) {
   const { organization } = useOrganization();
@@ -113,7 +115,7 @@ export function CollectionTable({
       csvName={t.label}
       empty={
         <EmptyState icon={<FolderOpen size={20} aria-hidden />} title={t.empty}>
-          {t.emptyBody}
+          {mayCreate && t.emptyBody}
         </EmptyState>
       }
     />
