@@ -97,14 +97,14 @@ export const rooms = {
     path: "src/content",
     may: [],
     types: ["contract"],
-    packages: [...markdown, ...text, "jsep", "rehype-*", "hast-*"],
+    packages: [...markdown, ...text, "jsep", "highlight.js", "rehype-*", "hast-*"],
     because: "it is pure functions, used by the service and the browser alike",
   },
   reader: {
     path: "src/reader",
     may: ["content"],
     types: ["contract"],
-    packages: ["gemoji", "highlight.js", "katex"],
+    packages: ["gemoji", "katex"],
     because: "it turns data into HTML and knows neither requests nor the store",
   },
   service: {

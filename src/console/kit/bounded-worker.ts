@@ -104,18 +104,21 @@ function errorOf(event: ErrorEvent): Error {
  * @param rehearsals - requests that it answers for nobody until the first message arrives: code that has run once is compiled
  */
 export function answerRequests<Request, Reply>(
-  answer: (request: Request) => Reply,
+  answer: (request: Request) => Reply | Promise<Reply>,
   rehearsals: readonly Request[] = [],
 ): void {
   const say = (said: Said<Reply>) => postMessage(said);
   let asked = false;
-  addEventListener("message", ({ data }: MessageEvent<Request>) => {
-    asked = true;
+  const reply = async (request: Request) => {
     try {
-      say({ reply: answer(data) });
+      say({ reply: await answer(request) });
     } catch (error) {
       say({ error: error instanceof Error ? error.message : String(error) });
     }
+  };
+  addEventListener("message", ({ data }: MessageEvent<Request>) => {
+    asked = true;
+    void reply(data);
   });
   say("ready");
   // Each one is a task of its own, so that a message waits for one of them at most. Timers would leave pauses between them.
@@ -124,7 +127,7 @@ export function answerRequests<Request, Reply>(
   port1.onmessage = () => {
     const { value } = left.next();
     if (asked || value === undefined) return port1.close();
-    answer(value);
+    void answer(value);
     port2.postMessage(undefined);
   };
   // A request that is already there comes before a timer.

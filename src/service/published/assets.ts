@@ -21,6 +21,7 @@ const styles = ["base", "frame", "page", "prose", "code", "blocks", "search"];
 const styleSheet =
   styles.map((name) => read(`reader/style/${name}.css`)).join("") +
   read("content/drawing/text-colors.css") +
+  read("content/code/code-colors.css") +
   coverStyles;
 
 type Named = { name: string; body: KeptBody };

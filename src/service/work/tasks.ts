@@ -22,12 +22,14 @@ export const tasks = {
   },
   readDrawing: async () => {
     const { readDrawing } = await import("#content/drawing/drawing.ts");
-    return (markdown: string) => readDrawing(markdown, undefined);
+    const { highlightCode } = await import("#content/code/highlight.ts");
+    const { longestInConsole } = await import("#content/code/limits.ts");
+    return (markdown: string) => highlightCode(readDrawing(markdown, undefined), longestInConsole);
   },
   drawForReaders: async () => {
     const { readDrawing } = await import("#content/drawing/drawing.ts");
     const { drawFormulas } = await import("#reader/formulas.ts");
-    const { highlightCode } = await import("#reader/code/highlight.ts");
+    const { highlightCode } = await import("#content/code/highlight.ts");
     return (markdown: string) => highlightCode(drawFormulas(readDrawing(markdown, undefined)));
   },
   drawDiagrams: async () => (await import("../published/diagram/draw-diagrams.ts")).drawDiagrams,

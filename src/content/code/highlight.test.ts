@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readDrawing } from "#content/drawing/drawing.ts";
 import type { Drawn } from "#content/drawing/drawn.ts";
 import { anyPage } from "#testing/page-text.ts";
+import { colorCode } from "./color-code.ts";
 import { highlightCode } from "./highlight.ts";
 
 const read = (markdown: string) => highlightCode(readDrawing(markdown, undefined));
@@ -83,4 +84,31 @@ test("no character is lost or changed", async () => {
 
 test("long code isn't colored", async () => {
   expect(await partsOf(`\`\`\`js\n${"const a = 1;\n".repeat(5000)}\`\`\``)).toEqual([]);
+});
+
+test("a lower limit leaves more code plain, and colored parts count as elements", async () => {
+  const page = `\`\`\`js\n${"const a = 1;\n".repeat(100)}\`\`\``;
+  const weightIn = async (longest: number) => {
+    const drawing = await highlightCode(readDrawing(page, undefined), longest);
+    return "pieces" in drawing ? drawing.pieces[0]?.weight : undefined;
+  };
+  const plain = readDrawing(page, undefined);
+  expect(await weightIn(1000)).toBe("pieces" in plain && plain.pieces[0]?.weight);
+  expect(await weightIn(2000)).toBeGreaterThan(200);
+});
+
+test("parts are told apart by their places", async () => {
+  expect(await colorCode("f('é', 1);", "javascript")).toEqual([
+    { from: 0, to: 1, kind: "name" },
+    { from: 2, to: 5, kind: "string" },
+    { from: 7, to: 8, kind: "number" },
+  ]);
+});
+
+test("code that takes long leaves the rest of its page plain", async () => {
+  const now = vi.spyOn(performance, "now");
+  now.mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValue(600);
+  const parts = await partsOf("> ```js\n> let a\n> ```\n>\n> ```js\n> const b\n> ```");
+  now.mockRestore();
+  expect(parts).toEqual(["keyword: let"]);
 });

@@ -1,8 +1,5 @@
-import type { LanguageFn } from "highlight.js";
-import highlighter from "highlight.js/lib/core";
-
 /** The grammars for the languages of documentation, with the names that texts use for them. */
-const namesByGrammar: Readonly<Record<string, string>> = {
+const namesByGrammar = {
   apache: "apacheconf",
   awk: "",
   bash: "sh zsh curl shell-script",
@@ -66,44 +63,18 @@ const namesByGrammar: Readonly<Record<string, string>> = {
   yaml: "yml openapi",
 };
 
-/** Grammars of languages that others contain. */
-const contained: Readonly<Record<string, readonly string[]>> = {
-  xml: ["css", "javascript", "typescript"],
-  markdown: ["xml"],
-  javascript: ["xml", "css", "graphql"],
-  typescript: ["xml", "css", "graphql"],
-  php: ["xml"],
-  handlebars: ["xml"],
-  shell: ["bash"],
-  dockerfile: ["bash"],
-};
+/** A grammar of highlight.js. */
+export type Grammar = keyof typeof namesByGrammar;
 
 const grammars = new Map(
-  Object.entries(namesByGrammar).flatMap(([grammar, names]) =>
-    [grammar, ...names.split(" ").filter(Boolean)].map((name) => [name, grammar]),
+  (Object.entries(namesByGrammar) as [Grammar, string][]).flatMap(([grammar, names]) =>
+    [grammar, ...names.split(" ").filter(Boolean)].map((name): [string, Grammar] => [
+      name,
+      grammar,
+    ]),
   ),
 );
 
 /** The grammar for the language of a code block, as its text names it; undefined for unknown languages. */
-export const grammarOf = (language: string): string | undefined =>
+export const grammarOf = (language: string): Grammar | undefined =>
   grammars.get(language.toLowerCase());
-
-const loads = new Map<string, Promise<void>>();
-
-/** Loads a grammar and those of the languages in it, once. */
-export async function loadGrammar(grammar: string): Promise<void> {
-  const all = [grammar, ...(contained[grammar] ?? [])];
-  await Promise.all(
-    all.map((name) => {
-      const load = loads.get(name) ?? register(name);
-      loads.set(name, load);
-      return load;
-    }),
-  );
-}
-
-async function register(name: string): Promise<void> {
-  const file = `highlight.js/lib/languages/${name}`;
-  const { default: language } = (await import(/* @vite-ignore */ file)) as { default: LanguageFn };
-  highlighter.registerLanguage(name, language);
-}

@@ -11,7 +11,7 @@ const kinds = {
   removed: "deletion",
 } as const;
 
-type Kind = keyof typeof kinds;
+export type Kind = keyof typeof kinds;
 
 const kindOf = new Map(
   (Object.entries(kinds) as [Kind, string][]).flatMap(([kind, scopes]) =>
