@@ -8,7 +8,11 @@ const margin = 600;
 let observer: IntersectionObserver | undefined;
 const listeners = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
 
-function observe(element: Element, listener: (entry: IntersectionObserverEntry) => void) {
+/** Reports when an element comes near the visible area or moves away from it. @returns a function that ends this */
+export function watchNear(
+  element: Element,
+  listener: (entry: IntersectionObserverEntry) => void,
+): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const entry of entries) listeners.get(entry.target)?.(entry);
@@ -61,7 +65,7 @@ export function useNear<E extends HTMLElement>(input: {
   useEffect(() => {
     const element = frame.current;
     if (element === null || typeof IntersectionObserver === "undefined") return undefined;
-    return observe(element, ({ isIntersecting, boundingClientRect }) => {
+    return watchNear(element, ({ isIntersecting, boundingClientRect }) => {
       const was = last.current;
       const stays = () => element.contains(document.activeElement) || was.keeps?.(element) === true;
       if (!isIntersecting && was.isDrawn && stays()) return;

@@ -20,7 +20,7 @@ const code: Look = {
   attributes: (node) => {
     const { overflow, lineNumbers } = tagOf(node).attributes;
     const looks = [
-      "prose-code-frame",
+      "prose-code-frame editor-code",
       overflow === "wrap" && "prose-code-wrapped",
       lineNumbers === "true" && "editor-code-numbered",
     ];

@@ -7,6 +7,7 @@ import { normalizing } from "../../model/normalize/normalize.ts";
 import { isCard } from "../cards/card-commands.ts";
 import { cardKeys } from "../cards/card-keys.ts";
 import { cardMarks } from "../cards/card-marks.ts";
+import { codeColors } from "../code/code-colors.ts";
 import { choosingBlocks } from "../commands/block-selection.ts";
 import type { Editor } from "../editor.ts";
 import { clickBelow } from "./click-below.ts";
@@ -35,6 +36,7 @@ export function editorPlugins(editor: Editor): Plugin[] {
     slash,
     currentBlock,
     choosingBlocks,
+    codeColors,
     clickBelow,
     typeBelow,
   ];
