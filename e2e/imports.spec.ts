@@ -174,10 +174,10 @@ test("what isn't an archive fails with the reason, and a running import can be c
   await form.getByLabel("URL").fill(`${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel import" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel this import?" });
-  await question.getByRole("button", { name: "Cancel import" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Canceled after/);
+  await page.getByRole("button", { name: "Stop import" }).click();
+  const question = page.getByRole("alertdialog", { name: "Stop this import?" });
+  await question.getByRole("button", { name: "Stop import" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Stopped after/);
 });
 
 test("what failed on a website can be tried again", async ({

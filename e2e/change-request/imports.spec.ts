@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { makeRequest } from "./request.ts";
 
-test("canceling a running import keeps the pages imported so far", async ({
+test("a running import is stopped, and its overview says so", async ({
   page,
   api,
   organization,
@@ -22,11 +22,11 @@ test("canceling a running import keeps the pages imported so far", async ({
   await expect.poll(() => site.requests()).toContain("/slow.html");
   await page.goto(request.at("overview"));
 
-  await page.getByRole("button", { name: "Cancel import" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel this import?" });
+  await page.getByRole("button", { name: "Stop import" }).click();
+  const question = page.getByRole("alertdialog", { name: "Stop this import?" });
   await expect(question).toContainText("No pages or files are added.");
-  await question.getByRole("button", { name: "Cancel import" }).click();
-  await expect(page.getByText(/^Canceled after/)).toBeVisible({ timeout: 60_000 });
+  await question.getByRole("button", { name: "Stop import" }).click();
+  await expect(page.getByText(/^Stopped after/)).toBeVisible({ timeout: 60_000 });
   await page.reload();
-  await expect(page.getByText(/^Canceled after/)).toBeVisible();
+  await expect(page.getByText(/^Stopped after/)).toBeVisible();
 });

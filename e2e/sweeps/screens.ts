@@ -368,7 +368,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     {
       name: "report on an import",
       address: (world) => paths.importReport(world.organization, world.space, world.importId),
-      primary: button("Cancel import"),
+      primary: button("Stop import"),
     },
   ],
   page: [

@@ -15,8 +15,6 @@ type ConfirmProps = {
   children: ReactNode;
   /** A verb: "Delete space". */
   action: string;
-  /** What the other button says where "Cancel" could mean the action. */
-  back?: string;
   danger?: boolean;
   /** For actions that can't be undone: the name that the user has to type. */
   typeName?: string;
@@ -87,7 +85,7 @@ function ConfirmBody(props: ConfirmProps) {
       )}
       <div className="flex justify-end gap-2">
         <Button onPress={props.onClose} autoFocus={props.typeName === undefined}>
-          {props.back ?? common.cancel}
+          {common.cancel}
         </Button>
         <Button
           type="submit"

@@ -12,14 +12,12 @@ export const importTexts = catalogue({
       `${formatNumber(done)} of ${plural(total, "page or file", "pages and files")} so far`,
     complete: (done: number) => `${plural(done, "page or file", "pages and files")} imported`,
     failedState: "Import failed",
-    cancelled: (done: number) =>
-      `Canceled after ${plural(done, "page or file", "pages and files")}`,
+    cancelled: (done: number) => `Stopped after ${plural(done, "page or file", "pages and files")}`,
     failures: (count: number) =>
       plural(count, "URL couldn't be imported", "URLs couldn't be imported"),
-    cancel: "Cancel import",
-    cancelTitle: "Cancel this import?",
+    cancel: "Stop import",
+    cancelTitle: "Stop this import?",
     cancelBody: "No pages or files are added.",
-    goOn: "Keep importing",
     from: (url: string) => `from ${url}`,
     progress: "Import progress",
     none: "Import pages from a website or from files.",

@@ -157,7 +157,6 @@ function CancelButton({ place: { space, number }, importId }: { place: Place; im
         isOpen={asks}
         title={importTexts.cancelTitle}
         action={importTexts.cancel}
-        back={importTexts.goOn}
         onConfirm={cancel}
         onClose={() => setAsks(false)}
       >

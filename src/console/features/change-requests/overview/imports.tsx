@@ -104,7 +104,6 @@ function CancelButton({ importId }: { importId: string }) {
         isOpen={asks}
         title={t.cancelTitle}
         action={t.cancel}
-        back={t.goOn}
         onConfirm={() => write.mutateAsync({ params: { ...scope, importId } })}
         onClose={() => setAsks(false)}
       >
