@@ -17,14 +17,16 @@ import { compareNames } from "#console/messages/name-order.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import { KeyHint } from "#console/ui/key-hint.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { fieldsQuery, readValues, valueOf } from "../queries.ts";
 import { Grid } from "./grid.tsx";
 import { Ledger } from "./ledger.tsx";
 import { useSheet } from "./use-sheet.ts";
+
+const KeyList = openedLater(async () => (await import("./key-list.tsx")).KeyList);
 
 const t = customFieldTexts.grid;
 
@@ -173,20 +175,7 @@ function KeysHelp() {
       className="w-88 p-3"
       trigger={<IconButton label={t.keys} icon={<Keyboard size={16} aria-hidden />} />}
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
-        {t.keyList.map(([keys, act]) => (
-          <div key={`${keys} ${act}`} className="contents">
-            <dt className="flex flex-col items-start gap-0.5">
-              {keys.startsWith("Arrow") ? (
-                <KeyHint keys={keys} />
-              ) : (
-                keys.split(" ").map((one) => <KeyHint key={one} keys={one} />)
-              )}
-            </dt>
-            <dd className="text-muted">{act}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList />
     </Popover>
   );
 }
