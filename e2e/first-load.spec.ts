@@ -60,8 +60,6 @@ test("what starts the worker for texts is one file for all screens that draw tex
   expect(started.map(({ path }) => path).toSorted()).toEqual([
     "/orgs/:organizationId/openapi/:slug",
     `${inSpace}/change-requests/:changeRequestId`,
-    `${inSpace}/change-requests/:changeRequestId/edit`,
-    `${inSpace}/change-requests/:changeRequestId/edit/pages/:pageId`,
     `${inSpace}/change-requests/:changeRequestId/threads`,
   ]);
 });

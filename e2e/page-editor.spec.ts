@@ -230,14 +230,8 @@ test("a link to a block opens the page there", async ({ page, api, organization 
   await expect(text).toBeFocused();
 });
 
-test("a page opens without the worker that parses texts, and without the names of files", async ({
-  page,
-  api,
-  organization,
-  consoleLog,
-}) => {
-  consoleLog.expect(/prose\.worker|\/files\?/);
-  await page.route(/prose\.worker/, (route) => route.abort());
+test("a page opens without the names of files", async ({ page, api, organization, consoleLog }) => {
+  consoleLog.expect(/\/files\?/);
   await page.route(/\/files\?/, (route) => route.fulfill({ status: 403, json: {} }));
   const { href } = await makePage(api, organization.id, "# Title\n\n- one\n");
   await page.goto(href);

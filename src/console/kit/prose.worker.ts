@@ -1,10 +1,9 @@
 import { answerRequests } from "./bounded-worker.ts";
-import type { DrawingRequest } from "#content/drawing/drawing.ts";
+import type { Drawing, DrawingRequest, PlainText } from "#content/drawing/drawing.ts";
 import { drawColored } from "./markdown/draw-colored.ts";
 import { type CompareRequest, compareTexts } from "./prose-diff/compare-texts.ts";
-import { readSyntax, type SyntaxRequest } from "./read-syntax.ts";
 
-type Request = DrawingRequest | CompareRequest | SyntaxRequest;
+type Request = DrawingRequest | CompareRequest;
 
 /** What most texts have, in small parts. Code in a language would load the highlighter. */
 const common = ["One", "## One", "**Two** and `three`", "- four\n- five", "[six](/six)"];
@@ -17,14 +16,8 @@ const comparison = (before: string): Request => ({
   asWritten: false,
 });
 
-function answer(request: Request) {
-  if ("written" in request) return readSyntax(request);
-  return "markdown" in request ? drawColored(request) : compareTexts(request);
-}
-
-// One script for all, because most of it is the parser.
-answerRequests<Request, Awaited<ReturnType<typeof answer>>>(answer, [
-  ...common.map(drawing),
-  ...common.map(comparison),
-  ...less.map(drawing),
-]);
+// One script for both, because most of it is the parser.
+answerRequests<Request, Drawing | PlainText | ReturnType<typeof compareTexts>>(
+  (request: Request) => ("markdown" in request ? drawColored(request) : compareTexts(request)),
+  [...common.map(drawing), ...common.map(comparison), ...less.map(drawing)],
+);

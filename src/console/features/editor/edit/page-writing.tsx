@@ -9,7 +9,6 @@ import { KeepState } from "../keep/keep-state.tsx";
 import { useKeeper } from "../keep/use-keeper.ts";
 import type { PageNode } from "../tree/nodes.ts";
 import { PageEditor } from "../view/page-editor.tsx";
-import { useParsed } from "./parse-ahead.ts";
 import { textQuery } from "./text-query.ts";
 import { type Edited, placeOf } from "./use-edited.ts";
 import { useResolve } from "./use-resolve.ts";
@@ -43,14 +42,13 @@ export function PageWriting(props: WritingProps) {
 
 function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { loaded: Page }) {
   const keeper = useKeeper(placeOf(edited, page.id), loaded);
-  const isParsed = useParsed(keeper);
   const resolve = useResolve(edited, tree, page.id);
   const isDeleted = deleted !== undefined;
   useEffect(() => {
     // It may have been restored.
     if (!isDeleted) void keeper?.saveNow();
   }, [isDeleted, keeper]);
-  if (keeper === undefined || !isParsed || resolve === undefined) {
+  if (keeper === undefined || resolve === undefined) {
     return (
       <Pending>
         <SkeletonRows count={4} />

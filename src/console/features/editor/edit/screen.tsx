@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { queryClient } from "#console/data/query-client.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { drawIfCached, ensureItem, type Opened } from "#console/kit/loading.ts";
@@ -14,7 +13,6 @@ import { useTreeActs } from "../tree/use-tree-acts.ts";
 import { firstPage } from "../tree/nodes.ts";
 import { EmptyChangeRequest } from "./empty.tsx";
 import { PagePane, prepare as preparePage } from "./page-pane.tsx";
-import { parseAhead, prepareParser } from "./parse-ahead.ts";
 import { prepare as prepareTree, TreePane } from "./tree-pane.tsx";
 import { textQuery } from "./text-query.ts";
 import { useEdited } from "./use-edited.ts";
@@ -25,7 +23,6 @@ const PageSettings = openedLater(async () => (await import("./page-settings.tsx"
 const hasRoom = () => matchMedia("(min-width: 80rem)").matches;
 
 export function prepare(): void {
-  prepareParser();
   prepareTree();
   preparePage();
 }
@@ -37,18 +34,11 @@ export async function load({ params }: Opened) {
   drawIfCached(query);
   const { revision, status } = await ensureItem(query);
   const isOpen = status === "draft" || status === "open";
-  if (isOpen && pageId !== undefined) void openText(scope, pageId);
+  if (isOpen && pageId !== undefined) void queryClient.prefetchQuery(textQuery(scope, pageId));
   void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
+  // Its text waits for them.
   void queryClient.prefetchQuery(revisionFilesQuery(spaceId, revision));
   return null;
-}
-
-/** Requests the text of a page, and has it parsed while the screen is being loaded and drawn. Never rejects. */
-async function openText(scope: ThreadScope, pageId: string): Promise<void> {
-  const options = textQuery(scope, pageId);
-  await queryClient.prefetchQuery(options);
-  const page = queryClient.getQueryData(options.queryKey);
-  if (page !== undefined) await parseAhead(page.markdown ?? "");
 }
 
 /** The pages of a change request, and the open one, to change both. */

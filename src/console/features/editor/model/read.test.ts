@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSyntax } from "#console/kit/read-syntax.ts";
 import type { Orig } from "./loaded.ts";
-import { keepParsed, takeParsed } from "./read/parsed.ts";
 import { readPage } from "./read/read-page.ts";
 import { samplePage } from "./testing/sample-page.ts";
 import { findNodes } from "./testing/text-edits.ts";
@@ -118,22 +116,4 @@ describe("inline content", () => {
   ])("%s", (_, text, expected) => {
     expect(inlineOf(text)).toBe(expected);
   });
-});
-
-test("a text that a worker has parsed is read from its tree, once", () => {
-  const nodes = structuredClone(readSyntax({ written: samplePage }))!;
-  keepParsed(samplePage, nodes);
-  expect(readPage(samplePage).doc.toJSON()).toEqual(readPage(samplePage).doc.toJSON());
-  const [first] = readSyntax({ written: "Parsed." })!;
-  keepParsed("Other.", [first!]);
-  expect([kindsOf("Other."), kindsOf("Other.")]).toEqual([
-    'paragraph("Parsed.")',
-    'paragraph("Other.")',
-  ]);
-});
-
-test("no more parsed texts are kept than are opened together", () => {
-  const texts = ["One.", "Two.", "Three."];
-  for (const text of texts) keepParsed(text, []);
-  expect(texts.map((text) => takeParsed(text))).toEqual([undefined, [], []]);
 });
