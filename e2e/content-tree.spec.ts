@@ -273,7 +273,7 @@ test("a deleted collection leaves what is inside, or takes it along", async ({
   await openContent(page, id);
   await menu(page, "Guides", "Delete…");
   const dialog = page.getByRole("alertdialog", { name: "Delete “Guides”?" });
-  await expect(dialog).toContainText("1 collection and 2 spaces inside move out");
+  await expect(dialog).toContainText("1 collection and 2 spaces inside move up to its place");
   await dialog.getByRole("button", { name: "Delete collection" }).click();
   await expectContent(api, id, "Bee Inner(Cat) Kits(Dog Fox) Ant");
 

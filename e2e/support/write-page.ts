@@ -54,6 +54,11 @@ export async function answer(page: Page, ...values: string[]) {
   await expect(dialog.locator(":focus")).toBeVisible();
   for (const [index, value] of values.entries()) {
     if (index > 0) await page.keyboard.press("Tab");
+    // Between fields of images and files.
+    const isUpload = await dialog
+      .getByRole("button", { name: /^Upload/ })
+      .evaluateAll((buttons) => buttons.some((button) => button === document.activeElement));
+    if (isUpload) await page.keyboard.press("Tab");
     await page.keyboard.press("Control+A");
     await page.keyboard.type(value);
   }

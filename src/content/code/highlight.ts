@@ -10,8 +10,10 @@ import { cutIntoLines, type Run } from "./runs.ts";
 const longestBlock = 50_000;
 const longestTogether = 300_000;
 
-/** Milliseconds after which the rest of a page stays plain: some texts take a grammar a hundred times as long as others. */
+/** Milliseconds after which long code stays plain: some texts take a grammar a hundred times as long as others. */
 const longestTime = 500;
+/** Code up to this many characters takes little time, whatever it is. A busy machine is no reason to leave it plain. */
+const short = 1000;
 
 /**
  * Colors the code of a text whose language is known, in place. Run this where it doesn't delay others, with a time limit.
@@ -29,10 +31,10 @@ export async function highlightCode<Text extends Drawing | PlainText>(
   const end = performance.now() + longestTime;
   let rest = longestTogether;
   for (const { code, grammar, piece } of blocks) {
-    if (performance.now() > end) break;
     const text = textOf(code);
     rest -= text.length;
-    if (text.length <= longest && rest >= 0) piece.weight += color(code, text, grammar);
+    const isInTime = text.length <= short || performance.now() <= end;
+    if (isInTime && text.length <= longest && rest >= 0) piece.weight += color(code, text, grammar);
   }
   return drawing;
 }
