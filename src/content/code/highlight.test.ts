@@ -105,10 +105,13 @@ test("parts are told apart by their places", async () => {
   ]);
 });
 
-test("code that takes long leaves the rest of its page plain", async () => {
+test("code that takes long leaves long code after it plain", async () => {
   const now = vi.spyOn(performance, "now");
-  now.mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValue(600);
-  const parts = await partsOf("> ```js\n> let a\n> ```\n>\n> ```js\n> const b\n> ```");
+  now.mockReturnValueOnce(0).mockReturnValue(600);
+  const long = `const b = "${"x".repeat(1000)}"`;
+  const parts = await partsOf(
+    ["let a", long, "if"].map((code) => `\`\`\`js\n${code}\n\`\`\`\n`).join("\n"),
+  );
   now.mockRestore();
-  expect(parts).toEqual(["keyword: let"]);
+  expect(parts).toEqual(["keyword: let", "keyword: if"]);
 });
