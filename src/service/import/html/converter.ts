@@ -16,8 +16,8 @@ export type Converter = {
   convert(html: string, address: string, scope: string): Promise<ConvertedPage | ConversionFailure>;
 };
 
-/** @param timeout milliseconds per page */
-export function createConverter(timeout = 10_000): Converter {
+/** @param timeout milliseconds per page; 400 KB take 1.5 s, and much longer on a busy machine */
+export function createConverter(timeout = 20_000): Converter {
   const reasons: Record<Cut["cut"], string> = {
     time: `The page took longer than ${timeout / 1000} s to convert.`,
     memory: "The page needs too much memory to be converted.",

@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
@@ -38,18 +38,39 @@ const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).fre
 /** Prints a tree without formulas as Markdown in a fixed style. */
 export function printMarkdown(root: Root): string {
   const plain = printer.stringify(root);
-  return hasFormula(plain) ? dollarPrinter.stringify(root) : plain;
+  return mayHaveFormula(root) && hasFormula(plain) ? dollarPrinter.stringify(root) : plain;
 }
 
-/** Whether dollar signs, as in shell scripts, would be read as formulas. */
+/** Whether dollar signs, as in shell scripts, would be read as formulas. Takes as long as printing. */
 function hasFormula(markdown: string): boolean {
-  if (!/\$[^]*\$/.test(markdown)) return false;
   let found = false;
   visit(reader.parse(markdown), (node) => {
     found ||= node.type === "inlineMath" || node.type === "math";
     return !found;
   });
   return found;
+}
+
+/** Both rules of the syntax of formulas, roughly. */
+const likeFormula = /\$\$|\$[^\s$`](?:\\\$|[^$`\n])*(?<!\s)\$/;
+
+/** Whether a paragraph has what may be a formula. Most dollar signs are in code, where there are none. */
+function mayHaveFormula(root: Root): boolean {
+  let found = false;
+  visit(root, ["paragraph", "heading", "tableCell"], (node) => {
+    found ||= likeFormula.test(sourceOf(node));
+    return !found;
+  });
+  return found;
+}
+
+/** What is printed for a part of a paragraph, roughly. */
+function sourceOf(node: Nodes): string {
+  if (node.type === "inlineCode") return "``";
+  if ("value" in node) return node.value;
+  // Any mark around emphasis and links: a dollar sign after a space ends no formula.
+  const content = "children" in node ? `*${node.children.map(sourceOf).join("")}*` : "\n";
+  return "url" in node ? content + node.url : content;
 }
 
 /** Removes escapes that are correct but not needed, because people edit this text: snake_case and [optional] parts. */
