@@ -58,6 +58,24 @@ test("code is colored for readers of a space, in short texts and in long ones", 
   }
 });
 
+test("code is colored as soon as the highlighter arrives", async ({ page, api, organization }) => {
+  // Long enough for the browser to parse it.
+  const markdown = `${"Many words. ".repeat(3000)}\n\n${code}`;
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
+    { title: "Long", markdown },
+  ]);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]*highlight[^/]*\.js/, async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  await page.goto(paths.page(organization.id, spaceId, pages["Long"]!));
+  await expect(page.getByText('listen("main")')).toBeVisible();
+  expect(await partsOn(page)).toEqual([]);
+  end();
+  await expect.poll(() => partsOn(page)).toEqual(expect.arrayContaining(expected));
+});
+
 test("code is colored while it is written, and saved as before", async ({
   page,
   api,

@@ -34,7 +34,10 @@ export async function highlightCode<Text extends Drawing | PlainText>(
     const text = textOf(code);
     rest -= text.length;
     const isInTime = text.length <= short || performance.now() <= end;
-    if (isInTime && text.length <= longest && rest >= 0) piece.weight += color(code, text, grammar);
+    if (!isInTime || text.length > longest || rest < 0) continue;
+    piece.weight += color(code, text, grammar);
+    // It may be on the screen already, without colors.
+    piece.key += "c";
   }
   return drawing;
 }

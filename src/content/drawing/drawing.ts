@@ -30,6 +30,8 @@ export type Drawing = {
   outline: OutlineEntry[];
   /** All targets for `#…` links: the slugs of the outline and the IDs of HTML elements. */
   anchors: string[];
+  /** Its code has no colors yet, because the highlighter is still loading. */
+  isUncolored?: true;
 };
 
 /** Why a text is shown as source. */

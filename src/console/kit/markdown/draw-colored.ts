@@ -7,7 +7,7 @@ import {
   readDrawing,
 } from "#content/drawing/drawing.ts";
 
-/** How many milliseconds the highlighter may take to load. A text that is already parsed doesn't wait longer. */
+/** How many milliseconds a text that is already parsed waits for the highlighter to load. It can be asked for again. */
 const patience = 1000;
 
 /** Prepares a text for rendering, with colored code. Only a worker may import this: its build splits the highlighter off. */
@@ -16,12 +16,14 @@ export async function drawColored({
   side,
 }: DrawingRequest): Promise<Drawing | PlainText> {
   const drawing = readDrawing(markdown, side);
-  if (codeBlocksOf(drawing).length === 0) return drawing;
-  await Promise.race([color(drawing), new Promise((resolve) => setTimeout(resolve, patience))]);
-  return drawing;
+  if ("plain" in drawing || codeBlocksOf(drawing).length === 0) return drawing;
+  const coloring = color(drawing).then(() => drawing);
+  const uncolored = { ...drawing, isUncolored: true as const };
+  const waiting = new Promise<Drawing>((resolve) => setTimeout(resolve, patience, uncolored));
+  return Promise.race([coloring, waiting]);
 }
 
-async function color(drawing: Drawing | PlainText): Promise<void> {
+async function color(drawing: Drawing): Promise<void> {
   try {
     const { highlightCode } = await import("#content/code/highlight.ts");
     await highlightCode(drawing, longestInConsole);

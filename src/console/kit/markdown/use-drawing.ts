@@ -13,6 +13,8 @@ const limit = 5000;
 const short = 6000;
 /** The total length of texts whose results are cached, in characters. */
 const keptLength = 2_000_000;
+/** How often a text is asked for until its code has colors, at least a second apart. */
+const mostTries = 20;
 
 const shortTexts = createBoundedWorker<DrawingRequest, Result>(startProseWorker, limit);
 const longTexts = createBoundedWorker<DrawingRequest, Result>(startProseWorker, limit);
@@ -26,8 +28,11 @@ export function prepareDrawings(): void {
   if (typeof Worker !== "undefined") shortTexts.prepare();
 }
 
+const isUncolored = (result: Result) => "isUncolored" in result;
+
 function keep(key: string, result: Result): Result {
   finished.delete(key);
+  if (isUncolored(result)) return result;
   finished.set(key, result);
   let length = 0;
   for (const known of finished.keys()) length += known.length;
@@ -92,13 +97,20 @@ export function useDrawing(markdown: string, side?: Side): Result | undefined {
   const [last, setLast] = useState<Result>();
   useEffect(() => {
     let current = true;
+    let tries = 0;
     const show = (result: Result) => current && setLast(result);
-    // A text that gets anchors is on the screen already, so it needn't be rendered again in one go.
-    const showLater = (result: Result) =>
-      side === undefined ? show(result) : startTransition(() => void show(result));
+    const draw = async () => {
+      const result = await inWorker(request);
+      if (!current) return;
+      // A text that gets anchors or colors is on the screen already, so it needn't be rendered again in one go.
+      if (side === undefined && tries === 0) show(result);
+      else startTransition(() => void show(result));
+      tries += 1;
+      if (isUncolored(result) && tries < mostTries) await draw();
+    };
     if (known !== undefined) show(known);
     // After any other worker failure, show the source, which is always available.
-    else inWorker(request).then(showLater, () => show({ plain: "time" }));
+    else draw().catch(() => tries === 0 && show({ plain: "time" }));
     return () => {
       current = false;
     };
