@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../support/api.ts";
 import { checkingNotice, failRequests, loseAnswers } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -259,6 +260,11 @@ test("threads above a comparison don't move it when they are drawn in full", asy
     };
     note();
     Object.assign(globalThis, { tops });
+  });
+  // The texts come first.
+  await page.route(/\/comments\?/, async (route) => {
+    await sleep(700);
+    await route.continue();
   });
   await page.goto(request.at("changes", target));
   await expect(page.getByText("It is.")).toBeVisible();

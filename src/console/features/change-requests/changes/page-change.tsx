@@ -50,10 +50,13 @@ type PageChangeProps = {
 /** The comparison of a page, with its threads below their blocks. */
 export function PageChange(props: PageChangeProps) {
   const texts = usePageTexts(props.change, props.since, props.ahead);
+  const threads = useQuery(threadsQuery(useReview().scope));
   if (texts.state === "failed") {
     return <FailureState error={texts.error} onRetry={texts.retry} />;
   }
-  if (texts.state === "loading") {
+  // Threads about the page are above its comparison, and would move it.
+  const isWaiting = threads.isPending && threads.failureCount === 0;
+  if (texts.state === "loading" || isWaiting) {
     return (
       <Pending>
         <div role="status" aria-label={t.loadingPage} className="grid max-w-2xl gap-3 py-4">
