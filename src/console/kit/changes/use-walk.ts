@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
@@ -29,23 +30,32 @@ export function useWalk(input: {
 }): Walk {
   const { changes, current } = input;
   const at = current === undefined ? -1 : changes.indexOf(current);
-  const goTo = (change: Change | undefined) =>
-    change === undefined ? undefined : () => input.onOpen(thingOf(change).id);
+  const onItsWay = useRef<string>(undefined);
+  useEffect(() => {
+    onItsWay.current = undefined;
+  }, [current]);
+  const go = (by: 1 | -1) => {
+    // Keys can be faster than the screen.
+    const asked = changes.findIndex((change) => thingOf(change).id === onItsWay.current);
+    const to = changes[(asked === -1 ? at : asked) + by];
+    if (to === undefined) return;
+    onItsWay.current = thingOf(to).id;
+    input.onOpen(thingOf(to).id);
+  };
   // A page that isn't in the list yet is not before its first one.
-  const next = at === -1 && !input.isWhole ? undefined : goTo(changes[at + 1]);
-  const previous = at > 0 ? goTo(changes[at - 1]) : undefined;
+  const isPlaced = at !== -1 || input.isWhole;
   const keys = reviewKeyTexts;
   const { group } = keys;
   useKeys([
-    { keys: "j", label: keys.nextPage, group, run: () => next?.() },
-    { keys: "k", label: keys.previousPage, group, run: () => previous?.() },
+    { keys: "j", label: keys.nextPage, group, run: () => isPlaced && go(1) },
+    { keys: "k", label: keys.previousPage, group, run: () => go(-1) },
     { keys: "/", label: keys.find, group, run: input.onFind },
   ]);
   return {
     at: at + 1,
     count: changes.length + input.missing,
     ahead: changes.slice(at + 1, at + 3),
-    next,
-    previous,
+    next: isPlaced && at + 1 < changes.length ? () => go(1) : undefined,
+    previous: at > 0 ? () => go(-1) : undefined,
   };
 }
