@@ -86,6 +86,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (role, displayName = `Somebody who may ${role}`) => {
       const platform = { dataDir: fromSetup("E2E_DATA_DIR") };
       const person = addPerson(platform, { organizationId: organization.id, displayName, role });
+      // What an open page still requests would be refused.
+      await page.goto("about:blank");
       await signIn(page, person.token);
       return person;
     });
