@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { useParams } from "react-router";
 import type { Import } from "#contract/import.ts";
 import { useWrite } from "#console/data/write.ts";
-import { Confirm } from "#console/kit/confirm.tsx";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { Fact } from "#console/kit/fact.tsx";
 import { stateWords } from "#console/kit/imports/state-words.ts";
+import { StopImport } from "#console/kit/imports/stop-import.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
@@ -100,7 +99,7 @@ function Actions({ place, report }: { place: Place; report: Import }) {
     <>
       <CopyButton value={location.href} label={t.link} done={t.linkCopied} />
       {isOpen ? (
-        <CancelButton place={place} importId={report.id} />
+        <StopImport spaceId={space.id} changeRequestId={number} importId={report.id} />
       ) : (
         <LinkButton href={paths.imports(space.organization, space.id, number)}>
           {t.again}
@@ -137,31 +136,5 @@ function RetryButton({ place: { space, number }, importId }: { place: Place; imp
     <Button isPending={main.isPending || draft.isPending} onPress={retry}>
       {t.retry}
     </Button>
-  );
-}
-
-function CancelButton({ place: { space, number }, importId }: { place: Place; importId: string }) {
-  const [asks, setAsks] = useState(false);
-  const main = useWrite("DELETE /v1/spaces/{spaceId}/content/imports/{importId}");
-  const draft = useWrite(
-    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}",
-  );
-  const cancel = () =>
-    number === undefined
-      ? main.mutateAsync({ params: { spaceId: space.id, importId } })
-      : draft.mutateAsync({ params: { spaceId: space.id, changeRequestId: number, importId } });
-  return (
-    <>
-      <Button onPress={() => setAsks(true)}>{importTexts.cancel}</Button>
-      <Confirm
-        isOpen={asks}
-        title={importTexts.cancelTitle}
-        action={importTexts.cancel}
-        onConfirm={cancel}
-        onClose={() => setAsks(false)}
-      >
-        {importTexts.cancelBody}
-      </Confirm>
-    </>
   );
 }

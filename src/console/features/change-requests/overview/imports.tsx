@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Download } from "lucide-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import } from "#contract/import.ts";
 import { markStale } from "#console/data/query-client.ts";
-import { useWrite } from "#console/data/write.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
-import { Confirm } from "#console/kit/confirm.tsx";
 import { stateWords } from "#console/kit/imports/state-words.ts";
+import { StopImport } from "#console/kit/imports/stop-import.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { paths } from "#console/paths.ts";
 import { importTexts as t } from "#console/messages/imports.ts";
-import { Button } from "#console/ui/button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { importsQuery } from "../queries.ts";
@@ -49,7 +47,7 @@ export function Imports() {
 }
 
 function ImportState({ running: one }: { running: Import }) {
-  const { organizationId, space, changeRequest } = useReview();
+  const { organizationId, space, changeRequest, scope } = useReview();
   const isRunning = one.status === "running";
   const report = paths.importReport(organizationId, space.id, one.id, changeRequest.number);
   return (
@@ -67,7 +65,16 @@ function ImportState({ running: one }: { running: Import }) {
         />
       )}
       {one.failures.length > 0 && <Failures failures={one.failures} />}
-      {isRunning && <CancelButton importId={one.id} />}
+      {isRunning && (
+        <div className="pt-1">
+          <StopImport
+            spaceId={scope.spaceId}
+            changeRequestId={scope.changeRequestId}
+            importId={one.id}
+            size="small"
+          />
+        </div>
+      )}
     </div>
   );
 }
@@ -86,30 +93,6 @@ function Failures({ failures }: { failures: Import["failures"] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function CancelButton({ importId }: { importId: string }) {
-  const { scope } = useReview();
-  const [asks, setAsks] = useState(false);
-  const write = useWrite(
-    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}",
-  );
-  return (
-    <div className="pt-1">
-      <Button size="small" onPress={() => setAsks(true)}>
-        {t.cancel}
-      </Button>
-      <Confirm
-        isOpen={asks}
-        title={t.cancelTitle}
-        action={t.cancel}
-        onConfirm={() => write.mutateAsync({ params: { ...scope, importId } })}
-        onClose={() => setAsks(false)}
-      >
-        {t.cancelBody}
-      </Confirm>
-    </div>
   );
 }
 

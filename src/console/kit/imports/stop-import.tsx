@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useWrite } from "#console/data/write.ts";
+import { importTexts as t } from "#console/messages/imports.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Confirm } from "../confirm.tsx";
+
+/** Asks whether to stop an import, and stops it. What is imported stays. */
+export function StopImport(props: {
+  spaceId: string;
+  /** The number of the change request that is imported into; undefined for the space itself. */
+  changeRequestId: string | undefined;
+  importId: string;
+  size?: "small";
+}) {
+  const { spaceId, changeRequestId, importId, size } = props;
+  const [asks, setAsks] = useState(false);
+  const main = useWrite("DELETE /v1/spaces/{spaceId}/content/imports/{importId}");
+  const draft = useWrite(
+    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}",
+  );
+  const stop = () =>
+    changeRequestId === undefined
+      ? main.mutateAsync({ params: { spaceId, importId } })
+      : draft.mutateAsync({ params: { spaceId, changeRequestId, importId } });
+  return (
+    <>
+      <Button {...(size && { size })} onPress={() => setAsks(true)}>
+        {t.cancel}
+      </Button>
+      <Confirm
+        isOpen={asks}
+        title={t.cancelTitle}
+        action={t.cancel}
+        onConfirm={stop}
+        onClose={() => setAsks(false)}
+      >
+        {t.cancelBody}
+      </Confirm>
+    </>
+  );
+}
