@@ -33,7 +33,6 @@ export const pageSettingsTexts = catalogue({
     searchImages: "Search images",
     noImages: "There are no images in this change request yet. Upload the first one.",
     noImagesFound: "No image with this name.",
-    uploadCover: "Upload an image",
     coverSize: "Cover size",
     coverSizes: { full: "Default", hero: "Large" },
     layout: "Layout",

@@ -35,7 +35,6 @@ export function CoverFiles(props: {
       onClose={props.onClose}
       footer={
         <UploadButton
-          label={t.uploadCover}
           only="images"
           upload={upload}
           onUploaded={(address) => onChoose(coverFile(address) ?? "")}

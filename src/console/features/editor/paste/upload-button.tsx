@@ -5,8 +5,6 @@ import type { Upload } from "./upload.ts";
 
 /** Uploads a file of this device into the change request, and says why if it can't. */
 export function UploadButton(props: {
-  /** Verb and object. */
-  label: string;
   /** What the file is for, if several buttons have the same label. */
   about?: string;
   only?: "images";
@@ -14,7 +12,7 @@ export function UploadButton(props: {
   /** @param address - permanent, to write into the text */
   onUploaded: (address: string) => void;
 }) {
-  const { label, about, only, upload, onUploaded } = props;
+  const { about, only, upload, onUploaded } = props;
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isClosed = useRef(false);
@@ -44,7 +42,7 @@ export function UploadButton(props: {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <FileButton
-        label={label}
+        label={only === "images" ? t.uploadImage : t.uploadFile}
         {...(about !== undefined && { about })}
         {...(only === "images" && { accept: ["image/*"] })}
         isPending={isPending}

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
 import { FileText, Hash, Image, Library, Paperclip } from "lucide-react";
-import { editorPasteTexts as pasteTexts } from "#console/messages/editor-paste.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
@@ -115,7 +114,6 @@ function UploadTarget(props: {
   const isImage = !props.only.includes("file");
   return (
     <UploadButton
-      label={isImage ? pasteTexts.uploadImage : pasteTexts.uploadFile}
       about={props.label}
       {...(isImage && { only: "images" })}
       upload={upload}
