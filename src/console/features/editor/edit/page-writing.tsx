@@ -57,11 +57,7 @@ function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { load
   }
   return (
     <>
-      {deleted === undefined ? (
-        <ConflictNotice keeper={keeper} />
-      ) : (
-        <DeletedNotice keeper={keeper} onAdd={deleted.onAdd} />
-      )}
+      {!isDeleted && <ConflictNotice keeper={keeper} />}
       <PageEditor
         title={page.title}
         keeper={keeper}
@@ -69,7 +65,11 @@ function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { load
         // The notice says it.
         tools={!isDeleted && <KeepState keeper={keeper} />}
       />
-      {!isDeleted && <TroubleNotice keeper={keeper} />}
+      {deleted === undefined ? (
+        <TroubleNotice keeper={keeper} />
+      ) : (
+        <DeletedNotice keeper={keeper} onAdd={deleted.onAdd} />
+      )}
     </>
   );
 }

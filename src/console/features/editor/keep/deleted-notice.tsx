@@ -27,8 +27,8 @@ export function DeletedNotice(props: {
     if (isAdded) await keeper.discard();
   }
   return (
-    // It stays in view where the writer is in the text.
-    <div className="sticky top-2 z-10 mb-4">
+    // It stays in view where the writer is in the text, away from the tools.
+    <div className="sticky bottom-3 z-10 mt-4">
       <Banner
         tone={isOnDevice ? "warning" : "danger"}
         live="alert"
