@@ -2,7 +2,15 @@ import { defineOperations, mount } from "./operation.ts";
 import { Import, ImportCreate, ImportResult, UploadCreate, UploadPart } from "./import.ts";
 import { BacklinkItem, Links, LinksQuery } from "./link.ts";
 import { File, Page } from "./page.ts";
-import { ContentQuery, FilesQuery, PageQuery, Pages, Revision } from "./revision.ts";
+import {
+  ContentQuery,
+  EditedPage,
+  EditedPageQuery,
+  FilesQuery,
+  PageQuery,
+  Pages,
+  Revision,
+} from "./revision.ts";
 import { list, listQuery } from "./schema.ts";
 
 /**
@@ -51,6 +59,11 @@ export const spaceContentOperations = {
 export const changeRequestContentOperations = {
   ...contentOperations("/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content"),
   ...defineOperations({
+    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": {
+      query: EditedPageQuery,
+      reply: EditedPage,
+      status: 200,
+    },
     "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": {
       query: LinksQuery,
       reply: Links,

@@ -78,6 +78,16 @@ export const RevisionPage = Page.extend({
 }).meta({ id: "RevisionPage" });
 export type RevisionPage = z.infer<typeof RevisionPage>;
 
+/** `syntax`: whether to send the syntax tree of the text, too. */
+export const EditedPageQuery = PageQuery.extend({ syntax: z.boolean().default(false) });
+
+/**
+ * A page with the syntax tree of its text, as JSON: nodes of `src/content/prose/syntax.ts`, which only this console's editor reads.
+ * `syntax` is an extension. It is only there if asked for, and not for long texts, which clients parse themselves.
+ */
+export const EditedPage = Page.extend({ syntax: z.string().optional() }).meta({ id: "EditedPage" });
+export type EditedPage = z.infer<typeof EditedPage>;
+
 export const Pages = z.object({ pages: z.array(Page) });
 export type Pages = z.infer<typeof Pages>;
 

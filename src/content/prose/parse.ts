@@ -1,19 +1,9 @@
 import type { Root } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { type Excess, findExcess } from "./excess.ts";
-import { remarkFormulas } from "./math-syntax.ts";
 import { type ProseNode, remarkNest } from "./nest.ts";
-import { remarkTagLines } from "./tag-syntax.ts";
+import { syntax } from "./syntax.ts";
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkTagLines)
-  .use(remarkFormulas)
-  .use(remarkNest)
-  .freeze();
+const processor = syntax().use(remarkNest).freeze();
 
 /** Maximum length of a parsed text in characters; about 10 s and 1 GB if it consists only of short blocks. */
 const maxParsed = 2_000_000;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { Failure } from "../errors.ts";
 import { workPool } from "../work/pool.ts";
@@ -8,23 +9,26 @@ type Limits = {
   longest: number;
   /** Characters of texts whose results are kept. Each character takes 10 to 100 bytes. */
   kept: number;
+  /** Milliseconds that a task may take. Most texts take 10. */
+  timeout?: number;
+  /** Milliseconds that a reader waits. What comes later is kept for the next reader. */
+  patience?: number;
 };
-
-/** In milliseconds. Most texts this short take 10; texts that take longer are left to their readers, who have time limits, too. */
-const timeout = 1000;
 
 /**
  * Prepares short texts for readers, so that they needn't start the parser: in a worker thread, once for all of them.
  * @returns a function of the task's input, the number of characters in it, and a key that promises equal texts (their hashes). It
- *   resolves to undefined for long texts, and if no thread is free in time.
+ *   resolves to undefined for long texts, and if they aren't ready in time: readers do it themselves, and have time limits, too.
  */
-export function createTextWork<Name extends "compareTexts" | "readDrawing">(
+export function createTextWork<Name extends "compareTexts" | "readDrawing" | "readSyntax">(
   name: Name,
-  { longest, kept }: Limits,
+  { longest, kept, timeout = 1000, patience = timeout }: Limits,
 ) {
-  const results = new LRUCache<string, TaskOutput<Name> & object>({ maxSize: kept });
+  type Result = TaskOutput<Name> & object;
+  const results = new LRUCache<string, Result>({ maxSize: kept });
+  const running = new Map<string, Promise<Result | undefined>>();
 
-  async function run(input: TaskInput<Name>): Promise<(TaskOutput<Name> & object) | undefined> {
+  async function run(input: TaskInput<Name>): Promise<Result | undefined> {
     try {
       const reply = await workPool.run(name, input, { timeout });
       return "output" in reply ? reply.output : undefined;
@@ -34,12 +38,24 @@ export function createTextWork<Name extends "compareTexts" | "readDrawing">(
     }
   }
 
+  function runOnce(input: TaskInput<Name>, length: number, key: string) {
+    const known = running.get(key);
+    if (known !== undefined) return known;
+    const started = run(input)
+      .then((result) => {
+        if (result !== undefined) results.set(key, result, { size: length + 1 });
+        return result;
+      })
+      .finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  }
+
   return async (input: TaskInput<Name>, length: number, key: string) => {
     if (length > longest) return undefined;
     const known = results.get(key);
     if (known !== undefined) return known;
-    const result = await run(input);
-    if (result !== undefined) results.set(key, result, { size: length + 1 });
-    return result;
+    const late = sleep(patience, undefined, { ref: false });
+    return Promise.race([runOnce(input, length, key), late]);
   };
 }

@@ -245,7 +245,7 @@ async function edit(opening: Opening): Promise<string[]> {
     ...requests,
     `${space(opening)}/revisions/${found.revision}/pages`,
     `${space(opening)}/revisions/${found.revision}/files${whole}`,
-    ...(isOpen && page !== "" ? [`${one}/content/page/${page}?computed=false`] : []),
+    ...(isOpen && page !== "" ? [`${one}/content/page/${page}?computed=false&syntax=true`] : []),
   ];
 }
 

@@ -26,6 +26,7 @@ export const tasks = {
     const { longestInConsole } = await import("#content/code/limits.ts");
     return (markdown: string) => highlightCode(readDrawing(markdown, undefined), longestInConsole);
   },
+  readSyntax: async () => (await import("../content/read-syntax.ts")).readSyntax,
   drawForReaders: async () => {
     const { readDrawing } = await import("#content/drawing/drawing.ts");
     const { drawFormulas } = await import("#reader/formulas.ts");

@@ -3,7 +3,7 @@ import type { Handlers, Input } from "#contract/operations.ts";
 import type { File, Page } from "#contract/page.ts";
 import type { Pages, Revision } from "#contract/revision.ts";
 import { readText } from "../../content/blobs.ts";
-import { drawPage } from "../../content/draw-page.ts";
+import { drawPage, syntaxOfPage } from "../../content/parsed-pages.ts";
 import { fileUses } from "../../content/file-uses.ts";
 import { documentOf } from "../../content/page-reader.ts";
 import { readRevision } from "../../content/revisions.ts";
@@ -155,7 +155,12 @@ export const contentHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": async (
     context,
     { params, query },
-  ) => readPage(context, (await draftScope(context, params)).place, { id: params.pageId }, query),
+  ) => {
+    const { place } = await draftScope(context, params);
+    const page = await readPage(context, place, { id: params.pageId }, query);
+    const syntax = query.syntax ? await syntaxOfPage(page) : undefined;
+    return { ...page, ...(syntax !== undefined && { syntax }) };
+  },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{path}": async (
     context,
     { params, query },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import { readDrawing } from "#content/drawing/drawing.ts";
+import { syntaxJson } from "#content/prose/syntax.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, testOrigin, type TestPlatform } from "#testing/platform.ts";
 
@@ -185,4 +186,23 @@ test("a page has its parsed text for those who ask, unless it is long", async ()
   const long = await author.call(read, { params, query: { drawing: true } });
   expect(long.markdown).toHaveLength(36_000);
   expect(long).not.toHaveProperty("drawing");
+});
+
+test("an edited page has the syntax tree of its text for those who ask, unless it is long", async () => {
+  const read = `GET ${draft}/content/page/{pageId}` as const;
+  const query = { computed: false, syntax: true };
+  const syntax = async () => (await reader.call(read, { params: inDraft, query })).syntax;
+  const { markdown } = await reader.call(read, { params: inDraft });
+  // It isn't waited for, while a new thread loads the parser.
+  await expect.poll(syntax, { timeout: 10_000 }).toBe(syntaxJson(markdown!));
+  expect(JSON.parse((await syntax())!)).toMatchObject([{ type: "paragraph" }]);
+  expect(await reader.call(read, { params: inDraft })).not.toHaveProperty("syntax");
+
+  const { id, users } = await platform.makeOrganization("Long to edit");
+  const author = platform.as(users.admin);
+  const change = await makeChangeRequest(author, await makeSpace(author, id));
+  const [pageId] = await change.edit(page("Long", "Long. ".repeat(35_000)));
+  const long = await author.call(read, { params: { ...change.params, pageId: pageId! }, query });
+  expect(long.markdown).toHaveLength(210_000);
+  expect(long).not.toHaveProperty("syntax");
 });

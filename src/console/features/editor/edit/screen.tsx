@@ -25,6 +25,11 @@ const hasRoom = () => matchMedia("(min-width: 80rem)").matches;
 export function prepare(): void {
   prepareTree();
   preparePage();
+  // What is kept on this device of the page is asked for before the text is shown.
+  void import("../keep/device.ts").then(
+    ({ prepareDevice }) => prepareDevice(),
+    () => undefined,
+  );
 }
 
 export async function load({ params }: Opened) {

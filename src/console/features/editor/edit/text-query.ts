@@ -1,14 +1,27 @@
+import { call } from "#console/data/client.ts";
 import { query } from "#console/data/query.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { keepSyntax } from "../model/read/sent-syntax.ts";
 
 /** Milliseconds for which a text that was loaded is the one to begin with: from the start of its screen until it is drawn. */
 const fresh = 3000;
 
-/** The text of a page as it was written, to open it in the editor. */
-export const textQuery = (scope: ThreadScope, pageId: string) => ({
-  ...query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}", {
+const operation =
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}" as const;
+
+/** The text of a page as it was written, to open it in the editor. Platforms that don't parse leave that to the editor. */
+export function textQuery(scope: ThreadScope, pageId: string) {
+  const request = {
     params: { spaceId: scope.spaceId, changeRequestId: scope.changeRequestId, pageId },
-    query: { computed: false },
-  }),
-  staleTime: fresh,
-});
+    query: { computed: false, syntax: true },
+  };
+  return {
+    ...query(operation, request),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { syntax, ...page } = await call(operation, request, signal);
+      if (syntax !== undefined && page.markdown !== undefined) keepSyntax(page.markdown, syntax);
+      return page;
+    },
+    staleTime: fresh,
+  };
+}

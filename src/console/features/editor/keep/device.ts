@@ -76,6 +76,11 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return database;
 }
 
+/** Opens the store before it is read: the first time takes the browser a while. */
+export function prepareDevice(): void {
+  open().catch(() => undefined);
+}
+
 function rowOf({ id, place, isSaved, at, ...content }: Draft): Row {
   const unsavedIn = nameOfRequest(place);
   const page = nameOfPage(place);

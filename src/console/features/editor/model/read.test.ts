@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { syntaxJson } from "#content/prose/syntax.ts";
 import type { Orig } from "./loaded.ts";
 import { readPage } from "./read/read-page.ts";
+import { keepSyntax, sentSyntax } from "./read/sent-syntax.ts";
 import { samplePage } from "./testing/sample-page.ts";
 import { findNodes } from "./testing/text-edits.ts";
 
@@ -116,4 +118,26 @@ describe("inline content", () => {
   ])("%s", (_, text, expected) => {
     expect(inlineOf(text)).toBe(expected);
   });
+});
+
+test("a text whose syntax tree was sent is read from it", () => {
+  keepSyntax("Other.", syntaxJson("Parsed."));
+  const read = () => kindsOf("Other.");
+  expect([read(), read()]).toEqual(['paragraph("Parsed.")', 'paragraph("Parsed.")']);
+});
+
+test("a sent tree gives the same document", () => {
+  const parsed = readPage(samplePage);
+  keepSyntax(samplePage, syntaxJson(samplePage));
+  const { doc, bySid } = readPage(samplePage);
+  expect(doc.toJSON()).toEqual(parsed.doc.toJSON());
+  expect([...bySid].map(([, { from, to, prefix }]) => [from, to, prefix])).toEqual(
+    [...parsed.bySid].map(([, { from, to, prefix }]) => [from, to, prefix]),
+  );
+});
+
+test("no more sent trees are kept than are used", () => {
+  const texts = ["One.", "Two.", "Three.", "Four."];
+  for (const text of texts) keepSyntax(text, "[]");
+  expect(texts.map((text) => sentSyntax(text))).toEqual([undefined, [], [], []]);
 });

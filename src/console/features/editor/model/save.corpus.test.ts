@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { syntaxJson } from "#content/prose/syntax.ts";
 import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "./read/read-page.ts";
+import { keepSyntax } from "./read/sent-syntax.ts";
 import { blockEdits } from "./testing/block-edits.ts";
 import { checkEdit, editAtRandom } from "./testing/check-edit.ts";
 import { seedOf } from "./testing/random.ts";
@@ -24,6 +26,13 @@ describe.skipIf(!hasCorpus)("real pages", () => {
     });
     expect(changed).toEqual([]);
     expect(texts.length).toBeGreaterThan(400);
+  });
+
+  test("are the same documents if the platform has parsed them", () => {
+    for (const { text, doc } of pages) {
+      keepSyntax(text, syntaxJson(text));
+      expect(readPage(text).doc.eq(doc)).toBe(true);
+    }
   });
 
   test("have few blocks that stay source", () => {

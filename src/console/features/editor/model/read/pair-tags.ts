@@ -1,6 +1,7 @@
 import { readTagLine } from "#content/prose/tag-line.ts";
+import type { SyntaxNode } from "#content/prose/syntax.ts";
 import { openElements } from "../html/html-tree.ts";
-import { rangeOf, type SyntaxNode } from "./parse.ts";
+import { rangeOf } from "./parse.ts";
 import { splitTagLines } from "./split-html.ts";
 
 /** A sibling after pairing the tags around blocks: a node, a container with its tags, or source that doesn't pair. */

@@ -1,9 +1,10 @@
 import type { Table } from "mdast";
+import type { SyntaxNode } from "#content/prose/syntax.ts";
 import type { Orig } from "../loaded.ts";
 import { withoutPrefix } from "../prefix.ts";
 import { schema } from "../schema/schema.ts";
 import { type Flow, pairTags } from "./pair-tags.ts";
-import { rangeOf, type SyntaxNode } from "./parse.ts";
+import { rangeOf } from "./parse.ts";
 import { codeOf, rawBlock } from "./leaf-blocks.ts";
 import { readContainer } from "./read-container.ts";
 import { readHtmlBlock } from "./read-html-block.ts";

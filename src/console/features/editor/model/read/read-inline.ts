@@ -1,10 +1,11 @@
 import type { Mark, Node } from "prosemirror-model";
+import type { SyntaxNode } from "#content/prose/syntax.ts";
 import { readSingleTag } from "../html/html-tree.ts";
 import { readPicture } from "../html/image-html.ts";
 import { atomOfElement, markOfElement } from "../html/inline-elements.ts";
 import { withoutPrefix } from "../prefix.ts";
 import { markType, nodeType, schema } from "../schema/schema.ts";
-import { rangeOf, type SyntaxNode } from "./parse.ts";
+import { rangeOf } from "./parse.ts";
 
 /** The text that nodes were parsed from, and the prefix of their container. */
 export type Source = { text: string; prefix: string };

@@ -1,6 +1,7 @@
 import { tagLinePattern } from "#content/prose/tag-line.ts";
+import type { SyntaxNode } from "#content/prose/syntax.ts";
 import { openElements } from "../html/html-tree.ts";
-import { rangeOf, type SyntaxNode } from "./parse.ts";
+import { rangeOf } from "./parse.ts";
 
 /**
  * HTML continues until a blank line, so it includes a line of tags directly after it, such as `{% endcolumn %}` after
