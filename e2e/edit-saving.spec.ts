@@ -223,6 +223,25 @@ test("another person's changes come in from the start", async ({ page, api, orga
   await expect(textOf(page)).toContainText("Two, by another.");
 });
 
+test("the cursor stays in a new paragraph when another person's changes come in", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const written = await openNew(page, api, organization.id, "One.\n\nTwo.\n");
+  await typeAt(page, 0, "");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("New.");
+  await expect.poll(() => stored(api, written)).toBe("One.\n\nNew.\n\nTwo.\n");
+  const document = { markdown: "Zero.\n\nOne.\n\nNew.\n\nTwo, by another.\n" };
+  await edit(api, written.draft, [{ operation: "update_page", page: written.pageId, document }]);
+  await expect(textOf(page)).toContainText("Two, by another.");
+  await page.keyboard.type(" And more.");
+  await expect
+    .poll(() => stored(api, written))
+    .toBe("Zero.\n\nOne.\n\nNew. And more.\n\nTwo, by another.\n");
+});
+
 test("a page that was deleted meanwhile leaves its text to copy", async ({
   page,
   api,
@@ -285,7 +304,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** Types words of its own into random paragraphs, while the connection is cut at random. */
+/** Types words of its own into random paragraphs, and new ones, while the connection is cut at random. */
 async function write(page: Page, name: string, seed: number): Promise<void> {
   const random = createRandom(seed);
   for (let word = 0; word < words; word++) {
@@ -293,6 +312,7 @@ async function write(page: Page, name: string, seed: number): Promise<void> {
     const paragraphs = textOf(page).getByRole("paragraph");
     await paragraphs.nth(random(await paragraphs.count())).click();
     await page.keyboard.press(random(2) === 0 ? "End" : "Home");
+    if (random(6) === 0) await page.keyboard.press("Enter");
     await page.keyboard.type(random(2) === 0 ? ` ${name}${word} ` : ` ${name}${word}. `);
   }
   await page.context().setOffline(false);

@@ -1,11 +1,13 @@
+import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { alike } from "./alike.ts";
 import { readPage } from "./read/read-page.ts";
+import { blockEdits } from "./testing/block-edits.ts";
 import { OpenPage } from "./testing/open-page.ts";
 import { createRandom, seedOf } from "./testing/random.ts";
-import { findNodes, textEdits } from "./testing/text-edits.ts";
+import { findNodes, type Found, textEdits } from "./testing/text-edits.ts";
 import { save } from "./write/save.ts";
 
 const texts = hasCorpus ? readCorpusTexts().filter((text) => seedOf(text) % 10 === 1) : [];
@@ -28,6 +30,23 @@ function typeAtRandom(page: OpenPage, seed: number): boolean {
 function textBeforeCursor({ state }: OpenPage): string {
   const { $head } = state.selection;
   return $head.parent.textBetween(0, $head.parentOffset).slice(-4);
+}
+
+/** Types a word into what an edit has changed, and leaves the cursor behind it. */
+function typeIntoChanged(page: OpenPage, before: Node, seed: number): boolean {
+  const { doc } = page.state;
+  const from = before.content.findDiffStart(doc.content);
+  const to = before.content.findDiffEnd(doc.content);
+  if (from === null || to === null) return false;
+  const isChanged = ({ position, node }: Found) =>
+    position + node.nodeSize >= from && position <= Math.max(from, to.b);
+  const random = createRandom(seed);
+  const block = random.pick(findNodes(doc, ({ isTextblock }) => isTextblock).filter(isChanged));
+  if (!block) return false;
+  const at = block.position + 1 + random.below(block.node.content.size + 1);
+  page.dispatch(page.state.tr.insertText("MINE", at));
+  page.dispatch(page.state.tr.setSelection(TextSelection.create(page.state.doc, at + 4)));
+  return textBeforeCursor(page) === "MINE";
 }
 
 /** The text after another person's edit. */
@@ -58,6 +77,20 @@ describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
     }
     expect(merged).toBeGreaterThan(texts.length / 2);
   });
+
+  test.each(Object.entries(blockEdits))(
+    "keeps the cursor in what was changed: %s",
+    (name, edit) => {
+      for (const text of texts.filter((one) => seedOf(one + name) % 8 === 0)) {
+        const page = new OpenPage(text);
+        const before = page.state.doc;
+        if (!page.edit(edit, seedOf(text))) continue;
+        if (!typeIntoChanged(page, before, seedOf(text))) continue;
+        const { clashes } = page.takeTheirs(text, editedBy(text, "insertInHeading", seedOf(text)));
+        if (clashes.length === 0) expect(textBeforeCursor(page)).toBe("MINE");
+      }
+    },
+  );
 
   test("arrives a second time on the same page", () => {
     for (const text of texts) {

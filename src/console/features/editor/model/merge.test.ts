@@ -1,10 +1,12 @@
 import { TextSelection } from "prosemirror-state";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { offsetAt, positionAt } from "./merge/places.ts";
+import { readPage } from "./read/read-page.ts";
 import { nodeType } from "./schema/schema.ts";
 import { OpenPage } from "./testing/open-page.ts";
 import { samplePage } from "./testing/sample-page.ts";
 import { findNodes } from "./testing/text-edits.ts";
+import { asNew } from "./written.ts";
 
 /** An open page with the cursor behind a text. */
 function openAt(text: string, behind: string): OpenPage {
@@ -55,6 +57,71 @@ test("an empty paragraph with the cursor in it stays", () => {
     'doc(paragraph("Zero"), paragraph("One"), paragraph, paragraph("Two changed"))',
   );
   expect(page.state.selection.$head.parent.content.size).toBe(0);
+  expect(page.save()).toBe("Zero\n\nOne\n\nTwo changed\n");
+});
+
+const newBlocks = [
+  "Mark",
+  "## Mark",
+  "- a\n- Mark",
+  "- [ ] Mark",
+  "```js\nMark\n```",
+  "| a | b |\n| - | - |\n| Mark | d |",
+  "> Mark",
+  "- a\n  - Mark",
+  '{% hint style="info" %}\nMark\n{% endhint %}',
+  '{% tabs %}\n{% tab title="A" %}\nMark\n{% endtab %}\n{% endtabs %}',
+];
+describe.each(newBlocks)("the cursor in a block that is new: %s", (markdown) => {
+  const base = "One\n\nTwo\n";
+
+  /** Another person's change on both sides of it. @returns where the cursor was and is, and what the page says */
+  function change(words: string) {
+    const page = new OpenPage(base);
+    page.dispatch(page.state.tr.insert(5, asNew(readPage(markdown).doc).firstChild!));
+    const [mark] = findNodes(page.state.doc, ({ text }) => text?.includes("Mark") === true);
+    const at = mark!.position + mark!.node.text!.indexOf("Mark");
+    page.dispatch(page.state.tr.delete(at + words.length, at + "Mark".length));
+    const cursor = TextSelection.create(page.state.doc, at + words.length);
+    page.dispatch(page.state.tr.setSelection(cursor));
+    const path = () => {
+      const { $head } = page.state.selection;
+      return Array.from({ length: $head.depth }, (_, depth) => $head.node(depth + 1).type.name);
+    };
+    const [was, said] = [path(), page.state.doc.toString()];
+    page.takeTheirs(base, "Zero\n\nOne\n\nTwo changed\n");
+    return { was, is: path(), said, page };
+  }
+
+  test.each(["Ma", ""])("stays behind “%s”", (words) => {
+    const { was, is, said, page } = change(words);
+    expect(is).toEqual(was);
+    expect(beforeCursor(page)).toBe(words);
+    expect(page.state.doc.toString()).toBe(
+      said.replace("doc(", 'doc(paragraph("Zero"), ').replace("Two", "Two changed"),
+    );
+  });
+});
+
+test("the cursor in a new paragraph stays when somebody else adds one at the same place", () => {
+  const base = "One\n\nTwo\n";
+  const page = openAt(base, "One");
+  page.dispatch(page.state.tr.split(page.state.selection.head));
+  page.dispatch(page.state.tr.insertText("Mine"));
+  const { text, clashes } = page.takeTheirs(base, "One\n\nTheirs\n\nTwo\n");
+  expect(text).toBe("One\n\nMine\n\nTwo\n");
+  expect(clashes).toHaveLength(1);
+  page.dispatch(page.state.tr.insertText(" more"));
+  expect(page.save()).toBe("One\n\nMine more\n\nTwo\n");
+});
+
+test("the cursor stays in a new empty paragraph above the one that was split for it", () => {
+  const base = "One\n\nTwo\n";
+  const page = openAt(base, "One");
+  page.dispatch(page.state.tr.split(1));
+  page.dispatch(page.state.tr.setSelection(TextSelection.create(page.state.doc, 1)));
+  page.takeTheirs(base, "One\n\nTwo changed\n");
+  page.dispatch(page.state.tr.insertText("Zero"));
   expect(page.save()).toBe("Zero\n\nOne\n\nTwo changed\n");
 });
 

@@ -1,4 +1,4 @@
-import type { Node } from "prosemirror-model";
+import { Fragment, type Node } from "prosemirror-model";
 
 /** The children of a node. */
 export function childrenOf(node: Node): readonly Node[] {
@@ -8,6 +8,13 @@ export function childrenOf(node: Node): readonly Node[] {
 /** A paragraph without content. Markdown can't express it: it exists only while its writer thinks. */
 export function isEmptyParagraph(node: Node): boolean {
   return node.type.name === "paragraph" && node.content.size === 0;
+}
+
+/** A copy that wasn't read from the page's text, so that it isn't taken for the block with the same number. */
+export function asNew(node: Node): Node {
+  if (node.isText) return node;
+  const attrs = "sid" in node.attrs ? { ...node.attrs, sid: null } : node.attrs;
+  return node.type.create(attrs, Fragment.from(childrenOf(node).map(asNew)), node.marks);
 }
 
 /** Whether a block is a list. */

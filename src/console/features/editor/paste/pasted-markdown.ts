@@ -1,19 +1,12 @@
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { readPage } from "../model/read/read-page.ts";
 import { nodeType } from "../model/schema/schema.ts";
-import { childrenOf } from "../model/written.ts";
+import { asNew, childrenOf } from "../model/written.ts";
 
 /** The blocks of a Markdown text; undefined if it has none. */
 export function blocksOfMarkdown(markdown: string): readonly Node[] | undefined {
   if (markdown.trim() === "") return undefined;
   return childrenOf(asNew(readPage(markdown).doc));
-}
-
-/** A node that wasn't read from the page's text, so that it isn't taken for the block with the same number. */
-export function asNew(node: Node): Node {
-  if (node.isText) return node;
-  const attrs = "sid" in node.attrs ? { ...node.attrs, sid: null } : node.attrs;
-  return node.type.create(attrs, Fragment.from(childrenOf(node).map(asNew)), node.marks);
 }
 
 /** Blocks as a slice whose text at both ends joins the text around the cursor. */

@@ -31,6 +31,25 @@ test("an undo leads back to the same bytes after a reload, and a redo forth", ()
   expect(last.text()).toBe("* _One_\n* two\n\n\nLast   words. More.\n");
 });
 
+test("new blocks are taken back and forth after a reload, with others' changes between them", () => {
+  const editor = open(text);
+  editor.dispatch(editor.state.tr.split(editor.state.doc.content.size - 1 - " words.".length));
+  type(editor, " First.", 1);
+  const mine = editor.text();
+  expect(mine).toBe("* _One_\n* two\n\n\nLast\n\nwords. First.\n");
+  editor.takeTheirs(mine, mine.replace("two", "2"));
+  editor.dispatch(editor.state.tr.split(editor.state.doc.content.size - 1));
+  type(editor, "Second.", 1);
+  const both = editor.text();
+  const later = reopen(editor);
+  expect(later.text()).toBe(both);
+  while (run(later, undo));
+  expect(later.text()).toBe(text.replace("two", "2"));
+  const last = reopen(later);
+  while (run(last, redo));
+  expect(last.text()).toBe(both);
+});
+
 test("after a reload, too, an undo takes back nothing that others wrote", () => {
   const editor = open(text);
   type(editor, " Mine.", 1);

@@ -1,6 +1,7 @@
 import { redo, undo } from "prosemirror-history";
 import { Selection, type EditorState, type Transaction } from "prosemirror-state";
 import { Step } from "prosemirror-transform";
+import { alike } from "../model/alike.ts";
 import { takeText } from "../model/merge/take-text.ts";
 import { openPage, type Visit } from "../model/merge/visit.ts";
 import { fromText } from "../model/normalize/normalize.ts";
@@ -67,7 +68,9 @@ export function replay(
     let state = empty(opened.current.doc);
     for (const entry of log.entries) state = again(state, JSON.parse(entry) as Entry);
     const { transaction, visit } = takeText(state, opened, text);
-    return transaction.docChanged ? undefined : { state, visit };
+    if (!alike(state.doc, transaction.doc)) return undefined;
+    // It only numbers new blocks.
+    return { state: state.apply(transaction.setMeta("addToHistory", false)), visit };
   } catch {
     // The console may have another schema than the one that wrote the log. The text is safe, only the history is gone.
     return undefined;

@@ -4,6 +4,7 @@ import type { EditorState, Transaction } from "prosemirror-state";
 import { mergeText, settleClashes, type Clash } from "#content/merge-text.ts";
 import { fromText } from "../normalize/normalize.ts";
 import { readPage } from "../read/read-page.ts";
+import { isEmptyParagraph } from "../written.ts";
 import { adopt } from "./adopt.ts";
 import { changeSteps } from "./change-steps.ts";
 import { continueWith, nextSid, saveVisit, type Visit } from "./visit.ts";
@@ -29,11 +30,40 @@ function rememberOpen(doc: Node, visit: Visit): Visit {
 }
 
 function take(state: EditorState, visit: Visit, text: string): Taken {
-  const read = readPage(text, nextSid(visit));
-  const { loaded, doc } = adopt(state.doc, read);
   const transaction = state.tr.setMeta(fromText, true);
+  const next = numberNewBlocks(transaction, nextSid(visit));
+  const { loaded, doc } = adopt(transaction.doc, readPage(text, next));
   changeSteps(transaction, doc);
   return { transaction, visit: continueWith(visit, loaded) };
+}
+
+/**
+ * Gives each block a number of its own: new ones have none, and a split copies it. A block that can't be found by its number would be
+ * replaced by its counterpart in the text, and the cursor would leave it.
+ * @returns the next free number
+ */
+function numberNewBlocks(transaction: Transaction, first: number): number {
+  let next = first;
+  transaction.doc.descendants(({ attrs }) => {
+    next = Math.max(next, ((attrs["sid"] as number | null | undefined) ?? 0) + 1);
+  });
+  const known = new Set<number>();
+  const empty: { sid: number; position: number }[] = [];
+  transaction.doc.descendants((node, position) => {
+    const { sid } = node.attrs as { sid?: number | null };
+    if (isEmptyParagraph(node)) {
+      if (sid != null) empty.push({ sid, position });
+    } else if (sid === null || known.has(sid ?? NaN)) {
+      transaction.setNodeAttribute(position, "sid", next++);
+    } else if (sid !== undefined) known.add(sid);
+    return !node.isTextblock;
+  });
+  // No text has them, so they stay the same nodes.
+  for (const { sid, position } of empty) {
+    if (known.has(sid)) transaction.setNodeAttribute(position, "sid", null);
+    known.add(sid);
+  }
+  return next;
 }
 
 /** Another person's change in the open document. */

@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from "prosemirror-state";
 import { Fragment, type Node } from "prosemirror-model";
+import { asNew } from "../../model/written.ts";
 import { isCard, removeCards } from "../cards/card-commands.ts";
 import { removeFootnote } from "../footnotes/footnote-commands.ts";
 import { BlockSelection } from "./block-selection.ts";
@@ -33,16 +34,6 @@ export const duplicateBlock: Command = (state, dispatch) => {
   dispatch?.(transaction.setSelection(selection).scrollIntoView());
   return true;
 };
-
-/** A copy that wasn't read from the text. */
-function asNew(node: Node): Node {
-  const content = node.isTextblock ? node.content : mapContent(node);
-  return node.isText
-    ? node
-    : node.type.create({ ...node.attrs, ...("sid" in node.attrs && { sid: null }) }, content);
-}
-
-const mapContent = (node: Node) => Fragment.from(node.content.content.map(asNew));
 
 /** Deletes the blocks. The cursor goes to the text after them. */
 export const deleteBlock: Command = (state, dispatch) => {
