@@ -340,7 +340,7 @@ test("two people who write one page at once lose nothing", async ({
   platformUrl,
   consoleLog,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   consoleLog.expect("ERR_INTERNET_DISCONNECTED");
   consoleLog.expect("412");
   const text = Array.from({ length: 12 }, (_, number) => `Paragraph ${number} of it.\n`);
