@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { type Api, createApi } from "../support/api.ts";
 import { edit } from "../support/content.ts";
+import { editorScripts } from "../support/editor-scripts.ts";
 import { startPlatform } from "../support/platform.ts";
 import { freshProfile } from "./support/browser.ts";
 import { type Figure, median, printFigures } from "./support/figures.ts";
@@ -23,7 +24,7 @@ const opens = 5;
 const keys = 120;
 /** Milliseconds in which the browser stores what it loaded and compiled. */
 const settling = 1200;
-const limits = { open: 500, type: 50 };
+const limits = { open: 500, type: 50, code: 250 };
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [10, 100, 500];
 
@@ -36,7 +37,15 @@ type Times = Record<"own" | "bare" | "tab" | "click", number[]>;
 const platform = await startPlatform();
 try {
   const api = createApi(platform.url, platform.token);
-  const figures: Figure[] = [];
+  const scripts = editorScripts().reduce((sum, { size }) => sum + size, 0);
+  const figures: Figure[] = [
+    {
+      what: "JavaScript that only the editor loads, gzip",
+      value: scripts / 1000,
+      unit: "KB",
+      below: limits.code,
+    },
+  ];
   for (const size of sizes) {
     // One after the other.
     // oxlint-disable-next-line no-await-in-loop

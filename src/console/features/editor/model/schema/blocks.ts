@@ -1,8 +1,8 @@
 import type { AttributeSpec, NodeSpec } from "prosemirror-model";
 
 /**
- * Every block has a `sid`, the number of the block in the text that it was read from. A new block has none. A split
- * copies it; the first block with a number is the one that was read.
+ * Every block has a `sid`, the number of the block in the text that it was read from. A new block has none, and a split
+ * copies it: the first block with a number is the one that was read. Both get their own before another text is brought in.
  */
 const sid: AttributeSpec = { default: null, validate: "number|null" };
 
