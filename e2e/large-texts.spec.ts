@@ -14,7 +14,8 @@ for (const title of Object.keys(largeTexts)) {
 
     await page.goto(space);
     await page.getByRole("treeitem", { name: title }).click();
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    const heading = page.getByRole("heading", { level: 1, name: title });
+    await expect(heading).toBeVisible({ timeout: 60_000 });
     const drawn = page.locator(".prose :is(p, li, td, pre)");
     await expect(drawn.first()).toBeVisible({ timeout: 60_000 });
 

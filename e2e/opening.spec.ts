@@ -164,6 +164,7 @@ test("the page names the user and the organization, and another session's page t
   organization,
   becomeMember,
 }) => {
+  await slowClock(page);
   const requests = listen(page, organization.id);
   await gotoQuiet(page, `/orgs/${organization.id}`);
   await becomeMember("edit", "Nadia Next");
