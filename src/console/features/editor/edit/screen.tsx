@@ -8,6 +8,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { revisionFilesQuery, revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { prepareDevice } from "../keep/device.ts";
 import { usePageTree } from "../tree/use-page-tree.ts";
 import { useTreeActs } from "../tree/use-tree-acts.ts";
 import { firstPage } from "../tree/nodes.ts";
@@ -26,10 +27,7 @@ export function prepare(): void {
   prepareTree();
   preparePage();
   // What is kept on this device of the page is asked for before the text is shown.
-  void import("../keep/device.ts").then(
-    ({ prepareDevice }) => prepareDevice(),
-    () => undefined,
-  );
+  prepareDevice();
 }
 
 export async function load({ params }: Opened) {
