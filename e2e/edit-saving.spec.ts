@@ -365,7 +365,8 @@ test("two people who write one page at once lose nothing", async ({
     // The other's last text may come in only now, and be a choice.
     for (const [who, one] of pages.entries()) {
       const choice = one.getByRole("button", { name: ["Use theirs", "Keep mine"][who]! });
-      while ((await choice.count()) > 0) await choice.first().click();
+      // It can be gone before it is clicked, when the other has chosen.
+      while ((await choice.count()) > 0) await choice.first().click({ timeout: 5_000 });
     }
     // Markdown has no white space at the end of a line; an open editor has it while it is there.
     const wordsOf = (shown: string) => shown.split(/\s+/).filter(Boolean);

@@ -211,6 +211,23 @@ test("words that both changed are a conflict that the writer resolves", async ()
   expect([platform, typed, keeper.keeping().conflicts]).toEqual(["Farewell", "Farewell", []]);
 });
 
+test("a conflict that typing turns into edits of different words brings the other words in", async () => {
+  typed = "Hello you";
+  keeper.changed();
+  platform = "Goodbye";
+  await vi.advanceTimersByTimeAsync(PAUSE.quiet);
+  expect(keeper.keeping().conflicts).toHaveLength(1);
+  isComposing = true;
+  typed = "Hello";
+  keeper.changed();
+  await vi.advanceTimersByTimeAsync(PAUSE.quiet);
+  expect([platform, typed, keeper.keeping().conflicts]).toEqual(["Goodbye", "Hello", []]);
+  isComposing = false;
+  keeper.changed();
+  await vi.advanceTimersByTimeAsync(PAUSE.quiet);
+  expect([platform, typed, state()]).toEqual(["Goodbye", "Goodbye", "saved"]);
+});
+
 test("a holder that was made before another person's text came in gets it", async () => {
   leave();
   platform = "Hello\n\nTheirs";

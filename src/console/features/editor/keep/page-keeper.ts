@@ -3,6 +3,7 @@ import { readSession } from "#console/data/session.ts";
 import { keepTexts as t } from "#console/messages/editor-keep.ts";
 import type { Keeper, PagePlace, TextHolder } from "./keeper.ts";
 import type { Device } from "./device.ts";
+import type { PlatformText } from "./platform-text.ts";
 import { createShown, shownFailure } from "./shown-keeping.ts";
 import { createTextSync, type SyncState } from "./text-sync.ts";
 
@@ -89,6 +90,7 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
       // One after the other.
       // oxlint-disable-next-line no-await-in-loop
       if (isNews && !sync.isUnsettled() && !(await bringIn())) return;
+      takeDissolved();
       const text = take();
       typedSince = undefined;
       if (sync.isSaved(text) && !sync.isUnsettled()) {
@@ -115,15 +117,24 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
     isNews = false;
     isPostponed = false;
     const theirs = await sync.pull();
-    if (theirs === undefined) return true;
+    if (theirs === undefined || takeTheirs(theirs)) return true;
+    isNews = true;
+    isPostponed = true;
+    return false;
+  }
+
+  /** Brings words of others in that were part of a conflict. If that can't be done now, the next save does. */
+  function takeDissolved(): void {
+    const theirs = sync.dissolved(take());
+    if (theirs !== undefined) takeTheirs(theirs);
+  }
+
+  /** @returns false if the holder can't take it now */
+  function takeTheirs(theirs: PlatformText): boolean {
     const local = take();
     if (holder === undefined) last = { ...last, text: sync.merge(theirs, local) };
     else if (holder.takeTheirs(sync.state().ancestor, theirs.text)) isAhead = true;
-    else {
-      isNews = true;
-      isPostponed = true;
-      return false;
-    }
+    else return false;
     sync.take(theirs, local);
     void keepOnDevice();
     return true;

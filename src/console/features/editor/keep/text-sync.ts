@@ -32,6 +32,8 @@ export type TextSync = {
   conflicts: (local: string) => KeptConflict[];
   /** Saves. @returns false if the platform has a newer text: `pull` it first. @throws RequestFailure */
   push: (local: string) => Promise<boolean>;
+  /** The platform's text, if the open one lacks words of it that aren't in a conflict anymore: take it in. */
+  dissolved: (local: string) => PlatformText | undefined;
   /** Loads the text of others; undefined if there is nothing new. @throws RequestFailure */
   pull: () => Promise<PlatformText | undefined>;
   /** Notes that the others' text came into the open one. @param local the open text before that */
@@ -70,6 +72,10 @@ export function createTextSync(place: PagePlace, start: SyncState): TextSync {
       ({ ancestor } = unsettled);
       unsettled = undefined;
       return true;
+    },
+    dissolved(local) {
+      const isOpen = ancestor !== platform.text;
+      return isOpen && localWith(threeWith(local), platform.text) !== local ? platform : undefined;
     },
     async pull() {
       const theirs = await loadText(place);

@@ -44,12 +44,16 @@ export function textToSend(texts: ThreeTexts): string {
     .join("");
 }
 
-/** The texts after `textToSend` was saved. @param texts those that it was made from */
+/**
+ * The texts after `textToSend` was saved. Where it has more than the open text, as where a conflict has become two edits of different
+ * words, the sides don't agree yet: the writer hasn't removed what the open text lacks.
+ * @param texts those that it was made from
+ */
 export function afterSending(texts: ThreeTexts): Omit<ThreeTexts, "local"> {
   const platform = textToSend(texts);
   if (texts.ancestor === texts.platform) return { ancestor: platform, platform };
   const ancestor = partsOf(texts)
-    .map(({ merged, base }) => merged ?? base)
+    .map(({ merged, changeRequest, base }) => (merged === changeRequest ? merged : base))
     .join("");
   return { ancestor, platform };
 }
