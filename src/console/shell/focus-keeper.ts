@@ -4,26 +4,30 @@ const tabbable =
 
 /**
  * When the focused element is removed (an editor closes, a button has done its work, a row is deleted), moves the focus to its
- * nearest remaining ancestor, so that keyboard users don't start over at the top. Called once, by the shell.
+ * nearest remaining ancestor, so that keyboard users don't start over at the top. If it was in a menu or dialog, to what had the
+ * focus before, unless the overlay does so itself. Called once, by the shell.
  *
  * @returns a function that stops it
  */
 export function keepFocus(target: Document): () => void {
   // The last focused element outside overlays, and its ancestors from the inside out.
   let trail: readonly Element[] = [];
+  let last: Element | undefined;
   let frame = 0;
   const isLost = () =>
-    trail[0]?.isConnected === false &&
+    last?.isConnected === false &&
     (target.activeElement === null || target.activeElement === target.body);
 
   const onFocusIn = ({ target: element }: FocusEvent) => {
-    if (element instanceof Element && element.closest(overlays) === null) trail = around(element);
+    if (!(element instanceof Element)) return;
+    last = element;
+    if (element.closest(overlays) === null) trail = around(element);
   };
   // The user clicked next to it on purpose: leave the focus there.
   const onFocusOut = ({ target: element, relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null || element !== trail[0]) return;
+    if (relatedTarget !== null || element !== last) return;
     queueMicrotask(() => {
-      if (trail[0]?.isConnected === true && target.activeElement === target.body) trail = [];
+      if (last?.isConnected === true && target.activeElement === target.body) last = undefined;
     });
   };
   const restore = () => {
