@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
@@ -20,10 +20,11 @@ export function useSteps(
   onSteps: (steps: Steps | undefined) => void,
 ) {
   const tell = useRef(onSteps);
-  useEffect(() => {
+  // Layout effects, as in the comparison: the page that opens must not be told of the end of the one before.
+  useLayoutEffect(() => {
     tell.current = onSteps;
   });
-  useEffect(() => () => tell.current(undefined), []);
+  useLayoutEffect(() => () => tell.current(undefined), []);
   return useCallback(
     (current: number, count: number) =>
       tell.current({

@@ -4,6 +4,7 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -57,7 +58,8 @@ export function DiffList(props: DiffListProps) {
     return foldRows(diff.rows, keep, opened);
   }, [diff, threadNodes, opened]);
 
-  useEffect(() => onPosition?.(current + 1, count), [current, count, onPosition]);
+  // Before the changes are painted: a key that is pressed as soon as they can be seen works.
+  useLayoutEffect(() => onPosition?.(current + 1, count), [current, count, onPosition]);
 
   const showRow = (rowId: string) => {
     const fold = items.find(
