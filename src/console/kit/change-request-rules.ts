@@ -1,11 +1,11 @@
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
+import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { lockedTexts } from "#console/messages/locked.ts";
-import { reviewTexts } from "#console/messages/review.ts";
 import { gate } from "./gate.ts";
 import { isLocked } from "./locked.tsx";
 
-const { head } = reviewTexts;
+const { whyNot } = changeRequestTexts;
 
 /** A change request and its space. */
 export type Subject = { space: Space; changeRequest: ChangeRequest };
@@ -13,9 +13,9 @@ export type Subject = { space: Space; changeRequest: ChangeRequest };
 /** Why the change request can't be edited; undefined if it can. */
 export function whyNotEdit({ space, changeRequest }: Subject): string | undefined {
   return gate(
-    [changeRequest.status === "merged", head.isMerged],
-    [!space.permissions.edit, head.mayNotEdit],
-    [changeRequest.status === "archived", head.isArchived],
+    [changeRequest.status === "merged", whyNot.merged],
+    [!space.permissions.edit, whyNot.edit],
+    [changeRequest.status === "archived", whyNot.archived],
   );
 }
 

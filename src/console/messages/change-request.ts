@@ -9,6 +9,12 @@ export const changeRequestTexts = catalogue({
     status: { draft: "Draft", open: "Open", merged: "Merged", archived: "Archived" },
     outdated: "Outdated",
     outdatedHint: "Main has changed since this was last updated.",
+    /** Why it can't be changed. */
+    whyNot: {
+      merged: "Merged change requests can't be changed.",
+      archived: "It's archived. Reopen it first.",
+      edit: "You don't have permission to edit this. Ask an admin for access.",
+    },
     comments: (count: number) => plural(count, "open thread", "open threads"),
   },
 });

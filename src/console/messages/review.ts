@@ -47,9 +47,6 @@ export const reviewTexts = catalogue({
       reopen: "Reopen",
       reopenDone: "Change request reopened",
       statusFailed: "Couldn't change the status.",
-      mayNotEdit: "You don't have permission to edit this. Ask an admin for access.",
-      isMerged: "Merged change requests can't be changed.",
-      isArchived: "It's archived. Reopen it first.",
     },
     update: {
       action: "Update",

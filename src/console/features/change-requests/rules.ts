@@ -2,16 +2,18 @@ import type { Review } from "#contract/review.ts";
 import { whyNotEditContent, type Subject } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
+import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { lockedTexts } from "#console/messages/locked.ts";
 
 const { head, update, review, merge } = reviewTexts;
+const { whyNot } = changeRequestTexts;
 
 /** Why its state can't be changed; undefined if it can, even when archived. */
 export function whyNotSetStatus({ space, changeRequest }: Subject): string | undefined {
   return gate(
-    [changeRequest.status === "merged", head.isMerged],
-    [!space.permissions.edit, head.mayNotEdit],
+    [changeRequest.status === "merged", whyNot.merged],
+    [!space.permissions.edit, whyNot.edit],
   );
 }
 
@@ -27,9 +29,9 @@ export function whyNotUpdate(subject: Subject): string | undefined {
 
 export function whyNotReview({ space, changeRequest }: Subject): string | undefined {
   return gate(
-    [changeRequest.status === "merged", head.isMerged],
+    [changeRequest.status === "merged", whyNot.merged],
     [!space.permissions.review, review.mayNot],
-    [changeRequest.status === "archived", head.isArchived],
+    [changeRequest.status === "archived", whyNot.archived],
   );
 }
 
@@ -39,9 +41,9 @@ export function whyNotMerge(
   counts: { conflicts: number | undefined; changes: number | undefined },
 ): string | undefined {
   return gate(
-    [changeRequest.status === "merged", head.isMerged],
+    [changeRequest.status === "merged", whyNot.merged],
     [!space.permissions.merge, merge.mayNot],
-    [changeRequest.status === "archived", head.isArchived],
+    [changeRequest.status === "archived", whyNot.archived],
     [isLocked(space), lockedTexts.reason],
     [changeRequest.status === "draft", merge.isDraft],
     [counts.conflicts === undefined || counts.changes === undefined, merge.loading],
