@@ -156,6 +156,10 @@ test("the default access follows the collection, which its own screen changes", 
   await expect(row(page, /Ana Lima/)).toBeHidden();
   await page.getByRole("button", { name: "Stop sharing with Writers" }).click();
   await expect(page.getByText("Not shared with a team.")).toBeVisible();
+  const shared = "GET /v1/collections/{collectionId}/permissions/teams";
+  await expect
+    .poll(async () => (await api(shared, { params: { collectionId }, query: {} })).items)
+    .toEqual([]);
 });
 
 test("many are found, shared with at once, and taken back", async ({ page, api, organization }) => {
