@@ -1,38 +1,45 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
 import { type Api, createApi } from "../support/api.ts";
-import { edit } from "../support/content.ts";
+import { edit, makeDraft, makeSpace, ready } from "../support/content.ts";
 import { editorScripts } from "../support/editor-scripts.ts";
 import { startPlatform } from "../support/platform.ts";
 import { freshProfile } from "./support/browser.ts";
+import {
+  opened,
+  openedBy,
+  openedFromTree,
+  openedInNewTab,
+  reopened,
+  settling,
+  text,
+} from "./support/editor-openings.ts";
 import { type Figure, median, printFigures } from "./support/figures.ts";
 import { mixedPage } from "./support/mixed-page.ts";
 import { copyOf, startStatic } from "./support/static-site.ts";
 import { percentile, type Typed, typeAndWatch } from "./support/typing.ts";
-import { startWriting, whereEdited } from "./support/written.ts";
 
 /*
- * Measures writing in pages of 10, 100, and 500 KB, in a browser: from opening a page by its URL, or by a click in the tree, until its
- * text is painted and can be written in, and from a key to the frame with its letter, in the middle of the page. Each in turns with
- * a bare page: a static file with the same elements and styles in a `contenteditable`, in which the browser alone does the work. Both
- * have a tab of their own, as the browser starts a new process for another site. The first load in a new tab, which needs one, counts
- * apart.
+ * Measures writing in pages of 10, 100, and 500 KB, in a browser: from opening a page until its text is painted and can be written in,
+ * and from a key to the frame with its letter, in the middle of the page. A page is opened by clicks (in the tree of the change
+ * request, as the platform knows it and just changed; from the comparison; from the space) and by its URL, with the whole console.
+ * By URL, and when typing, in turns with a bare page: a static file with the same elements and styles in a `contenteditable`, in which
+ * the browser alone does the work. Both have a tab of their own, as the browser starts a new process for another site. The first load
+ * in a new tab, which needs one, counts apart.
  * Run: npm run bench -- editor, or with sizes in KB: node e2e/bench/editor.ts 100
  */
 
 const opens = 5;
 const keys = 120;
-/** Milliseconds in which the browser stores what it loaded and compiled. */
-const settling = 1200;
 const limits = { open: 500, type: 50, code: 250 };
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [10, 100, 500];
 
 const small = "Small";
-const text = '[role=textbox][contenteditable="true"]';
 
 /** Milliseconds until the text can be edited. */
-type Times = Record<"own" | "bare" | "tab" | "click", number[]>;
+type Times = Record<"url" | "bare" | "tab" | "tree" | "changed" | "compared" | "space", number>;
 
 const platform = await startPlatform();
 try {
@@ -57,57 +64,71 @@ try {
 }
 
 async function measure(api: Api, size: number): Promise<Figure[]> {
-  const href = await makePages(api, size);
+  const made = await makePages(api, size);
   const profile = await freshProfile(platform);
   const { page } = profile;
-  const name = `Page of ${size}`;
-  await opened(page, href);
+  await opened(page, made.href);
   const bare = await bareCopy(page);
   const bareTab = await page.context().newPage();
   try {
-    const times = { own: [], bare: [], tab: [], click: [] } as Times;
-    // The first loads only fill the caches.
+    const rounds: Times[] = [];
     for (let round = 0; round <= opens; round++) {
-      const took = {
-        bare: await reopened(bareTab, bare.url),
-        own: await reopened(page, href),
-        click: await clicked(page, name),
-        tab: await inNewTab(page, href),
-      };
-      if (round === 0) continue;
-      times.bare.push(took.bare);
-      times.own.push(took.own);
-      times.click.push(took.click);
-      times.tab.push(took.tab);
+      const bareTime = await reopened(bareTab, bare.url);
+      rounds.push({ bare: bareTime, ...(await openEachWay(page, made)) });
     }
-    const own = await typing(page, href);
+    // The first round only fills the caches.
+    rounds.shift();
+    const own = await typing(page, made.href);
     const floor = await typing(bareTab, bare.url);
-    return figuresOf(`${size} KB`, times, { own, floor });
+    return figuresOf(`${size} KB`, rounds, { own, floor });
   } finally {
     await bare.stop();
     await profile.remove();
   }
 }
 
+async function openEachWay(page: Page, made: Made): Promise<Omit<Times, "bare">> {
+  const { name, href, change } = made;
+  const url = await reopened(page, href);
+  const tree = await openedFromTree(page, small, name);
+  await change();
+  const changed = await openedFromTree(page, small, name);
+  await page.goto(made.comparison);
+  const compared = await openedBy(page, page.getByRole("link", { name: "Edit this page" }));
+  await page.goto(made.reading);
+  await page.locator("button[aria-haspopup]", { hasText: "Edit" }).click();
+  const space = await openedBy(page, page.getByRole("menuitem", { name: /^Continue/ }));
+  return { url, tree, changed, compared, space, tab: await openedInNewTab(page, href) };
+}
+
 function figuresOf(
   name: string,
-  { own, bare, tab, click }: Times,
+  rounds: readonly Times[],
   typed: { own: Typed; floor: Typed },
 ): Figure[] {
   const p95 = percentile(typed.own.paints, 0.95);
   const floor = percentile(typed.floor.paints, 0.95);
+  const timesOf = (way: keyof Times) => rounds.map((round) => round[way]);
   const isTarget = name === "100 KB";
+  const opening = (what: string, way: keyof Times): Figure => ({
+    what,
+    value: median(timesOf(way)),
+    unit: "ms",
+    ...(isTarget && { below: limits.open }),
+  });
   return [
+    opening(`${name}: until the text can be edited, from a click in the tree`, "tree"),
+    opening("  when it was just changed", "changed"),
+    opening("  from the comparison", "compared"),
+    opening("  from the space", "space"),
+    opening("  by its URL", "url"),
+    { what: "    fastest of five", value: Math.min(...timesOf("url")), unit: "ms" },
     {
-      what: `${name}: until the text can be edited, by its URL`,
-      value: median(own),
-      unit: "ms",
-      ...(isTarget && { below: limits.open }),
+      what: "    relative to a bare page",
+      value: median(timesOf("url")) / median(timesOf("bare")),
+      unit: "×",
     },
-    { what: "  fastest of five", value: Math.min(...own), unit: "ms" },
-    { what: "  relative to a bare page", value: median(own) / median(bare), unit: "×" },
-    { what: "  in a new tab", value: median(tab), unit: "ms" },
-    { what: "  by a click in the tree", value: median(click), unit: "ms" },
+    { what: "    in a new tab", value: median(timesOf("tab")), unit: "ms" },
     { what: `${name}: key to paint, median`, value: percentile(typed.own.paints, 0.5), unit: "ms" },
     { what: "  95 of 100", value: p95, unit: "ms", below: limits.type },
     { what: "  relative to a bare page", value: p95 / floor, unit: "×" },
@@ -115,86 +136,43 @@ function figuresOf(
   ];
 }
 
-/** A change request with a small page and a large one. @returns where the large one is edited */
-async function makePages(api: Api, size: number): Promise<string> {
-  const written = await startWriting(api, `Bench ${size}`);
-  const [, pageId] = await edit(api, written.draft, [
-    { operation: "insert_page", title: small, document: { markdown: "Small.\n" } },
-    {
-      operation: "insert_page",
-      title: `Page of ${size}`,
-      document: { markdown: mixedPage(size * 1000) },
-    },
+/** A page that is measured, and where it is found. */
+type Made = {
+  name: string;
+  href: string;
+  /** Where it is compared with the space's. */
+  comparison: string;
+  /** Where it is read in the space. */
+  reading: string;
+  /** Changes a word of it. */
+  change: () => Promise<unknown>;
+};
+
+/** A space with a small page and a large one, and a change request that changes the large one. */
+async function makePages(api: Api, size: number): Promise<Made> {
+  const name = `Page of ${size}`;
+  const markdown = mixedPage(size * 1000);
+  const { id } = await api("POST /v1/orgs", { body: { title: `Bench ${size}` } });
+  const { spaceId, pages } = await makeSpace(api, id, "Guide", [
+    { title: small, markdown: "Small.\n" },
+    { title: name, markdown },
   ]);
-  return whereEdited(api, written, pageId!);
-}
-
-/** Opens a URL. @returns milliseconds until its text is painted and can be edited */
-async function opened(page: Page, address: string): Promise<number> {
-  const watch = await page.addInitScript(watchText, text);
-  await page.goto(address, { waitUntil: "commit" });
-  const shownAt = await untilShown(page);
-  await watch.dispose();
-  return shownAt;
-}
-
-async function reopened(page: Page, address: string): Promise<number> {
-  await page.bringToFront();
-  await page.goto("about:blank");
-  await sleep(settling);
-  return opened(page, address);
-}
-
-async function inNewTab(page: Page, address: string): Promise<number> {
-  await sleep(settling);
-  const tab = await page.context().newPage();
-  try {
-    return await opened(tab, address);
-  } finally {
-    await tab.close();
-  }
-}
-
-async function untilShown(page: Page): Promise<number> {
-  const shownAt = await page.waitForFunction(
-    () => (globalThis as { textShownAt?: number }).textShownAt,
-    undefined,
-    { timeout: 60_000 },
-  );
-  return (await shownAt.jsonValue())!;
-}
-
-/** Notes when a text with more than a line is painted. */
-function watchText(selector: string): void {
-  const watched = globalThis as { textShownAt?: number };
-  const look = () => {
-    const found = document.querySelector(selector);
-    const isDrawn = found !== null && found.childElementCount > 5 && found.clientHeight > 0;
-    if (!isDrawn) return void requestAnimationFrame(look);
-    // A message arrives after the frame is painted.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (watched.textShownAt = performance.now());
-    port2.postMessage(undefined);
+  const draft = await makeDraft(api, spaceId, "Write");
+  const number = await ready(api, draft);
+  const page = pages[name]!;
+  let changes = 0;
+  const change = () => {
+    const document = { markdown: `Changed ${(changes += 1)} times.\n\n${markdown}` };
+    return edit(api, draft, [{ operation: "update_page", page, document }]);
   };
-  requestAnimationFrame(look);
-}
-
-/** Opens the small page, then the large one. @returns milliseconds from the click until its text is painted */
-async function clicked(page: Page, name: string): Promise<number> {
-  await page.getByRole("row", { name: small, exact: true }).getByRole("link").click();
-  await page.getByRole("textbox", { name: `Text of ${small}` }).waitFor();
-  await sleep(settling);
-  const link = page.getByRole("row", { name, exact: true }).getByRole("link");
-  const clickedAt = await link.evaluateHandle((element) => {
-    const clicked = { at: 0 };
-    element.addEventListener("pointerdown", ({ timeStamp }) => (clicked.at = timeStamp), true);
-    delete (globalThis as { textShownAt?: number }).textShownAt;
-    return clicked;
-  });
-  await page.evaluate(watchText, text);
-  await link.click();
-  const shownAt = await untilShown(page);
-  return shownAt - (await clickedAt.evaluate(({ at }) => at));
+  await change();
+  return {
+    name,
+    change,
+    href: paths.editPage(id, spaceId, number, page),
+    comparison: paths.changeRequest(id, spaceId, number, "changes", { page }),
+    reading: paths.page(id, spaceId, page),
+  };
 }
 
 /** Types in the middle of the page. */

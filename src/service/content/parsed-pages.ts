@@ -10,7 +10,7 @@ const draw = createTextWork("readDrawing", { longest: 30_000, kept: 400_000 });
  * Large pages have 100,000 characters, which take 150 ms in a warm thread. The editor needs about 200 ms until it could use the tree,
  * which is about five times as long as the text.
  */
-const read = createTextWork("readSyntax", {
+const readSyntax = createTextWork("readSyntax", {
   longest: 200_000,
   kept: 1_000_000,
   timeout: 3000,
@@ -29,5 +29,25 @@ export async function drawPage({
 /** The syntax tree of a page's text as JSON; undefined without a text, and where the editor has to parse it. */
 export async function syntaxOfPage({ markdown, documentId }: Text): Promise<string | undefined> {
   if (markdown === undefined || documentId === undefined) return undefined;
-  return (await read(markdown, markdown.length, documentId))?.syntax;
+  return (await readSyntax(markdown, markdown.length, documentId))?.syntax;
+}
+
+/** Shorter texts take the editor a few milliseconds. */
+const worthReading = 10_000;
+/** Milliseconds until a text that was saved is read for its next reader. Somebody who types saves again before. */
+const quiet = 2000;
+
+const saved = new Map<string, NodeJS.Timeout>();
+
+/** Reads the syntax of a page's text once it isn't saved again for a moment, so that the next editor finds it. */
+export function readSyntaxLater(pageId: string, text: Required<Text>): void {
+  clearTimeout(saved.get(pageId));
+  saved.delete(pageId);
+  if (text.markdown.length < worthReading) return;
+  const read = () => {
+    saved.delete(pageId);
+    // Who opens the page reads it again, and is told of errors.
+    syntaxOfPage(text).catch(() => undefined);
+  };
+  saved.set(pageId, setTimeout(read, quiet).unref());
 }

@@ -2,11 +2,12 @@ import { OperationError } from "#content/operation-error.ts";
 import { readPageFile } from "#content/page-file.ts";
 import { applyOperations, type OperationsResult } from "#content/page-operations.ts";
 import type { PageOperation } from "#content/page-batch.ts";
-import type { Tree } from "#content/types.ts";
-import type { ContentChange } from "#contract/content-edit.ts";
+import type { Hash, Tree } from "#content/types.ts";
+import type { ContentChange, ContentChangeResult } from "#contract/content-edit.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { atLeast, demand } from "../../access.ts";
 import { hashTexts, putFile, putHashedTexts } from "../../content/blobs.ts";
+import { readSyntaxLater } from "../../content/parsed-pages.ts";
 import { loadTree, readRevision } from "../../content/revisions.ts";
 import { inSteps, type Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
@@ -50,11 +51,25 @@ export const contentEditHandlers = {
         type: "edits",
         edits,
       });
+      context.store.onCommit(() => readLater(results, texts));
       return { changeRequest: await presentChangeRequest(context, moved), changes: results };
     },
     isShort: ({ body }) => isSmall(body.changes),
   }),
 } satisfies Partial<Handlers<Context>>;
+
+function readLater(
+  results: readonly ContentChangeResult[],
+  texts: OperationsResult["texts"],
+): void {
+  // More are of an import, whose pages hardly anybody opens next.
+  if (results.length > few) return;
+  for (const { page, documentId = "" } of results) {
+    const markdown = texts.get(documentId as Hash);
+    if (page !== undefined && markdown !== undefined)
+      readSyntaxLater(page.id, { markdown, documentId });
+  }
+}
 
 /** Most changes, and characters of their texts, of a batch that shares its commit. Nothing of it runs in a thread. */
 const few = 10;

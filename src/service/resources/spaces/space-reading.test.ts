@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import { readDrawing } from "#content/drawing/drawing.ts";
 import { syntaxJson } from "#content/prose/syntax.ts";
+import { workPool } from "../../work/pool.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, testOrigin, type TestPlatform } from "#testing/platform.ts";
 
@@ -205,4 +206,25 @@ test("an edited page has the syntax tree of its text for those who ask, unless i
   const long = await author.call(read, { params: { ...change.params, pageId: pageId! }, query });
   expect(long.markdown).toHaveLength(210_000);
   expect(long).not.toHaveProperty("syntax");
+});
+
+test("a text that was saved is read for its next editor, once nobody saves it again", async () => {
+  const { id, users } = await platform.makeOrganization("Saved");
+  const author = platform.as(users.admin);
+  const change = await makeChangeRequest(author, await makeSpace(author, id));
+  const textOf = (word: string) => `${word} `.repeat(3000);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const run = vi.spyOn(workPool, "run");
+  try {
+    const [pageId] = await change.edit(page("Saved", textOf("One")), page("Short", "Short."));
+    vi.advanceTimersByTime(1000);
+    const update = { operation: "update_page" as const, page: pageId! };
+    await change.edit({ ...update, document: { markdown: textOf("Two") } });
+    vi.advanceTimersByTime(2500);
+    const read = run.mock.calls.filter(([name]) => name === "readSyntax").map(([, text]) => text);
+    expect(read).toEqual([expect.stringMatching(/^Two Two/)]);
+  } finally {
+    vi.useRealTimers();
+    run.mockRestore();
+  }
 });

@@ -17,10 +17,15 @@ import type { PlatformText } from "./platform-text.ts";
  */
 export async function openKeeper(place: PagePlace, loaded: PlatformText): Promise<Keeper> {
   for (const draft of await readDrafts(place)) {
+    // A text that is saved is kept for undo only: opening an old one would take as long as opening two pages.
+    if (draft.isSaved && draft.history === undefined) continue;
     // The newest one that no other tab has.
     // oxlint-disable-next-line no-await-in-loop
     const release = await claimDraft(draft.id);
-    if (release !== undefined) return continueDraft(draft, release);
+    if (release === undefined) continue;
+    const keeper = continueDraft(draft, release);
+    if (!draft.isSaved || draft.sync.platform.text !== loaded.text) keeper.check();
+    return keeper;
   }
   const id = makeId();
   const release = await claimDraft(id);
@@ -42,6 +47,7 @@ export async function saveLeftovers(
     const release = await claimDraft(draft.id);
     if (release === undefined) continue;
     const keeper = continueDraft(draft, release);
+    keeper.check();
     // oxlint-disable-next-line no-await-in-loop
     await keeper.saveNow();
     keeper.close();
@@ -49,9 +55,7 @@ export async function saveLeftovers(
 }
 
 function continueDraft({ id, place, text, history, sync }: Draft, release: () => void): Keeper {
-  const keeper = createPageKeeper(place, { text, history, sync }, deviceOf(id, place, release));
-  keeper.check();
-  return keeper;
+  return createPageKeeper(place, { text, history, sync }, deviceOf(id, place, release));
 }
 
 function deviceOf(id: string, place: PagePlace, release: (() => void) | undefined): Device {

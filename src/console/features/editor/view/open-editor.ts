@@ -43,7 +43,7 @@ export class OpenEditor implements Editor, TextHolder {
     const empty = (doc: Node) =>
       EditorState.create({ doc, selection: Selection.atStart(doc), plugins });
     const replayed = log && replay(log, text, empty);
-    this.#log = replayed && log ? log : { start: text, entries: [] };
+    this.#log = replayed ? log : { start: text, entries: [] };
     this.#visit = replayed?.visit ?? openPage(text);
     this.state = replayed?.state ?? empty(this.#visit.current.doc);
   }
@@ -96,11 +96,14 @@ export class OpenEditor implements Editor, TextHolder {
   };
 
   /** Called at each pause; what it returns makes undo work after a reload. */
-  history = (): UndoLog => this.#log;
+  history = (): UndoLog | undefined => (this.#log.entries.length > 0 ? this.#log : undefined);
 
   takeTheirs = (base: string, theirs: string): boolean => {
     if (this.view?.composing) return false;
-    this.#take(takeTheirs(this.state, this.#visit, base, theirs));
+    const isUnchanged = this.#log.entries.length === 0;
+    const taken = takeTheirs(this.state, this.#visit, base, theirs);
+    this.#take(taken);
+    if (isUnchanged) this.#log = { start: taken.text, entries: [] };
     return true;
   };
 
