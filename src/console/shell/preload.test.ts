@@ -54,6 +54,17 @@ it("loads the chunk and the data of a link that the pointer rests on", async () 
   expect(begun).toEqual(["chunk of member", "member 7"]);
 });
 
+it("loads them at once when the link is pressed, and once", async () => {
+  open('<a href="/members/7"><b>Mia</b></a>');
+  const press = () =>
+    document.querySelector("b")?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  press();
+  expect(begun).toEqual(["chunk of member", "member 7"]);
+  press();
+  await pointAt("b");
+  expect(begun).toEqual(["chunk of member", "member 7"]);
+});
+
 it("loads nothing for links that the pointer only crosses", async () => {
   open('<a id="one" href="/members/1"></a><a id="two" href="/members/2"></a><p></p>');
   document.querySelector("#one")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
@@ -113,6 +124,6 @@ it("doesn't load again what stays open, and follows no link that does more than 
 
 it("keeps failures to itself", async () => {
   open('<a href="/secrets"></a>');
-  await pointAt("a", "touchstart");
+  await pointAt("a", "pointerdown");
   expect(begun).toEqual(["chunk of secret", "secret"]);
 });

@@ -14,7 +14,7 @@ const rest = 65;
 const keyRest = 250;
 
 /**
- * Requests the chunks and the data of a screen as soon as the user points at, touches, or focuses a link to it, so that opening
+ * Requests the chunks and the data of a screen as soon as the user points at, presses, or focuses a link to it, so that opening
  * it finds both. An entry of a list that opens a screen without being a link names it in `data-href`. In a list that keeps the
  * focus, the active entry counts, too. Failures stay silent: opening the screen tries again, and reports them.
  *
@@ -25,11 +25,20 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
   const options = { passive: true, signal: abort.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let intended: string | undefined;
-  const intend = (href: string | undefined, after: number) => {
-    if (href === intended) return;
+  let isBegun = false;
+  const begin = () => {
     clearTimeout(timer);
-    intended = href;
-    if (href !== undefined) timer = setTimeout(() => preload(router, new URL(href)), after);
+    if (intended === undefined || isBegun) return;
+    isBegun = true;
+    preload(router, new URL(intended));
+  };
+  const intend = (href: string | undefined, after: number) => {
+    if (href !== intended) {
+      [intended, isBegun] = [href, false];
+      clearTimeout(timer);
+      timer = setTimeout(begin, after);
+    }
+    if (after === 0) begin();
   };
   const onRest = ({ target: at }: Event) => intend(hrefAt(at), rest);
   const onKey = () => {
@@ -39,7 +48,9 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
   };
   target.addEventListener("pointerover", onRest, options);
   target.addEventListener("focusin", onRest, options);
-  target.addEventListener("touchstart", ({ target: at }) => intend(hrefAt(at), 0), options);
+  // The click comes when it is let go; until then, the answers may be on their way. Some controls stop the event.
+  const onPress = ({ target: at }: Event) => intend(hrefAt(at), 0);
+  target.addEventListener("pointerdown", onPress, { ...options, capture: true });
   target.addEventListener("keyup", onKey, options);
   return () => {
     clearTimeout(timer);
