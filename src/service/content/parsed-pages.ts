@@ -7,14 +7,14 @@ type Text = { markdown?: string; documentId?: string };
 const draw = createTextWork("readDrawing", { longest: 30_000, kept: 400_000 });
 
 /**
- * Large pages have 100,000 characters, which take 150 ms in a warm thread. The editor needs about 200 ms until it could use the tree,
- * which is about five times as long as the text.
+ * Large pages have 100,000 characters, which take 150 to 250 ms in a warm thread, and not less in the editor, which needs another
+ * 200 ms until it could use the tree if it is opened by its URL. A tree is about five times as long as its text.
  */
 const readSyntax = createTextWork("readSyntax", {
   longest: 200_000,
   kept: 1_000_000,
   timeout: 3000,
-  patience: 200,
+  patience: 300,
 });
 
 /** The parsed text of a page; undefined without a text, and where its readers have to parse it (`createTextWork`). */
