@@ -64,11 +64,11 @@ const takeDissolved = (texts: ThreeTexts): ThreeTexts =>
 
 type Word = { paragraph: number; where: "end" | "start" | "next line" | "new paragraph" };
 
-/** What a writer types, and what happens then. */
+/** What a writer types, and what follows. */
 type Step = {
   who: 0 | 1;
   words: Word[];
-  then: "send" | "send while composing" | "receive" | "lose or regain connection";
+  act: "send" | "send while composing" | "receive" | "lose or regain connection";
 };
 
 /** Types a word somewhere in a text. */
@@ -93,7 +93,7 @@ test("no word that is typed once is lost by two writers", () => {
   const step = fc.record<Step>({
     who: fc.constantFrom(0 as const, 1 as const),
     words: fc.array(word, { maxLength: 3 }),
-    then: fc.oneof(
+    act: fc.oneof(
       { weight: 8, arbitrary: fc.constant("send" as const) },
       { weight: 4, arbitrary: fc.constant("send while composing" as const) },
       { weight: 2, arbitrary: fc.constant("receive" as const) },
@@ -106,23 +106,23 @@ test("no word that is typed once is lost by two writers", () => {
     const writers = [opened(text), opened(text)];
     const isOffline = [false, false];
     let typed = 0;
-    const exchange = (who: number, then?: Step["then"], isFinal = false) => {
+    const exchange = (who: number, act?: Step["act"], isFinal = false) => {
       if (writers[who]!.platform !== platform) writers[who] = receive(writers[who]!, platform);
       const writer = writers[who]!;
-      writers[who] = send(then === "send while composing" ? writer : takeDissolved(writer));
+      writers[who] = send(act === "send while composing" ? writer : takeDissolved(writer));
       // Nobody removes words, so what one has sent stays, or is in a line that the other has open.
       const after = wordsOf(`${writers[who].platform}\n${writers[who].local}`);
       const lost = [...wordsOf(platform)].filter((one) => !after.has(one));
       if (!isFinal) expect(lost).toEqual([]);
       platform = writers[who].platform;
     };
-    for (const { who, words, then } of steps) {
+    for (const { who, words, act } of steps) {
       let { local } = writers[who]!;
       for (const one of words) local = typeWord(local, `w${typed++}`, one);
       writers[who] = { ...writers[who]!, local };
-      if (then === "lose or regain connection") isOffline[who] = !isOffline[who];
+      if (act === "lose or regain connection") isOffline[who] = !isOffline[who];
       else if (isOffline[who]) continue;
-      else if (then !== "receive") exchange(who, then);
+      else if (act !== "receive") exchange(who, act);
       else if (writers[who].platform !== platform) writers[who] = receive(writers[who], platform);
     }
     for (const who of [0, 1, 0, 1]) exchange(who);
