@@ -151,12 +151,15 @@ function agree(a: string | undefined, b: string | undefined, c: string | undefin
 
 const fence = /^\s*(?:>\s*)*(?:```|~~~)/;
 
+/** Whether a line begins or ends fenced code. */
+export const isFence = (line: string): boolean => fence.test(line);
+
 function fencedLines(lines: readonly string[]): boolean[] {
   let inside = false;
   return lines.map((line) => {
-    const isFence = fence.test(line);
-    if (isFence) inside = !inside;
-    return inside || isFence;
+    const isEdge = isFence(line);
+    if (isEdge) inside = !inside;
+    return inside || isEdge;
   });
 }
 
@@ -166,7 +169,7 @@ function fencedLines(lines: readonly string[]): boolean[] {
 function touchesCode({ isCode }: Original, { from, to, main, changeRequest }: Region): boolean {
   return (
     isCode.slice(from, to).includes(true) ||
-    [...main, ...changeRequest].some(({ put }) => put.some((line) => fence.test(line)))
+    [...main, ...changeRequest].some(({ put }) => put.some(isFence))
   );
 }
 

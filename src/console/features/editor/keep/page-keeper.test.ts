@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#console/data/client.ts";
-import { mergeText, settleClashes } from "#content/merge-text.ts";
+import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import type { Device } from "./device.ts";
 import type { Keeper, PagePlace } from "./keeper.ts";
 import { createPageKeeper, BURST, DEVICE_PAUSE, PAUSE, type KeeperStart } from "./page-keeper.ts";
@@ -85,7 +85,7 @@ beforeEach(() => {
     text: () => typed,
     takeTheirs: (base, theirs) => {
       if (isComposing) return false;
-      typed = settleClashes(mergeText(base, theirs, typed), (clash) => clash.changeRequest);
+      typed = writtenText(mergeWriting(base, theirs, typed));
       return true;
     },
     takeText: (text) => {

@@ -1,4 +1,5 @@
-import { mergeParts, type MergePart } from "#content/merge-text.ts";
+import type { MergePart } from "#content/merge-text.ts";
+import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import type { KeptConflict } from "./keeper.ts";
 
 /**
@@ -21,7 +22,7 @@ function sideOf(
 }
 
 function partsOf({ ancestor, platform, local }: ThreeTexts): MergePart[] {
-  return mergeParts(ancestor, platform, local);
+  return mergeWriting(ancestor, platform, local);
 }
 
 /** What the writer and others changed differently, in the order of the text. */
@@ -60,14 +61,12 @@ export function afterSending(texts: ThreeTexts): Omit<ThreeTexts, "local"> {
 
 /** The text that is open after another person's has come in: merged, and the writer's words where they conflict. */
 export function localWith(texts: ThreeTexts, theirs: string): string {
-  return mergeParts(texts.ancestor, theirs, texts.local)
-    .map(({ merged, changeRequest }) => merged ?? changeRequest)
-    .join("");
+  return writtenText(mergeWriting(texts.ancestor, theirs, texts.local));
 }
 
 /** The texts after another person's has come in. @param texts those before; `local` before the merge */
 export function afterTheirs(texts: ThreeTexts, theirs: string): Omit<ThreeTexts, "local"> {
-  const parts = mergeParts(texts.ancestor, theirs, texts.local);
+  const parts = mergeWriting(texts.ancestor, theirs, texts.local);
   return { ancestor: sideOf(parts, "main", ({ base }) => base), platform: theirs };
 }
 

@@ -4,7 +4,7 @@ import { linter, nextDiagnostic } from "@codemirror/lint";
 import { EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { ensureSyntaxTree } from "@codemirror/language";
-import { mergeText, settleClashes } from "#content/merge-text.ts";
+import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
 import type { TextHolder } from "../keep/keeper.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
@@ -48,8 +48,7 @@ export class OpenSource implements TextHolder {
 
   takeTheirs = (base: string, theirs: string): boolean => {
     if (this.view.composing) return false;
-    const merge = mergeText(base, theirs, this.text());
-    const merged = settleClashes(merge, (clash) => clash.changeRequest);
+    const merged = writtenText(mergeWriting(base, theirs, this.text()));
     this.#replace(merged, [Transaction.addToHistory.of(false), fromElsewhere]);
     return true;
   };

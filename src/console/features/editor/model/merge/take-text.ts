@@ -1,7 +1,8 @@
 import type { Node } from "prosemirror-model";
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
-import { mergeText, settleClashes, type Clash } from "#content/merge-text.ts";
+import type { Clash } from "#content/merge-text.ts";
+import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import { fromText } from "../normalize/normalize.ts";
 import { readPage } from "../read/read-page.ts";
 import { isEmptyParagraph } from "../written.ts";
@@ -87,10 +88,10 @@ export function takeTheirs(
   theirs: string,
 ): TakenTheirs {
   const own = saveVisit(state.doc, visit);
-  const merge = mergeText(base, theirs, own.saved.text);
-  const text = settleClashes(merge, (clash) => clash.changeRequest);
+  const parts = mergeWriting(base, theirs, own.saved.text);
+  const text = writtenText(parts);
   const taken = take(state, own.visit, text);
   taken.transaction.setMeta("addToHistory", false);
-  const clashes = merge.clean ? [] : merge.parts.filter((part) => typeof part !== "string");
+  const clashes = parts.filter(({ merged }) => merged === undefined);
   return { ...taken, text, clashes };
 }
