@@ -1,6 +1,6 @@
 import { axeProblems } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { answer, makePage, open, settle, stored } from "./support/write-page.ts";
+import { answer, insert, makePage, open, settle, stored } from "./support/write-page.ts";
 
 const cardsOf = (...rows: string[]) =>
   '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>' +
@@ -51,6 +51,30 @@ test("cards are written, linked, moved, and deleted as cards", async ({
   await page.keyboard.type("Four");
   await expect.poll(saved).toContain("<td>Four</td>");
   await expect(page.getByRole("button", { name: "Table", exact: true })).toHaveCount(0);
+});
+
+test("what isn't a URL can't be embedded, and the field says so", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "Above\n");
+  await open(page, href);
+  await page.keyboard.press("Enter");
+  await insert(page, "Embed");
+  const field = page.getByRole("dialog").getByLabel("URL");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("example.com/video");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/^Enter a URL that begins with/);
+  await expect(field).toBeFocused();
+  await field.fill("https://example.com/video");
+  await expect(field).not.toHaveAccessibleDescription(/./);
+  await page.keyboard.press("Enter");
+  await expect(field).toBeHidden();
+  await expect
+    .poll(() => stored(api, draft, pageId))
+    .toBe('Above\n\n{% embed url="https://example.com/video" %}\n');
 });
 
 test("a card's text with a line break has no placeholder over it", async ({

@@ -33,7 +33,6 @@ export const fileEditsTexts = catalogue({
       url: "File URL",
       urlHint: "Bindery downloads a copy.",
       addUrl: "Add URL",
-      urlInvalid: "Enter a URL that begins with https:// or http://.",
       list: "Files to upload",
       remove: (name: string) => `Remove ${name}`,
       tooLarge: "Larger than 1 MB. Make it smaller, or add it by URL.",

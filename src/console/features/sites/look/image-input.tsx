@@ -6,11 +6,11 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
 import { base64Of } from "#console/kit/base64.ts";
 import { fields, useField } from "#console/kit/fields/fields.tsx";
+import { isWebUrl } from "#console/kit/web-url.ts";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { Button } from "#console/ui/button.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";
 import { useSite } from "../use-site.ts";
-import { isImageAddress } from "./image-address.ts";
 import { PreviewImage } from "./preview-image.tsx";
 
 const types = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
@@ -51,7 +51,7 @@ export function ImageInput(props: {
       />
       {(value !== "" || !isOff) && (
         <div className="flex flex-wrap items-center gap-2">
-          {isImageAddress(value) && (
+          {isWebUrl(value) && (
             <span className="grid h-8 min-w-8 place-items-center rounded-md border bg-sunken px-1 text-muted">
               <PreviewImage
                 key={value}

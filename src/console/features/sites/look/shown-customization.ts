@@ -1,6 +1,6 @@
 import type { Customization } from "#contract/site-customization.ts";
+import { isWebUrl } from "#console/kit/web-url.ts";
 import { isColor } from "./color-text.ts";
-import { isImageAddress } from "./image-address.ts";
 import { customizationOf, type LookValues } from "./look-values.ts";
 
 const pairs = [
@@ -19,6 +19,6 @@ export function shownCustomization(values: Record<string, unknown>): Customizati
     if (pair.every((name) => isColor(shown[name]))) continue;
     for (const name of pair) delete shown[name];
   }
-  for (const name of images) if (!isImageAddress(shown[name])) delete shown[name];
+  for (const name of images) if (!isWebUrl(String(shown[name]))) delete shown[name];
   return customizationOf(shown as Partial<LookValues>);
 }

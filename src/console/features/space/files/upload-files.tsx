@@ -4,8 +4,10 @@ import { Plus, Upload as UploadIcon } from "lucide-react";
 import type { File as StoredFile } from "#contract/page.ts";
 import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
 import { gate } from "#console/kit/gate.ts";
+import { isWebUrl } from "#console/kit/web-url.ts";
 import { common } from "#console/messages/common.ts";
 import { fileEditsTexts } from "#console/messages/file-edits.ts";
+import { webUrlTexts } from "#console/messages/web-url.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { cx } from "#console/ui/class-names.ts";
@@ -179,7 +181,7 @@ function UrlField({ onAdd }: { onAdd: (url: string) => void }) {
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const isUrl = /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim());
+        const isUrl = isWebUrl(url.trim());
         setRefused(!isUrl);
         if (!isUrl) return;
         onAdd(url.trim());
@@ -193,7 +195,7 @@ function UrlField({ onAdd }: { onAdd: (url: string) => void }) {
           type="url"
           value={url}
           onChange={setUrl}
-          error={isRefused ? t.urlInvalid : undefined}
+          error={isRefused ? webUrlTexts.invalid : undefined}
           placeholder="https://example.com/diagram.png"
           autoComplete="off"
         />

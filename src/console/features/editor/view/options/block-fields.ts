@@ -1,5 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
+import { isWebUrl } from "#console/kit/web-url.ts";
+import { webUrlTexts } from "#console/messages/web-url.ts";
 import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
 import { imageWithWidth } from "../commands/image-attributes.ts";
@@ -22,6 +24,8 @@ export type BlockField = {
   write: (node: Node, value: string) => Record<string, unknown>;
   /** Sets the value, where that changes more than attributes. */
   set?: (transaction: Transaction, position: number, value: string) => Transaction;
+  /** Why a value is no good, as a sentence. */
+  error?: (value: string) => string | undefined;
   /** For a target: what is offered. */
   only?: TargetKinds;
 };
@@ -65,6 +69,8 @@ const aroundCode = (label: string, name: string, more: Partial<BlockField> = {})
   },
   ...more,
 });
+
+const notUrl = (value: string) => (isWebUrl(value.trim()) ? undefined : webUrlTexts.invalid);
 
 const onOff = (field: BlockField, on: string): BlockField => ({
   ...field,
@@ -126,7 +132,7 @@ export const blockFields: Record<string, readonly BlockField[]> = {
   tab: [inTag(t.tabTitle, "title", required("title"))],
   column: [inTag(t.columnWidth, "width", { description: t.columnWidthHelp })],
   contentRef: [inTag(t.page, "url", { kind: "target", only: pageKinds, ...required("url") })],
-  embed: [inTag(t.embedUrl, "url", required("url"))],
+  embed: [inTag(t.embedUrl, "url", { ...required("url"), error: notUrl })],
   file: [inTag(t.file, "src", { kind: "target", only: fileKinds, ...required("src") })],
   condition: [condition],
   expandable: [openAtFirst],

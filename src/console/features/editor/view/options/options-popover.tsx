@@ -61,6 +61,11 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
     onClose();
   };
   const fields = fieldsAt(editor.state.doc, position);
+  const [isChecked, setChecked] = useState(false);
+  const finish = () => {
+    if (fields.some(({ read, error }) => error?.(read(node)) !== undefined)) setChecked(true);
+    else onClose();
+  };
   return (
     // Enter in a field submits; in a source it starts a line.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -68,10 +73,10 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
       className="flex w-80 max-w-full flex-col gap-3 p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onClose();
+        finish();
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onClose();
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish();
       }}
     >
       {fields.map((field, index) => (
@@ -80,6 +85,7 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
           field={field}
           node={node}
           autoFocus={index === 0}
+          isChecked={isChecked}
           onChange={(value) => {
             editor.dispatch(setField(editor.state.tr, position, field, value));
           }}
@@ -101,10 +107,12 @@ type FieldProps = {
   field: BlockField;
   node: Node;
   autoFocus: boolean;
+  /** Whether its error is shown, if it has one. */
+  isChecked: boolean;
   onChange: (value: string) => void;
 };
 
-function Field({ field, node, autoFocus, onChange }: FieldProps) {
+function Field({ field, node, autoFocus, isChecked, onChange }: FieldProps) {
   const { label, description, kind } = field;
   const stored = field.read(node);
   // What is typed stays as it is, even if less of it can be written.
@@ -139,5 +147,8 @@ function Field({ field, node, autoFocus, onChange }: FieldProps) {
       />
     );
   }
-  return <TextField {...shared} value={typed} onChange={change} autoFocus={autoFocus} />;
+  const error = isChecked ? field.error?.(stored) : undefined;
+  return (
+    <TextField {...shared} value={typed} onChange={change} autoFocus={autoFocus} error={error} />
+  );
 }
