@@ -21,7 +21,10 @@ export type TextHolder = {
   takeTheirs: (base: string, theirs: string) => boolean;
   /** Changes the text to another in one step that can be undone, as `takeText` of the model does. */
   takeText: (text: string) => void;
-  /** What undo needs after a reload, if there is anything to undo; can be cloned. It is kept on this device and offered to the next holder. */
+  /**
+   * What undo needs after a reload; undefined if there is nothing to undo. Can be cloned. It is kept on this device and offered to
+   * the next holder.
+   */
   history?: () => unknown;
 };
 

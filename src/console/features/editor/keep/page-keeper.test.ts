@@ -228,6 +228,27 @@ test("a conflict that typing turns into edits of different words brings the othe
   expect([platform, typed, state()]).toEqual(["Goodbye", "Goodbye", "saved"]);
 });
 
+test("a save without a response is settled before words that conflicted come in", async () => {
+  const write = async (text: string) => {
+    typed = text;
+    keeper.changed();
+    await vi.advanceTimersByTimeAsync(PAUSE.quiet);
+  };
+  await write("Hello\n\nTwo\n\nEnd");
+  platform = "Goodbye\n\nTwo\n\nEnd";
+  await write("Hello you\n\nTwo\n\nEnd");
+  expect(keeper.keeping().conflicts).toHaveLength(1);
+  isLost = true;
+  await write("Hello you\n\nTwo\n\nEnd.");
+  expect(state()).toBe("offline");
+  await write("Hello\n\nTwo\n\nEnd. Yes");
+  await vi.advanceTimersByTimeAsync(2000);
+  const unanswered = "Goodbye\n\nTwo\n\nEnd.";
+  expect(sent.slice(-3)).toEqual([unanswered, unanswered, `${unanswered} Yes`]);
+  expect([platform, typed, state()]).toEqual([typed, `${unanswered} Yes`, "saved"]);
+  expect(keeper.keeping().conflicts).toEqual([]);
+});
+
 test("a holder that was made before another person's text came in gets it", async () => {
   leave();
   platform = "Hello\n\nTheirs";

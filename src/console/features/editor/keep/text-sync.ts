@@ -74,7 +74,8 @@ export function createTextSync(place: PagePlace, start: SyncState): TextSync {
       return true;
     },
     dissolved(local) {
-      const isOpen = ancestor !== platform.text;
+      // Taking it in would forget a push whose outcome is unknown.
+      const isOpen = unsettled === undefined && ancestor !== platform.text;
       return isOpen && localWith(threeWith(local), platform.text) !== local ? platform : undefined;
     },
     async pull() {
