@@ -242,6 +242,36 @@ test("the cursor stays in a new paragraph when another person's changes come in"
     .toBe("Zero.\n\nOne.\n\nNew. And more.\n\nTwo, by another.\n");
 });
 
+test("the cursor is where a key put it, though the browser tells that late", async ({
+  page,
+  api,
+  organization,
+}) => {
+  // On a busy machine, the next key or another person's change is there before the browser's event.
+  await page.addInitScript(() => {
+    const stop = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+    addEventListener("selectionchange", stop, { capture: true });
+  });
+  const written = await openNew(page, api, organization.id, "First words.\n\nSecond words.\n");
+  const goToEnd = async (paragraph: number): Promise<void> => {
+    const start = { position: { x: 2, y: 10 } };
+    await textOf(page).getByRole("paragraph").nth(paragraph).click(start);
+    await page.keyboard.press("End");
+  };
+  await goToEnd(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("New.");
+  await expect.poll(() => stored(api, written)).toBe("First words.\n\nNew.\n\nSecond words.\n");
+  await goToEnd(2);
+  const document = { markdown: "Zero.\n\nFirst words.\n\nNew.\n\nSecond words.\n" };
+  await edit(api, written.draft, [{ operation: "update_page", page: written.pageId, document }]);
+  await expect(textOf(page)).toContainText("Zero.");
+  await page.keyboard.type(" And more.");
+  await expect
+    .poll(() => stored(api, written))
+    .toBe("Zero.\n\nFirst words.\n\nNew.\n\nSecond words. And more.\n");
+});
+
 test("a page that was deleted meanwhile leaves its text to copy", async ({
   page,
   api,

@@ -9,6 +9,7 @@ import { Portals } from "./draw/portals.tsx";
 import type { Editor } from "./editor.ts";
 import { focusWhenPossible } from "./focus-when-possible.ts";
 import { editorPlugins } from "./plugins/plugins.ts";
+import { readSelection } from "./read-selection.ts";
 import { logChange, replay, type UndoLog } from "./undo-log.ts";
 import { textAttributes, viewProps } from "./view-props.ts";
 
@@ -100,6 +101,7 @@ export class OpenEditor implements Editor, TextHolder {
 
   takeTheirs = (base: string, theirs: string): boolean => {
     if (this.view?.composing) return false;
+    if (this.view) readSelection(this.view);
     const isUnchanged = this.#log.entries.length === 0;
     const taken = takeTheirs(this.state, this.#visit, base, theirs);
     this.#take(taken);

@@ -8,6 +8,7 @@ import { type Look, type LookOf, NodeLook } from "./draw/node-look.ts";
 import type { Portals } from "./draw/portals.tsx";
 import { proseLooks } from "./draw/prose-looks.ts";
 import type { Editor } from "./editor.ts";
+import { readSelection } from "./read-selection.ts";
 
 const looks: Record<string, Look | LookOf> = {
   ...proseLooks,
@@ -26,6 +27,10 @@ export function viewProps(editor: Editor, portals: Portals): Omit<DirectEditorPr
     scrollThreshold: belowTools,
     scrollMargin: belowTools,
     handleDOMEvents: {
+      keydown: (view) => {
+        readSelection(view);
+        return false;
+      },
       // Browsers put the cursor at the start of the page when the focus returns, and the library corrects it later: what is
       // typed in between would be in the wrong place.
       focus: (view) => {
