@@ -23,10 +23,10 @@ import { percentile, type Typed, typeAndWatch } from "./support/typing.ts";
 /*
  * Measures writing in pages of 10, 100, and 500 KB, in a browser: from opening a page until its text is painted and can be written in,
  * and from a key to the frame with its letter, in the middle of the page. A page is opened by clicks (in the tree of the change
- * request, as the platform knows it and just changed; from the comparison; from the space) and by its URL, with the whole console.
- * By URL, and when typing, in turns with a bare page: a static file with the same elements and styles in a `contenteditable`, in which
- * the browser alone does the work. Both have a tab of their own, as the browser starts a new process for another site. The first load
- * in a new tab, which needs one, counts apart.
+ * request, as the platform knows it, just changed, and with changes of one's own to undo; from the comparison; from the space) and by
+ * its URL, with the whole console. By URL, and when typing, in turns with a bare page: a static file with the same elements and styles
+ * in a `contenteditable`, in which the browser alone does the work. Both have a tab of their own, as the browser starts a new process
+ * for another site. The first load in a new tab, which needs one, counts apart.
  * Run: npm run bench -- editor, or with sizes in KB: node e2e/bench/editor.ts 100
  */
 
@@ -40,6 +40,9 @@ const small = "Small";
 
 /** Milliseconds until the text can be edited. */
 type Times = Record<"url" | "bare" | "tab" | "tree" | "changed" | "compared" | "space", number>;
+
+/** What was measured of a page in which was written. `written`: from the tree, with what can be undone. */
+type Writing = { own: Typed; floor: Typed; written: number[] };
 
 const platform = await startPlatform();
 try {
@@ -79,8 +82,12 @@ async function measure(api: Api, size: number): Promise<Figure[]> {
     // The first round only fills the caches.
     rounds.shift();
     const own = await typing(page, made.href);
+    const written: number[] = [];
+    for (let round = 0; round < opens; round++) {
+      written.push(await openedFromTree(page, small, made.name));
+    }
     const floor = await typing(bareTab, bare.url);
-    return figuresOf(`${size} KB`, rounds, { own, floor });
+    return figuresOf(`${size} KB`, rounds, { own, floor, written });
   } finally {
     await bare.stop();
     await profile.remove();
@@ -101,24 +108,21 @@ async function openEachWay(page: Page, made: Made): Promise<Omit<Times, "bare">>
   return { url, tree, changed, compared, space, tab: await openedInNewTab(page, href) };
 }
 
-function figuresOf(
-  name: string,
-  rounds: readonly Times[],
-  typed: { own: Typed; floor: Typed },
-): Figure[] {
+function figuresOf(name: string, rounds: readonly Times[], typed: Writing): Figure[] {
   const p95 = percentile(typed.own.paints, 0.95);
   const floor = percentile(typed.floor.paints, 0.95);
   const timesOf = (way: keyof Times) => rounds.map((round) => round[way]);
   const isTarget = name === "100 KB";
-  const opening = (what: string, way: keyof Times): Figure => ({
+  const opening = (what: string, way: keyof Times | "written"): Figure => ({
     what,
-    value: median(timesOf(way)),
+    value: median(way === "written" ? typed.written : timesOf(way)),
     unit: "ms",
     ...(isTarget && { below: limits.open }),
   });
   return [
     opening(`${name}: until the text can be edited, from a click in the tree`, "tree"),
     opening("  when it was just changed", "changed"),
+    opening("  when one has written in it before", "written"),
     opening("  from the comparison", "compared"),
     opening("  from the space", "space"),
     opening("  by its URL", "url"),

@@ -125,6 +125,14 @@ test("the cursor stays in a new empty paragraph above the one that was split for
   expect(page.save()).toBe("Zero\n\nOne\n\nTwo changed\n");
 });
 
+test("a frame without text doesn't grow when somebody else changes the page", () => {
+  const base = "Text.\n\n<details>\n\n<summary>More</summary>\n\n</details>\n";
+  const page = openAt(base, "Text");
+  const size = page.state.doc.nodeSize;
+  page.takeTheirs(base, base.replace("Text.", "Words."));
+  expect(page.state.doc.nodeSize).toBe(size + 1);
+});
+
 test("strong white space that no text can express stays", () => {
   const base = "One **two**\n\nThree\n";
   const page = openAt(base, "two");

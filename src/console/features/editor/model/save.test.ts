@@ -75,6 +75,18 @@ describe("places between blocks", () => {
     expect(edit("a\n# b\nc", toParagraph)).toBe("a\n\nb\n\nc");
   });
 
+  test("what follows a list in a quote stays apart from what takes its place", () => {
+    const replaceList = (tr: Transform, doc: Node) => {
+      const [{ position, node }] = findNodes(doc, (one) => one.type.name === "orderedList") as [
+        never,
+      ];
+      tr.replaceWith(position, position + (node as Node).nodeSize, paragraph("New"));
+    };
+    expect(edit("> 1. A\n>\n> * b\n", replaceList)).toBe("> New\n>\n> * b\n");
+    expect(edit("> 1. A\n>    * n\n>\n> * b\n", remove("orderedList"))).toBe("> * b\n");
+    expect(edit("> A\n>\n> [^1]: B\n>\n> * c\n", remove("note"))).toBe("> A\n>\n> * c\n");
+  });
+
   test("an empty paragraph isn't written", () => {
     const insert = (tr: Transform) => void tr.insert(3, nodeType("paragraph").create());
     expect(edit("a\n\nb", insert)).toBe("a\n\nb");
@@ -120,6 +132,14 @@ describe("lists", () => {
     );
     const append = (tr: Transform, doc: Node) => void tr.insert(doc.content.size, list);
     expect(edit("* a", append)).toBe("* a\n\n- b");
+  });
+
+  test("a task that starts with a line break keeps its box", () => {
+    const removeBreak = (tr: Transform, doc: Node) => {
+      const [{ position }] = findNodes(doc, (node) => node.type.name === "hardBreak") as [never];
+      tr.delete(position, position + 1);
+    };
+    expect(edit("- [ ] \\\n  Open\n- [x] Done\n", removeBreak)).toBe("- [ ] Open\n- [x] Done\n");
   });
 
   test("a block in an item is indented like its text", () => {

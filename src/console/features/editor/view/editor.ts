@@ -1,4 +1,4 @@
-import type { EditorState, Transaction } from "prosemirror-state";
+import type { Command, EditorState, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
 /** A page in the rich view, as its parts use it. */
@@ -11,6 +11,11 @@ export type Editor = {
   /** How often options were opened: the position of a block changes while its options are open. */
   readonly optionsOpened: number;
   dispatch: (transaction: Transaction) => void;
+  /** Takes the last change back, also one from before a reload. */
+  readonly undo: Command;
+  readonly redo: Command;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** Opens the options of the block at a position; undefined closes them. */
   showOptions: (position: number | undefined) => void;
   /** Whether the dialog for a link is open. */

@@ -54,8 +54,15 @@ describe.skipIf(!hasCorpus)("real pages on the screen", () => {
           editor.dispatch(tr);
           const saved = editor.text();
           expect(alike(readPage(saved).doc, editor.state.doc), name).toBe(true);
+          const history = editor.history();
           while (undo(editor.state, editor.dispatch));
           expect(editor.text()).toBe(text);
+          // After a reload, too. Replaying takes longer, so only some do.
+          if (index % 5 === 0) {
+            const later = new OpenEditor(saved, () => undefined, [], history);
+            while (later.undo(later.state, later.dispatch));
+            expect(later.text()).toBe(text);
+          }
           edited++;
         }
         close();

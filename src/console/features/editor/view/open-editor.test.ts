@@ -1,4 +1,3 @@
-import { undo } from "prosemirror-history";
 import { expect, test } from "vitest";
 import { OpenEditor } from "./open-editor.ts";
 import type { UndoLog } from "./undo-log.ts";
@@ -14,9 +13,9 @@ test("undo leads through the pauses from before a reload, byte for byte", () => 
   });
   const again = new OpenEditor(texts[1]!, nothing, [], editor.history());
   expect(again.text()).toBe(texts[1]);
-  expect(undo(again.state, again.dispatch)).toBe(true);
+  expect(again.undo(again.state, again.dispatch)).toBe(true);
   expect(again.text()).toBe(texts[0]);
-  expect(undo(again.state, again.dispatch)).toBe(true);
+  expect(again.undo(again.state, again.dispatch)).toBe(true);
   expect(again.text()).toBe(first);
 });
 
@@ -24,6 +23,6 @@ test("what was kept for another text, or isn't texts, is left alone", () => {
   for (const kept of [undefined, "x", { texts: 1 }, { texts: ["a", "b"] }]) {
     const editor = new OpenEditor("c\n", nothing, [], kept as UndoLog | undefined);
     expect(editor.text()).toBe("c\n");
-    expect(undo(editor.state, editor.dispatch)).toBe(false);
+    expect(editor.undo(editor.state, editor.dispatch)).toBe(false);
   }
 });

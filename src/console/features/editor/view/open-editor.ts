@@ -1,5 +1,12 @@
 import type { Node } from "prosemirror-model";
-import { EditorState, type Plugin, Selection, type Transaction } from "prosemirror-state";
+import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
+import {
+  type Command,
+  EditorState,
+  type Plugin,
+  Selection,
+  type Transaction,
+} from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { offsetAt, positionAt } from "../model/merge/places.ts";
 import { takeText, takeTheirs, type Taken } from "../model/merge/take-text.ts";
@@ -10,7 +17,7 @@ import type { Editor } from "./editor.ts";
 import { focusWhenPossible } from "./focus-when-possible.ts";
 import { editorPlugins } from "./plugins/plugins.ts";
 import { readSelection } from "./read-selection.ts";
-import { logChange, replay, type UndoLog } from "./undo-log.ts";
+import { type Changes, logChange, replay, type UndoLog, withHistory } from "./undo-log.ts";
 import { textAttributes, viewProps } from "./view-props.ts";
 
 /** A page in the rich view: its document, how it is shown, and the texts that it was read from. */
@@ -23,7 +30,10 @@ export class OpenEditor implements Editor, TextHolder {
   optionsOpened = 0;
   isLinking = false;
   #visit: Visit;
-  #log: UndoLog;
+  #log: Changes;
+  /** What was changed before the page was opened, until it is needed. */
+  #earlier: UndoLog | undefined;
+  readonly #empty: (doc: Node) => EditorState;
   #listeners = new Set<() => void>();
   readonly #onChange: () => void;
 
@@ -31,22 +41,21 @@ export class OpenEditor implements Editor, TextHolder {
    * @param text the Markdown of the page
    * @param onChange is called after each change of the document, but not for another person's changes
    * @param more plugins that come before the editor's own
-   * @param log what `history` returned before a reload
+   * @param earlier what `history` returned before a reload
    */
   constructor(
     text: string,
     onChange: () => void,
     more: readonly Plugin[] = [],
-    log?: UndoLog | undefined,
+    earlier?: UndoLog | undefined,
   ) {
     this.#onChange = onChange;
     const plugins = [...more, ...editorPlugins(this)];
-    const empty = (doc: Node) =>
-      EditorState.create({ doc, selection: Selection.atStart(doc), plugins });
-    const replayed = log && replay(log, text, empty);
-    this.#log = replayed ? log : { start: text, entries: [] };
-    this.#visit = replayed?.visit ?? openPage(text);
-    this.state = replayed?.state ?? empty(this.#visit.current.doc);
+    this.#empty = (doc) => EditorState.create({ doc, selection: Selection.atStart(doc), plugins });
+    this.#earlier = earlier;
+    this.#log = { start: text, entries: [], earlier };
+    this.#visit = openPage(text);
+    this.state = this.#empty(this.#visit.current.doc);
   }
 
   /** Shows the document in an element. @returns a function that takes it away */
@@ -96,13 +105,52 @@ export class OpenEditor implements Editor, TextHolder {
     return saved.text;
   };
 
+  get canUndo(): boolean {
+    return undoDepth(this.state) > 0 || this.#earlier?.canUndo === true;
+  }
+
+  get canRedo(): boolean {
+    const isOnlyEarlier = undoDepth(this.state) === 0 && this.#earlier?.canRedo === true;
+    return redoDepth(this.state) > 0 || isOnlyEarlier;
+  }
+
+  undo: Command = (_, dispatch) => {
+    if (undoDepth(this.state) === 0 && dispatch) this.#replayEarlier();
+    return undo(this.state, dispatch);
+  };
+
+  redo: Command = (_, dispatch) => {
+    if (redoDepth(this.state) === 0 && this.canRedo && dispatch) this.#replayEarlier();
+    return redo(this.state, dispatch);
+  };
+
+  /** Not when the page is opened: it takes as long again, and few undo what they did before. */
+  #replayEarlier(): void {
+    if (this.#earlier === undefined) return;
+    const text = this.text();
+    // Without a change since, it is as if the page had never been closed.
+    const log = this.#log.entries.length > 0 ? this.#log : this.#earlier;
+    const replayed = replay(log, text, this.#empty);
+    this.#earlier = undefined;
+    if (replayed) {
+      const transaction = withHistory(this.state, replayed.state);
+      this.#take({ transaction, visit: replayed.visit });
+    }
+    // That was no change of the text.
+    this.#log = replayed ? log : { start: text, entries: [] };
+  }
+
   /** Called at each pause; what it returns makes undo work after a reload. */
-  history = (): UndoLog | undefined => (this.#log.entries.length > 0 ? this.#log : undefined);
+  history = (): UndoLog | undefined => {
+    const { entries, earlier } = this.#log;
+    if (entries.length === 0) return earlier;
+    return { ...this.#log, canUndo: this.canUndo, canRedo: this.canRedo };
+  };
 
   takeTheirs = (base: string, theirs: string): boolean => {
     if (this.view?.composing) return false;
     if (this.view) readSelection(this.view);
-    const isUnchanged = this.#log.entries.length === 0;
+    const isUnchanged = this.history() === undefined;
     const taken = takeTheirs(this.state, this.#visit, base, theirs);
     this.#take(taken);
     if (isUnchanged) this.#log = { start: taken.text, entries: [] };

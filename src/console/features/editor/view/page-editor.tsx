@@ -67,8 +67,8 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
     const more = [pasting(upload), uploading, finding, presenceMarks];
     const text = keeper.text();
     // Reading a large text takes seconds, and it stays in the source view.
-    const shown = isTooLargeForRich(text) ? "" : text;
-    return new OpenEditor(shown, keeper.changed, more, keeper.history() as UndoLog | undefined);
+    if (isTooLargeForRich(text)) return new OpenEditor("", keeper.changed, more);
+    return new OpenEditor(text, keeper.changed, more, keeper.history() as UndoLog | undefined);
   });
   const targets = useLinkTargets(place);
   useShownBlock(editor);

@@ -105,8 +105,11 @@ function keepEmpty(
   const kept = [...nodes];
   let at = 0;
   for (const child of open) {
-    if (isEmptyParagraph(child)) kept.splice(at++, 0, child);
-    else {
+    if (isEmptyParagraph(child)) {
+      // A container without blocks is read with an empty paragraph.
+      const place = kept[at];
+      kept.splice(at++, place && isEmptyParagraph(place) ? 1 : 0, child);
+    } else {
       const counterpart = counterparts.get(child);
       const index = counterpart ? kept.indexOf(counterpart, at) : -1;
       if (index >= 0) at = index + 1;

@@ -1,11 +1,11 @@
-import type { Node } from "prosemirror-model";
+import { Fragment, type Node } from "prosemirror-model";
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import type { Clash } from "#content/merge-text.ts";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import { fromText } from "../normalize/normalize.ts";
 import { readPage } from "../read/read-page.ts";
-import { isEmptyParagraph } from "../written.ts";
+import { childrenOf, isEmptyParagraph } from "../written.ts";
 import { adopt } from "./adopt.ts";
 import { changeSteps } from "./change-steps.ts";
 import { continueWith, nextSid, saveVisit, type Visit } from "./visit.ts";
@@ -37,6 +37,33 @@ function take(state: EditorState, visit: Visit, text: string): Taken {
   changeSteps(transaction, doc);
   return { transaction, visit: continueWith(visit, loaded) };
 }
+
+/**
+ * Gives the open document the shape that opening its text again would give it: a text has no empty paragraphs, for one. The same
+ * positions are in both then. All else stays as it is, so that undo goes on.
+ */
+export function reshape(state: EditorState, visit: Visit, text: string): Taken {
+  const transaction = state.tr.setMeta(fromText, true);
+  const next = numberNewBlocks(transaction, nextSid(visit));
+  const { loaded } = adopt(transaction.doc, readPage(text, next));
+  changeSteps(transaction, withShape(transaction.doc, loaded.doc));
+  return { transaction, visit: continueWith(visit, loaded) };
+}
+
+/** The open document, but with the blocks of the other one where those have other positions. */
+function withShape(open: Node | undefined, read: Node): Node {
+  if (open?.type !== read.type) return read;
+  if (read.isTextblock || read.isLeaf) return shapeOf(open) === shapeOf(read) ? open : read;
+  const bySid = new Map(childrenOf(open).map((child) => [child.attrs["sid"] as number, child]));
+  const children = childrenOf(read).map((child) =>
+    withShape(bySid.get(child.attrs["sid"] as number), child),
+  );
+  return open.copy(Fragment.from(children));
+}
+
+/** What stands at which position in a text block. */
+const shapeOf = (block: Node): string =>
+  block.textBetween(0, block.content.size, null, ({ type }) => `\0${type.name}\0`);
 
 /**
  * Gives each block a number of its own: new ones have none, and a split copies it. A block that can't be found by its number would be

@@ -23,8 +23,8 @@ export function normalize(transform: Transform, before: Node): void {
 /** The meta data of a transaction that makes the document what a text says. There is nothing to settle then. */
 export const fromText = "fromText";
 
-/** The name under which prosemirror-history marks an undo. */
-const historyMeta = "history$";
+/** The name under which prosemirror-history marks an undo, with its state after it. */
+export const historyMeta = "history$";
 
 function isOwn(transaction: Transaction): boolean {
   const isSettled = [fromText, historyMeta].some((key) => transaction.getMeta(key) !== undefined);
@@ -41,7 +41,8 @@ export const normalizing = new Plugin({
     normalize(whole, before.doc);
     const added = whole.steps.slice(count);
     if (added.length === 0) return null;
-    const { tr } = after;
+    // At the time of the change, also when it is made again after a reload: undo takes changes of one moment together.
+    const tr = after.tr.setTime(transactions.at(-1)!.time);
     added.forEach((step) => tr.step(step));
     return tr;
   },

@@ -8,5 +8,10 @@ export function parseMarkdown(text: string): SyntaxNode[] {
 
 /** Where a node is in the source; the end is exclusive. */
 export function rangeOf(node: SyntaxNode): [from: number, to: number] {
-  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+  const last = endsLate.has(node.type) && "children" in node ? node.children.at(-1) : undefined;
+  const to = last ? rangeOf(last)[1] : (node.position?.end.offset ?? 0);
+  return [node.position?.start.offset ?? 0, to];
 }
+
+/** In a quote, these end after the blank line that follows them, for the parser. */
+const endsLate = new Set(["list", "listItem", "footnoteDefinition"]);

@@ -4,7 +4,6 @@ import {
   joinTextblockBackward,
   newlineInCode,
 } from "prosemirror-commands";
-import { redo, undo } from "prosemirror-history";
 import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { type Command, NodeSelection, type Plugin, TextSelection } from "prosemirror-state";
@@ -119,9 +118,9 @@ const inText =
 export function editorKeys(editor: Editor): Plugin[] {
   return [
     keymap({
-      "Mod-z": chainCommands(undoInputRule, undo),
-      "Mod-y": redo,
-      "Mod-Shift-z": redo,
+      "Mod-z": chainCommands(undoInputRule, editor.undo),
+      "Mod-y": editor.redo,
+      "Mod-Shift-z": editor.redo,
       "Mod-b": toggle("strong"),
       "Mod-i": toggle("emphasis"),
       "Mod-e": toggle("code"),

@@ -1,6 +1,5 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
-import { history } from "prosemirror-history";
 import { NodeSelection, Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { normalizing } from "../../model/normalize/normalize.ts";
@@ -10,6 +9,7 @@ import { cardMarks } from "../cards/card-marks.ts";
 import { codeColors } from "../code/code-colors.ts";
 import { choosingBlocks } from "../commands/block-selection.ts";
 import type { Editor } from "../editor.ts";
+import { undoHistory } from "../undo-log.ts";
 import { clickBelow } from "./click-below.ts";
 import { currentBlock } from "./current-block.ts";
 import { markdownRules } from "./input-rules.ts";
@@ -23,7 +23,7 @@ import { slash } from "./slash.ts";
 export function editorPlugins(editor: Editor): Plugin[] {
   return [
     normalizing,
-    history(),
+    undoHistory,
     markdownRules(),
     cardKeys,
     ...editorKeys(editor),

@@ -1,4 +1,5 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import { historyMeta } from "../../model/normalize/normalize.ts";
 
 /** A `/` that was typed, and what was typed after it. */
 export type Slash = {
@@ -29,7 +30,7 @@ export const slash = new Plugin<Slash | null>({
 
 /** Whether a change inserted a slash right before the cursor. */
 function isSlashTyped(transaction: Transaction, state: EditorState): boolean {
-  if (transaction.getMeta("paste") || transaction.getMeta("history$")) return false;
+  if (transaction.getMeta("paste") || transaction.getMeta(historyMeta)) return false;
   const { $head, empty } = state.selection;
   if (!empty || !$head.parent.isTextblock || $head.parent.type.spec.code) return false;
   const before = $head.parent.textBetween(0, $head.parentOffset, undefined, "\u{FFFC}");

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { Bold, Code, Italic, Link, Redo2, Strikethrough, Undo2 } from "lucide-react";
-import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -21,7 +20,7 @@ type Tool = {
   /** Whether the text with the cursor has it. */
   isOn?: (state: EditorState) => boolean;
   /** Why it can't be used, as a sentence. */
-  unavailable?: (state: EditorState) => string | undefined;
+  unavailable?: (editor: Editor) => string | undefined;
 };
 
 const mark = (name: "strong" | "emphasis" | "strike" | "code", keys: string, icon: LucideIcon) => ({
@@ -37,15 +36,15 @@ const tools = {
     label: t.undo,
     keys: "Mod+Z",
     icon: Undo2,
-    act: (_, run) => run(undo),
-    unavailable: (state) => (undoDepth(state) > 0 ? undefined : t.nothingToUndo),
+    act: (editor, run) => run(editor.undo),
+    unavailable: ({ canUndo }) => (canUndo ? undefined : t.nothingToUndo),
   },
   redo: {
     label: t.redo,
     keys: "Mod+Shift+Z",
     icon: Redo2,
-    act: (_, run) => run(redo),
-    unavailable: (state) => (redoDepth(state) > 0 ? undefined : t.nothingToRedo),
+    act: (editor, run) => run(editor.redo),
+    unavailable: ({ canRedo }) => (canRedo ? undefined : t.nothingToRedo),
   },
   strong: mark("strong", "Mod+B", Bold),
   emphasis: mark("emphasis", "Mod+I", Italic),
@@ -57,7 +56,7 @@ const tools = {
     icon: Link,
     act: (editor) => editor.askForLink(),
     isOn: (state) => linkAt(state) !== undefined,
-    unavailable: (state) => (canLink(state) ? undefined : t.noLinkHere),
+    unavailable: ({ state }) => (canLink(state) ? undefined : t.noLinkHere),
   },
 } satisfies Record<string, Tool>;
 
@@ -98,7 +97,7 @@ type ToolProps = { editor: Editor; run: Run; name: ToolName };
 export function ToolButton({ editor, run, name }: ToolProps) {
   const tool: Tool = tools[name];
   const isOn = useEditorState(editor, ({ state }) => tool.isOn?.(state));
-  const unavailable = useEditorState(editor, ({ state }) => tool.unavailable?.(state));
+  const unavailable = useEditorState(editor, (one) => tool.unavailable?.(one));
   return (
     <IconButton
       label={tool.label}
@@ -114,7 +113,7 @@ export function ToolButton({ editor, run, name }: ToolProps) {
 /** The same as an item of a menu. */
 export function ToolItem({ editor, run, name }: ToolProps) {
   const tool: Tool = tools[name];
-  const unavailable = useEditorState(editor, ({ state }) => tool.unavailable?.(state));
+  const unavailable = useEditorState(editor, (one) => tool.unavailable?.(one));
   return (
     <MenuItem
       icon={<tool.icon size={16} aria-hidden />}
