@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { axeProblems } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { answer, insert, makePage, open, settle, stored } from "./support/write-page.ts";
@@ -185,6 +186,32 @@ test("shortcodes of emoji are shown as readers see them, and stay as written", a
   await page.keyboard.press("End");
   await expect(text.getByText("😄")).toHaveCount(1);
   expect(await axeProblems(page)).toEqual([]);
+});
+
+test("lines of code are numbered where its author wants that, and the numbers grow with it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const before =
+    '{% code lineNumbers="true" %}\n```js\nconst a = 1;\nconst b = 2;\n```\n{% endcode %}\n';
+  const { draft, pageId, href } = await makePage(api, organization.id, before);
+  const text = await open(page, href);
+  const numbers = text.getByText(/^1\n2/);
+  await expect(numbers).toHaveText("1\n2");
+  await text.locator("code").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  const sum = `add(a, b); // ${"which is longer than the window is wide ".repeat(6)}`;
+  await page.keyboard.type(sum);
+  await expect(numbers).toHaveText("1\n2\n3");
+  // Each number stands beside its line.
+  const heightOf = async (part: Locator) => (await part.boundingBox())!.height;
+  const gap = Math.abs((await heightOf(numbers)) - (await heightOf(text.locator("pre"))));
+  expect(gap).toBeLessThan(1);
+  await expect
+    .poll(() => stored(api, draft, pageId))
+    .toBe(before.replace("b = 2;\n", `b = 2;\n${sum}\n`));
 });
 
 test("a click on a link in the text puts the cursor into it, and stays on the page", async ({

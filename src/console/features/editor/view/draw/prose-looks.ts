@@ -3,7 +3,7 @@ import { card, cardCell, cards, largeCards } from "../cards/card-looks.ts";
 import { cardSpec } from "../cards/card-marks.ts";
 import { cardColumns } from "../cards/card-table.ts";
 import type { Look, LookOf } from "./node-look.ts";
-import { CodeFoot, CodeHead, FormulaPreview, TaskBox } from "./prose-parts.tsx";
+import { CodeFoot, CodeHead, FormulaPreview, hasLineNumbers, TaskBox } from "./prose-parts.tsx";
 import { tagOf } from "./tag-attributes.ts";
 
 const plain = (tag: string): Look => ({ tag, content: [] });
@@ -18,11 +18,10 @@ const headings = Array.from({ length: 6 }, (_, index): Look => ({
 const code: Look = {
   tag: "div",
   attributes: (node) => {
-    const { overflow, lineNumbers } = tagOf(node).attributes;
     const looks = [
       "prose-code-frame editor-code",
-      overflow === "wrap" && "prose-code-wrapped",
-      lineNumbers === "true" && "editor-code-numbered",
+      tagOf(node).attributes["overflow"] === "wrap" && "prose-code-wrapped",
+      hasLineNumbers(node) && "editor-code-numbered",
     ];
     return { class: looks.filter(Boolean).join(" "), dir: "ltr" };
   },

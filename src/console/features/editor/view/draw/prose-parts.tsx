@@ -1,3 +1,4 @@
+import type { Node } from "prosemirror-model";
 import { Diagram } from "#console/kit/markdown/diagram.tsx";
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { useSettled } from "#console/kit/use-settled.ts";
@@ -27,14 +28,33 @@ export function TaskBox({ node, editor, position }: PartProps) {
   );
 }
 
-/** The title and the language of a code block. */
+/** The title and the language of a code block, and the numbers of its lines. */
 export function CodeHead(props: PartProps) {
   const { title } = tagOf(props.node).attributes;
   const language = (props.node.attrs["language"] as string | null) ?? t.plainCode;
   return (
-    <OptionsButton {...props} name={t.blocks.codeBlock} className="prose-code-title">
-      {title === undefined ? language : `${title} · ${language}`}
-    </OptionsButton>
+    <>
+      <OptionsButton {...props} name={t.blocks.codeBlock} className="prose-code-title">
+        {title === undefined ? language : `${title} · ${language}`}
+      </OptionsButton>
+      {hasLineNumbers(props.node) && (
+        <LineNumbers count={props.node.textContent.split("\n").length} />
+      )}
+    </>
+  );
+}
+
+/** Whether lines are numbered. Where long ones are wrapped, numbers don't stand beside them. */
+export function hasLineNumbers(code: Node): boolean {
+  const { lineNumbers, overflow } = tagOf(code).attributes;
+  return lineNumbers === "true" && overflow !== "wrap";
+}
+
+function LineNumbers({ count }: { count: number }) {
+  return (
+    <div className="editor-code-lines" aria-hidden>
+      {Array.from({ length: count }, (_, index) => index + 1).join("\n")}
+    </div>
   );
 }
 
