@@ -113,19 +113,19 @@ function figuresOf(name: string, rounds: readonly Times[], typed: Writing): Figu
   const floor = percentile(typed.floor.paints, 0.95);
   const timesOf = (way: keyof Times) => rounds.map((round) => round[way]);
   const isTarget = name === "100 KB";
-  const opening = (what: string, way: keyof Times | "written"): Figure => ({
+  const opening = (what: string, times: number[]): Figure => ({
     what,
-    value: median(way === "written" ? typed.written : timesOf(way)),
+    value: median(times),
     unit: "ms",
     ...(isTarget && { below: limits.open }),
   });
   return [
-    opening(`${name}: until the text can be edited, from a click in the tree`, "tree"),
-    opening("  when it was just changed", "changed"),
-    opening("  when one has written in it before", "written"),
-    opening("  from the comparison", "compared"),
-    opening("  from the space", "space"),
-    opening("  by its URL", "url"),
+    opening(`${name}: until the text can be edited, from a click in the tree`, timesOf("tree")),
+    opening("  when it was just changed", timesOf("changed")),
+    opening("  when one has written in it before", typed.written),
+    opening("  from the comparison", timesOf("compared")),
+    opening("  from the space", timesOf("space")),
+    opening("  by its URL", timesOf("url")),
     { what: "    fastest of five", value: Math.min(...timesOf("url")), unit: "ms" },
     {
       what: "    relative to a bare page",

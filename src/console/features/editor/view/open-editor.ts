@@ -31,8 +31,8 @@ export class OpenEditor implements Editor, TextHolder {
   isLinking = false;
   #visit: Visit;
   #log: Changes;
-  /** What was changed before the page was opened, until it is needed. */
-  #earlier: UndoLog | undefined;
+  /** Whether the state has what can be undone of earlier visits, too. */
+  #isReplayed = false;
   readonly #empty: (doc: Node) => EditorState;
   #listeners = new Set<() => void>();
   readonly #onChange: () => void;
@@ -52,7 +52,6 @@ export class OpenEditor implements Editor, TextHolder {
     this.#onChange = onChange;
     const plugins = [...more, ...editorPlugins(this)];
     this.#empty = (doc) => EditorState.create({ doc, selection: Selection.atStart(doc), plugins });
-    this.#earlier = earlier;
     this.#log = { start: text, entries: [], earlier };
     this.#visit = openPage(text);
     this.state = this.#empty(this.#visit.current.doc);
@@ -105,6 +104,11 @@ export class OpenEditor implements Editor, TextHolder {
     return saved.text;
   };
 
+  /** What was changed before the page was opened, until it is replayed. */
+  get #earlier(): UndoLog | undefined {
+    return this.#isReplayed ? undefined : this.#log.earlier;
+  }
+
   get canUndo(): boolean {
     return undoDepth(this.state) > 0 || this.#earlier?.canUndo === true;
   }
@@ -126,12 +130,13 @@ export class OpenEditor implements Editor, TextHolder {
 
   /** Not when the page is opened: it takes as long again, and few undo what they did before. */
   #replayEarlier(): void {
-    if (this.#earlier === undefined) return;
+    const earlier = this.#earlier;
+    if (earlier === undefined) return;
     const text = this.text();
     // Without a change since, it is as if the page had never been closed.
-    const log = this.#log.entries.length > 0 ? this.#log : this.#earlier;
+    const log = this.#log.entries.length > 0 ? this.#log : earlier;
     const replayed = replay(log, text, this.#empty);
-    this.#earlier = undefined;
+    this.#isReplayed = true;
     if (replayed) {
       const transaction = withHistory(this.state, replayed.state);
       this.#take({ transaction, visit: replayed.visit });

@@ -6,7 +6,7 @@ import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import { fromText } from "../normalize/normalize.ts";
 import { readPage } from "../read/read-page.ts";
 import { childrenOf, isEmptyParagraph } from "../written.ts";
-import { adopt } from "./adopt.ts";
+import { adopt, type Adopted } from "./adopt.ts";
 import { changeSteps } from "./change-steps.ts";
 import { continueWith, nextSid, saveVisit, type Visit } from "./visit.ts";
 
@@ -30,12 +30,24 @@ function rememberOpen(doc: Node, visit: Visit): Visit {
   return continueWith(settled, loaded);
 }
 
-function take(state: EditorState, visit: Visit, text: string): Taken {
+const take = (state: EditorState, visit: Visit, text: string): Taken =>
+  readInto(state, visit, text, ({ doc }) => doc);
+
+/**
+ * Reads a text for the open document, and changes that to what it has to become.
+ * @param target what that is, from what was read
+ */
+function readInto(
+  state: EditorState,
+  visit: Visit,
+  text: string,
+  target: (adopted: Adopted, open: Node) => Node,
+): Taken {
   const transaction = state.tr.setMeta(fromText, true);
   const next = numberNewBlocks(transaction, nextSid(visit));
-  const { loaded, doc } = adopt(transaction.doc, readPage(text, next));
-  changeSteps(transaction, doc);
-  return { transaction, visit: continueWith(visit, loaded) };
+  const adopted = adopt(transaction.doc, readPage(text, next));
+  changeSteps(transaction, target(adopted, transaction.doc));
+  return { transaction, visit: continueWith(visit, adopted.loaded) };
 }
 
 /**
@@ -43,11 +55,7 @@ function take(state: EditorState, visit: Visit, text: string): Taken {
  * positions are in both then. All else stays as it is, so that undo goes on.
  */
 export function reshape(state: EditorState, visit: Visit, text: string): Taken {
-  const transaction = state.tr.setMeta(fromText, true);
-  const next = numberNewBlocks(transaction, nextSid(visit));
-  const { loaded } = adopt(transaction.doc, readPage(text, next));
-  changeSteps(transaction, withShape(transaction.doc, loaded.doc));
-  return { transaction, visit: continueWith(visit, loaded) };
+  return readInto(state, visit, text, ({ loaded }, open) => withShape(open, loaded.doc));
 }
 
 /** The open document, but with the blocks of the other one where those have other positions. */

@@ -23,12 +23,12 @@ function readItem(item: ListItem, container: string, recorder: Recorder): Orig {
   const attrs = { checked: item.checked ?? null };
   const [first] = children;
   // For the parser, the box of a task that starts with a line break is part of its text.
-  if (first && attrs.checked !== null && box.test(recorder.text.slice(first.from, first.from + 4)))
-    first.from += 4;
+  const isBoxed = attrs.checked !== null && first && box.test(recorder.text.slice(first.from));
+  if (isBoxed) first.from += 4;
   return recorder.record({ type: "listItem", attrs, children, from, to, prefix });
 }
 
-const box = /^\[[ xX]\][ \t]$/;
+const box = /^\[[ xX]\][ \t]/;
 
 /** By how many columns the further lines of an item are indented. */
 function indentOf(item: ListItem, source: string): number {
