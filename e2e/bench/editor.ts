@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { type Api, createApi } from "../support/api.ts";
-import { edit, makeDraft, makeSpace, ready } from "../support/content.ts";
+import { type Draft, edit, makeDraft, makeSpace, ready } from "../support/content.ts";
 import { editorScripts } from "../support/editor-scripts.ts";
 import { startPlatform } from "../support/platform.ts";
 import { freshProfile } from "./support/browser.ts";
@@ -23,10 +23,11 @@ import { percentile, type Typed, typeAndWatch } from "./support/typing.ts";
 /*
  * Measures writing in pages of 10, 100, and 500 KB, in a browser: from opening a page until its text is painted and can be written in,
  * and from a key to the frame with its letter, in the middle of the page. A page is opened by clicks (in the tree of the change
- * request, as the platform knows it, just changed, and with changes of one's own to undo; from the comparison; from the space) and by
- * its URL, with the whole console. By URL, and when typing, in turns with a bare page: a static file with the same elements and styles
- * in a `contenteditable`, in which the browser alone does the work. Both have a tab of their own, as the browser starts a new process
- * for another site. The first load in a new tab, which needs one, counts apart.
+ * request, as the platform knows it, just changed, and with changes of one's own to undo; from the Edit tab, a comment, and a block
+ * of the comparison; from the space, in a change request that is there and in a new one) and by its URL, with the whole console. By
+ * URL, and when typing, in turns with a bare page: a static file with the same elements and styles in a `contenteditable`, in which
+ * the browser alone does the work. Both have a tab of their own, as the browser starts a new process for another site. The first load
+ * in a new tab, which needs one, counts apart.
  * Run: npm run bench -- editor, or with sizes in KB: node e2e/bench/editor.ts 100
  */
 
@@ -39,7 +40,19 @@ const sizes = asked.length > 0 ? asked : [10, 100, 500];
 const small = "Small";
 
 /** Milliseconds until the text can be edited. */
-type Times = Record<"url" | "bare" | "tab" | "tree" | "changed" | "compared" | "space", number>;
+type Times = Record<
+  | "url"
+  | "bare"
+  | "newTab"
+  | "tree"
+  | "changed"
+  | "tab"
+  | "comment"
+  | "block"
+  | "space"
+  | "started",
+  number
+>;
 
 /** What was measured of a page in which was written. `written`: from the tree, with what can be undone. */
 type Writing = { own: Typed; floor: Typed; written: number[] };
@@ -71,6 +84,8 @@ async function measure(api: Api, size: number): Promise<Figure[]> {
   const profile = await freshProfile(platform);
   const { page } = profile;
   await opened(page, made.href);
+  await commentOn(api, page, made);
+  await opened(page, made.href);
   const bare = await bareCopy(page);
   const bareTab = await page.context().newPage();
   try {
@@ -100,12 +115,27 @@ async function openEachWay(page: Page, made: Made): Promise<Omit<Times, "bare">>
   const tree = await openedFromTree(page, small, name);
   await change();
   const changed = await openedFromTree(page, small, name);
-  await page.goto(made.comparison);
-  const compared = await openedBy(page, page.getByRole("link", { name: "Edit this page" }));
-  await page.goto(made.reading);
+  const from = async (screen: string, control: Locator, atBlock = false) => {
+    await page.goto(screen);
+    return openedBy(page, control, atBlock);
+  };
+  const tab = await from(
+    made.overview,
+    page.getByRole("navigation").getByRole("link", { name: "Edit", exact: true }),
+  );
+  const comment = await from(made.threads, page.locator("[data-edit=thread]"), true);
+  const block = await from(made.comparison, blockLink(page), true);
+  const space = await fromMenu(page, made.reading, /^Continue/);
+  const started = await fromMenu(page, made.reading, /^Start a new/);
+  const newTab = await openedInNewTab(page, href);
+  return { url, tree, changed, tab, comment, block, space, started, newTab };
+}
+
+/** Opens a page from its space. */
+async function fromMenu(page: Page, reading: string, name: RegExp): Promise<number> {
+  await page.goto(reading);
   await page.locator("button[aria-haspopup]", { hasText: "Edit" }).click();
-  const space = await openedBy(page, page.getByRole("menuitem", { name: /^Continue/ }));
-  return { url, tree, changed, compared, space, tab: await openedInNewTab(page, href) };
+  return openedBy(page, page.getByRole("menuitem", { name }).first());
 }
 
 function figuresOf(name: string, rounds: readonly Times[], typed: Writing): Figure[] {
@@ -123,8 +153,11 @@ function figuresOf(name: string, rounds: readonly Times[], typed: Writing): Figu
     opening(`${name}: until the text can be edited, from a click in the tree`, timesOf("tree")),
     opening("  when it was just changed", timesOf("changed")),
     opening("  when one has written in it before", typed.written),
-    opening("  from the comparison", timesOf("compared")),
+    opening("  from the Edit tab", timesOf("tab")),
+    opening("  from a comment", timesOf("comment")),
+    opening("  from a block in the comparison", timesOf("block")),
     opening("  from the space", timesOf("space")),
+    opening("  from the space, in a new change request", timesOf("started")),
     opening("  by its URL", timesOf("url")),
     { what: "    fastest of five", value: Math.min(...timesOf("url")), unit: "ms" },
     {
@@ -132,7 +165,7 @@ function figuresOf(name: string, rounds: readonly Times[], typed: Writing): Figu
       value: median(timesOf("url")) / median(timesOf("bare")),
       unit: "×",
     },
-    { what: "    in a new tab", value: median(timesOf("tab")), unit: "ms" },
+    { what: "    in a new tab", value: median(timesOf("newTab")), unit: "ms" },
     { what: `${name}: key to paint, median`, value: percentile(typed.own.paints, 0.5), unit: "ms" },
     { what: "  95 of 100", value: p95, unit: "ms", below: limits.type },
     { what: "  relative to a bare page", value: p95 / floor, unit: "×" },
@@ -143,7 +176,12 @@ function figuresOf(name: string, rounds: readonly Times[], typed: Writing): Figu
 /** A page that is measured, and where it is found. */
 type Made = {
   name: string;
+  draft: Draft;
+  pageId: string;
   href: string;
+  overview: string;
+  /** Where a comment on one of its blocks is. */
+  threads: string;
   /** Where it is compared with the space's. */
   comparison: string;
   /** Where it is read in the space. */
@@ -152,14 +190,14 @@ type Made = {
   change: () => Promise<unknown>;
 };
 
-/** A space with a small page and a large one, and a change request that changes the large one. */
+/** A space with a large page and a small one, and a change request that changes the large one. */
 async function makePages(api: Api, size: number): Promise<Made> {
   const name = `Page of ${size}`;
   const markdown = mixedPage(size * 1000);
   const { id } = await api("POST /v1/orgs", { body: { title: `Bench ${size}` } });
   const { spaceId, pages } = await makeSpace(api, id, "Guide", [
-    { title: small, markdown: "Small.\n" },
     { title: name, markdown },
+    { title: small, markdown: "Small.\n" },
   ]);
   const draft = await makeDraft(api, spaceId, "Write");
   const number = await ready(api, draft);
@@ -172,12 +210,29 @@ async function makePages(api: Api, size: number): Promise<Made> {
   await change();
   return {
     name,
+    draft,
+    pageId: page,
     change,
     href: paths.editPage(id, spaceId, number, page),
+    overview: paths.changeRequest(id, spaceId, number),
+    threads: paths.changeRequest(id, spaceId, number, "threads"),
     comparison: paths.changeRequest(id, spaceId, number, "changes", { page }),
     reading: paths.page(id, spaceId, page),
   };
 }
+
+/** Comments on a block that is edited from the comparison, which names it. */
+async function commentOn(api: Api, page: Page, { draft, pageId, comparison }: Made): Promise<void> {
+  await page.goto(comparison);
+  const href = await blockLink(page).getAttribute("href");
+  const node = new URL(href!, page.url()).searchParams.get("block")!;
+  await api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments", {
+    params: draft,
+    body: { body: { markdown: "Is this still so?" }, page: pageId, node },
+  });
+}
+
+const blockLink = (page: Page) => page.locator("[data-edit=block]").last();
 
 /** Types in the middle of the page. */
 async function typing(page: Page, address: string): Promise<Typed> {

@@ -82,10 +82,12 @@ export type RevisionPage = z.infer<typeof RevisionPage>;
 export const EditedPageQuery = PageQuery.extend({ syntax: z.boolean().default(false) });
 
 /**
- * A page with the syntax tree of its text, as JSON: nodes of `src/content/prose/syntax.ts`, which only this console's editor reads.
- * `syntax` is an extension. It is only there if asked for, and not for long texts, which clients parse themselves.
+ * A page with the syntax tree of its text, as JSON of `src/content/prose/syntax-json.ts`, which only this console's editor reads.
+ * `syntaxTree` is an extension. It is only there if asked for, and not for long texts, which clients parse themselves.
  */
-export const EditedPage = Page.extend({ syntax: z.string().optional() }).meta({ id: "EditedPage" });
+export const EditedPage = Page.extend({ syntaxTree: z.string().optional() }).meta({
+  id: "EditedPage",
+});
 export type EditedPage = z.infer<typeof EditedPage>;
 
 export const Pages = z.object({ pages: z.array(Page) });

@@ -7,11 +7,15 @@ export const text = '[role=textbox][contenteditable="true"]';
 /** Milliseconds in which the browser stores what it loaded and compiled, and the platform finishes what it began. */
 export const settling = 1200;
 
+/** Milliseconds for which people read a screen before they edit what it shows. */
+const reading = 4000;
+
 /** Opens a URL. @returns milliseconds until its text is painted and can be edited */
 export async function opened(page: Page, address: string): Promise<number> {
-  const watch = await page.addInitScript(watchText, text);
+  const watch = await page.addInitScript(watchText, { text, told, atBlock: false });
+  const shown = untilTold(page);
   await page.goto(address, { waitUntil: "commit" });
-  const shownAt = await untilShown(page);
+  const shownAt = await shown;
   await watch.dispose();
   return shownAt;
 }
@@ -41,44 +45,55 @@ export async function openedFromTree(page: Page, other: string, name: string): P
     page.getByRole("row", { name: title, exact: true }).getByRole("link");
   await linkTo(other).click();
   await page.getByRole("textbox", { name: `Text of ${other}` }).waitFor();
-  return openedBy(page, linkTo(name));
+  await sleep(settling);
+  return clicked(page, linkTo(name), false);
 }
 
-/** Opens a page by a control on the current screen. @returns milliseconds from the click until its text is painted */
-export async function openedBy(page: Page, control: Locator): Promise<number> {
+/**
+ * Opens a page by a control on the current screen, which was read before.
+ * @param atBlock whether it leads to a block, which is shown and gets the cursor
+ * @returns milliseconds from the click until its text is painted
+ */
+export async function openedBy(page: Page, control: Locator, atBlock = false): Promise<number> {
   await control.waitFor();
-  await sleep(settling);
+  await sleep(reading);
+  return clicked(page, control, atBlock);
+}
+
+async function clicked(page: Page, control: Locator, atBlock: boolean): Promise<number> {
   const clickedAt = await control.evaluateHandle((element) => {
     const clicked = { at: 0 };
     element.addEventListener("pointerdown", ({ timeStamp }) => (clicked.at = timeStamp), true);
-    delete (globalThis as { textShownAt?: number }).textShownAt;
     return clicked;
   });
-  await page.evaluate(watchText, text);
+  const shown = untilTold(page);
+  await page.evaluate(watchText, { text, told, atBlock });
   await control.click();
-  const shownAt = await untilShown(page);
+  const shownAt = await shown;
   return shownAt - (await clickedAt.evaluate(({ at }) => at));
 }
 
-async function untilShown(page: Page): Promise<number> {
-  const shownAt = await page.waitForFunction(
-    () => (globalThis as { textShownAt?: number }).textShownAt,
-    undefined,
-    { timeout: 60_000 },
-  );
-  return (await shownAt.jsonValue())!;
+/** What the page says in its console when the text is painted. Waiting for it doesn't load anything into the page, unlike a function. */
+const told = "text shown at ";
+
+async function untilTold(page: Page): Promise<number> {
+  const message = await page.waitForEvent("console", {
+    predicate: (one) => one.text().startsWith(told),
+    timeout: 60_000,
+  });
+  return Number(message.text().slice(told.length));
 }
 
-/** Notes when a text with more than a line is painted. */
-function watchText(selector: string): void {
-  const watched = globalThis as { textShownAt?: number };
+/** Tells when a text with more than a line is painted. */
+function watchText(watched: { text: string; told: string; atBlock: boolean }): void {
   const look = () => {
-    const found = document.querySelector(selector);
+    const found = document.querySelector(watched.text);
     const isDrawn = found !== null && found.childElementCount > 5 && found.clientHeight > 0;
-    if (!isDrawn) return void requestAnimationFrame(look);
+    const isThere = isDrawn && (!watched.atBlock || document.activeElement === found);
+    if (!isThere) return void requestAnimationFrame(look);
     // A message arrives after the frame is painted.
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (watched.textShownAt = performance.now());
+    port1.onmessage = () => console.info(`${watched.told}${performance.now()}`);
     port2.postMessage(undefined);
   };
   requestAnimationFrame(look);

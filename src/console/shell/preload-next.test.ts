@@ -44,6 +44,12 @@ it("loads the screen that the rows of a list open, while the user reads the list
   expect(loaded).toEqual(["member"]);
 });
 
+it("loads the screen of a link that is probably followed next", async () => {
+  const loaded = open('<a href="/teams/1"></a><a data-next href="/members/1"></a>');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(loaded).toEqual(["member"]);
+});
+
 it("loads nothing for a screen without rows", async () => {
   const loaded = open('<a href="/members/1"></a>');
   await vi.advanceTimersByTimeAsync(6_000);

@@ -16,7 +16,9 @@ const keyRest = 250;
 /**
  * Requests the chunks and the data of a screen as soon as the user points at, presses, or focuses a link to it, so that opening
  * it finds both. An entry of a list that opens a screen without being a link names it in `data-href`. In a list that keeps the
- * focus, the active entry counts, too. Failures stay silent: opening the screen tries again, and reports them.
+ * focus, the active entry counts, too. A button that leads to a screen whose URL isn't known yet names its path in `data-screen`,
+ * with anything as the unknown part: only chunks are requested. Failures stay silent: opening the screen tries again, and reports
+ * them.
  *
  * @returns a function that ends it
  */
@@ -31,6 +33,10 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
     if (intended === undefined || isBegun) return;
     isBegun = true;
     preload(router, new URL(intended));
+  };
+  const nearButton = ({ target: at }: Event) => {
+    const button = at instanceof Element ? at.closest<HTMLElement>("[data-screen]") : null;
+    if (button !== null) preloadChunks(router, button.dataset["screen"]!);
   };
   const intend = (href: string | undefined, after: number) => {
     if (href !== intended) {
@@ -48,6 +54,8 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
   };
   target.addEventListener("pointerover", onRest, options);
   target.addEventListener("focusin", onRest, options);
+  target.addEventListener("pointerover", nearButton, options);
+  target.addEventListener("focusin", nearButton, options);
   // The click comes when it is let go; until then, the answers may be on their way. Some controls stop the event.
   const onPress = ({ target: at }: Event) => intend(hrefAt(at), 0);
   target.addEventListener("pointerdown", onPress, { ...options, capture: true });

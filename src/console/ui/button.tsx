@@ -30,6 +30,8 @@ export type ButtonBaseProps = {
   "aria-expanded"?: boolean;
   "aria-controls"?: string;
   "aria-pressed"?: boolean;
+  /** The path of the screen it leads to, if it isn't a link: its code is loaded when the user approaches (shell/preload.ts). */
+  "data-screen"?: string;
 };
 
 type ButtonProps = ButtonBaseProps & { icon?: ReactNode; children: ReactNode };

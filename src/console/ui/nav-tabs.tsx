@@ -6,7 +6,8 @@ import type { TabItem } from "./tab-class.ts";
 /** Links that look like tabs: each has a URL, so they are navigation rather than a tab list. */
 export function NavTabs(props: {
   label: string;
-  tabs: readonly (TabItem & { href: string })[];
+  /** `isNext`: the one that is probably opened next. Its code is loaded while this one is read (shell/preload-next.ts). */
+  tabs: readonly (TabItem & { href: string; isNext?: boolean })[];
   current: string;
 }) {
   const nav = useRef<HTMLElement>(null);
@@ -21,6 +22,7 @@ export function NavTabs(props: {
           href={tab.href}
           look="bare"
           className={tabClass}
+          data-next={tab.isNext === true || undefined}
           {...(tab.id === props.current ? { "aria-current": "page" as const } : {})}
         >
           {tab.label}

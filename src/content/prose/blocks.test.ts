@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { parseBlocks } from "./blocks.ts";
+import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
+import { blockAnchor } from "./anchored-blocks.ts";
+import { blocksOfSyntax, parseBlocks } from "./blocks.ts";
+import type { Block } from "./block.ts";
 import { flatten, headingsOf } from "./flatten.ts";
 import { outlineOf } from "./outline.ts";
-import { parseTree } from "./parse.ts";
+import { parseTree, whyUnparsed } from "./parse.ts";
+import { readSyntaxJson, syntaxJson } from "./syntax-json.ts";
 
 /** One line per block: its containers, kind, and text. */
 const draw = (markdown: string) =>
@@ -127,4 +131,28 @@ test("headings alone are the same as among all blocks", () => {
   const headings = flatten(tree).filter(({ kind }) => kind === "heading");
   expect(headings).toHaveLength(7);
   expect(headingsOf(tree)).toEqual(headings);
+});
+
+describe("blocks of a syntax tree that was sent", () => {
+  /** What a comment knows of each block, and where the block is. */
+  const anchors = (blocks: readonly Block[]) =>
+    blocks.map(({ offset }, index) => `${offset} ${blockAnchor(blocks, index, "after")}`);
+  const sent = (text: string) => blocksOfSyntax(readSyntaxJson(syntaxJson(text), text), text);
+
+  test.each([
+    "# One\n\n* a\n* a\n\n| a | b |\n| - | - |\n| 1 | 2 |\n",
+    '{% tabs %}\n{% tab title="One" %}\nx\n{% endtab %}\n{% endtabs %}\n\nx\n',
+    '{% embed\nurl="https://example.com"\n%}\n\nafter\n',
+    "<details>\n\n<summary>Sum</summary>\n\ninside\n\n</details>\n",
+    "[^1] and [a][b]\n\n[^1]: Note\n\n[b]: https://example.com\n",
+  ])("have the same anchors: %s", (text) => {
+    expect(anchors(sent(text))).toEqual(anchors(parseBlocks(text)));
+    expect(parseBlocks(text)).not.toEqual([]);
+  });
+
+  test.skipIf(!hasCorpus)("have the same anchors in real pages", { timeout: 60_000 }, () => {
+    const texts = readCorpusTexts().filter((text) => whyUnparsed(text) === undefined);
+    for (const text of texts) expect(anchors(sent(text))).toEqual(anchors(parseBlocks(text)));
+    expect(texts.length).toBeGreaterThan(400);
+  });
 });

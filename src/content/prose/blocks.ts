@@ -1,6 +1,8 @@
 import type { Block } from "./block.ts";
 import { flatten } from "./flatten.ts";
+import { nestTags } from "./nest.ts";
 import { parseTree } from "./parse.ts";
+import type { SyntaxNode } from "./syntax.ts";
 
 // Cache size. The two sides of a diff, thread anchors, and the outline all parse the same few texts.
 const kept = 8;
@@ -20,4 +22,11 @@ export function parseBlocks(markdown: string): Block[] {
     recent.delete(oldest);
   }
   return blocks;
+}
+
+/** The same from the syntax tree of a text, which it changes. It may have no lines; then the blocks have none. */
+export function blocksOfSyntax(syntax: SyntaxNode[], markdown: string): Block[] {
+  const tree = { children: syntax };
+  nestTags(tree, markdown);
+  return flatten(tree.children);
 }

@@ -56,8 +56,13 @@ type Close = (end: StrayEnd) => void;
 /** Nests the nodes between opening and closing tags, `{% … %}` and HTML, within each parent. */
 export function remarkNest() {
   return (tree: Root, file: { toString(): string }): undefined => {
-    nest(tree as unknown as { children: ProseNode[] }, String(file), 0);
+    nestTags(tree as unknown as { children: ProseNode[] }, String(file));
   };
+}
+
+/** The same for a syntax tree, which it changes. */
+export function nestTags(tree: { children: ProseNode[] }, source: string): void {
+  nest(tree, source, 0);
 }
 
 const deepening = new Set([
@@ -104,9 +109,9 @@ function nest(parent: { children: ProseNode[] }, source: string, level: number):
 function tagOverLines(node: ProseNode, source: string): TagLine | undefined {
   if (node.type !== "paragraph") return undefined;
   const { start, end } = node.position ?? {};
-  if (start?.line === end?.line || !source.startsWith("{%", start?.offset)) return undefined;
+  if (!source.startsWith("{%", start?.offset)) return undefined;
   const value = source.slice(start?.offset, end?.offset);
-  if (!/^\{%(?:(?!%\})[\s\S])*%\}\s*$/.test(value)) return undefined;
+  if (!/[\n\r]/.test(value) || !/^\{%(?:(?!%\})[\s\S])*%\}\s*$/.test(value)) return undefined;
   return { type: "tagLine", value, position: node.position };
 }
 

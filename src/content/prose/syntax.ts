@@ -23,10 +23,3 @@ export const syntax = unified()
 export function parseSyntax(text: string): SyntaxNode[] {
   return (syntax.runSync(syntax.parse(text), text) as Root).children as SyntaxNode[];
 }
-
-/** The syntax tree of a text as JSON, for the editor. A node's place is in its offsets, and in the column of lists. */
-export function syntaxJson(text: string): string {
-  return JSON.stringify(parseSyntax(text), (name, value: unknown) =>
-    name === "line" ? undefined : value,
-  );
-}

@@ -8,7 +8,7 @@ const draw = createTextWork("readDrawing", { longest: 30_000, kept: 400_000 });
 
 /**
  * Large pages have 100,000 characters, which take 150 to 250 ms in a warm thread, and not less in the editor, which needs another
- * 200 ms until it could use the tree if it is opened by its URL. A tree is about five times as long as its text.
+ * 200 ms until it could use the tree if it is opened by its URL.
  */
 const readSyntax = createTextWork("readSyntax", {
   longest: 200_000,

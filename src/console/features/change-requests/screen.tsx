@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
 import { ThreadPartsContext } from "#console/kit/thread/thread-parts.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { formatNumber } from "#console/messages/format.ts";
@@ -60,7 +61,8 @@ function useNewlyBroken(): number {
 }
 
 function ReviewTabs() {
-  const { scope, href } = useReview();
+  const review = useReview();
+  const { scope, href } = review;
   const t = reviewTexts.tabs;
   const { pathname } = useLocation();
   const counts = useInfiniteQuery(changesQuery(scope)).data?.counts;
@@ -94,7 +96,7 @@ function ReviewTabs() {
         </Count>
       ),
     },
-    { id: "edit" as const, label: t.edit },
+    { id: "edit" as const, label: t.edit, isNext: whyNotEditContent(review) === undefined },
     {
       id: "links" as const,
       label: t.links,

@@ -38,11 +38,13 @@ export function EditButton({ space, page }: Target) {
       : [],
   );
   const icon = <Pencil size={16} aria-hidden />;
+  const editor = paths.editPage(space.organization, space.id, "new", page?.id);
   if (unavailable !== undefined || isDirect) {
     return (
       <Button
         variant="primary"
         icon={icon}
+        data-screen={editor}
         unavailable={unavailable}
         isPending={isPending}
         onPress={start}
@@ -56,7 +58,7 @@ export function EditButton({ space, page }: Target) {
       label={t.action}
       placement="bottom end"
       trigger={
-        <Button variant="primary" icon={icon} isPending={isPending}>
+        <Button variant="primary" icon={icon} isPending={isPending} data-screen={editor}>
           {t.action}
         </Button>
       }

@@ -158,8 +158,8 @@ export const contentHandlers = {
   ) => {
     const { place } = await draftScope(context, params);
     const page = await readPage(context, place, { id: params.pageId }, query);
-    const syntax = query.syntax ? await syntaxOfPage(page) : undefined;
-    return { ...page, ...(syntax !== undefined && { syntax }) };
+    const syntaxTree = query.syntax ? await syntaxOfPage(page) : undefined;
+    return { ...page, ...(syntaxTree !== undefined && { syntaxTree }) };
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{path}": async (
     context,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import { readDrawing } from "#content/drawing/drawing.ts";
-import { syntaxJson } from "#content/prose/syntax.ts";
+import { readSyntaxJson, syntaxJson } from "#content/prose/syntax-json.ts";
 import { workPool } from "../../work/pool.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, testOrigin, type TestPlatform } from "#testing/platform.ts";
@@ -192,12 +192,12 @@ test("a page has its parsed text for those who ask, unless it is long", async ()
 test("an edited page has the syntax tree of its text for those who ask, unless it is long", async () => {
   const read = `GET ${draft}/content/page/{pageId}` as const;
   const query = { computed: false, syntax: true };
-  const syntax = async () => (await reader.call(read, { params: inDraft, query })).syntax;
+  const syntax = async () => (await reader.call(read, { params: inDraft, query })).syntaxTree;
   const { markdown } = await reader.call(read, { params: inDraft });
   // It isn't waited for, while a new thread loads the parser.
   await expect.poll(syntax, { timeout: 10_000 }).toBe(syntaxJson(markdown!));
-  expect(JSON.parse((await syntax())!)).toMatchObject([{ type: "paragraph" }]);
-  expect(await reader.call(read, { params: inDraft })).not.toHaveProperty("syntax");
+  expect(readSyntaxJson((await syntax())!, markdown!)).toMatchObject([{ type: "paragraph" }]);
+  expect(await reader.call(read, { params: inDraft })).not.toHaveProperty("syntaxTree");
 
   const { id, users } = await platform.makeOrganization("Long to edit");
   const author = platform.as(users.admin);
@@ -205,7 +205,7 @@ test("an edited page has the syntax tree of its text for those who ask, unless i
   const [pageId] = await change.edit(page("Long", "Long. ".repeat(35_000)));
   const long = await author.call(read, { params: { ...change.params, pageId: pageId! }, query });
   expect(long.markdown).toHaveLength(210_000);
-  expect(long).not.toHaveProperty("syntax");
+  expect(long).not.toHaveProperty("syntaxTree");
 });
 
 test("a text that was saved is read for its next editor, once nobody saves it again", async () => {

@@ -35,6 +35,8 @@ type PaneProps = {
   /** Whether the settings are beside it. */
   isNarrow: boolean;
   onSettings: () => void;
+  /** Called once the text is drawn, to write in. */
+  onDrawn: () => void;
 };
 
 /** The open page: its title, and what is below it. */
@@ -79,7 +81,13 @@ export function PagePane(props: PaneProps) {
       <PanelBoundary>
         {hasText(page) ? (
           unavailable === undefined ? (
-            <PageWriting edited={edited} tree={tree} page={page} deleted={deleted} />
+            <PageWriting
+              edited={edited}
+              tree={tree}
+              page={page}
+              deleted={deleted}
+              onDrawn={props.onDrawn}
+            />
           ) : (
             <>
               <div className="mb-8 empty:hidden">

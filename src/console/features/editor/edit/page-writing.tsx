@@ -19,6 +19,8 @@ type WritingProps = {
   page: Page;
   /** Set if the page was deleted while it is open: what adds its text as a new page. */
   deleted?: { onAdd: (text: string) => Promise<boolean> } | undefined;
+  /** Called once the text is drawn. */
+  onDrawn: () => void;
 };
 
 /** The text of a page, to write in. */
@@ -40,7 +42,8 @@ export function PageWriting(props: WritingProps) {
   );
 }
 
-function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { loaded: Page }) {
+function OpenText(props: WritingProps & { loaded: Page }) {
+  const { edited, tree, page, loaded, deleted, onDrawn } = props;
   const keeper = useKeeper(placeOf(edited, page.id), loaded);
   const resolve = useResolve(edited, tree, page.id);
   const isDeleted = deleted !== undefined;
@@ -48,7 +51,11 @@ function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { load
     // It may have been restored.
     if (!isDeleted) void keeper?.saveNow();
   }, [isDeleted, keeper]);
-  if (keeper === undefined || resolve === undefined) {
+  const isDrawn = keeper !== undefined && resolve !== undefined;
+  useEffect(() => {
+    if (isDrawn) onDrawn();
+  }, [isDrawn, onDrawn]);
+  if (!isDrawn) {
     return (
       <Pending>
         <SkeletonRows count={4} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { queryClient } from "#console/data/query-client.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
@@ -11,7 +11,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { prepareDevice } from "../keep/device.ts";
 import { usePageTree } from "../tree/use-page-tree.ts";
 import { useTreeActs } from "../tree/use-tree-acts.ts";
-import { firstPage } from "../tree/nodes.ts";
+import { firstPage, hasText, nodesOf } from "../tree/nodes.ts";
 import { EmptyChangeRequest } from "./empty.tsx";
 import { PagePane, prepare as preparePage } from "./page-pane.tsx";
 import { prepare as prepareTree, TreePane } from "./tree-pane.tsx";
@@ -37,8 +37,17 @@ export async function load({ params }: Opened) {
   drawIfCached(query);
   const { revision, status } = await ensureItem(query);
   const isOpen = status === "draft" || status === "open";
-  if (isOpen && pageId !== undefined) void queryClient.prefetchQuery(textQuery(scope, pageId));
-  void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
+  const openText = (page: string | undefined) => {
+    if (isOpen && page !== undefined) void queryClient.prefetchQuery(textQuery(scope, page));
+  };
+  openText(pageId);
+  void queryClient.ensureQueryData(revisionPagesQuery(spaceId, revision)).then(
+    ({ pages }) => {
+      if (pageId === undefined) openText(firstPage(nodesOf(pages))?.id);
+    },
+    // The screen reports it.
+    () => undefined,
+  );
   // Its text waits for them.
   void queryClient.prefetchQuery(revisionFilesQuery(spaceId, revision));
   return null;
@@ -56,6 +65,8 @@ export function Component() {
   const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
   const unavailable = whyNotEditContent(edited);
   const [settings, setSettings] = useState<{ isBeside: boolean }>();
+  const [isDrawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
   if (tree === undefined) {
     return pages.error === null ? (
       <Pending>
@@ -66,6 +77,7 @@ export function Component() {
     );
   }
   const node = pages.page(shown);
+  const isWritten = node !== undefined && hasText(node.page) && unavailable === undefined;
   const isNarrow = settings?.isBeside === true && node !== undefined;
   const isEmpty = tree.length === 0 && pages.state.pending.length === 0;
   if (isEmpty && pageId === undefined) {
@@ -82,6 +94,7 @@ export function Component() {
         acts={acts}
         unavailable={unavailable}
         isNarrow={isNarrow}
+        isTextNext={isWritten && !isDrawn}
       />
       {shown !== undefined && (
         <PagePane
@@ -92,6 +105,7 @@ export function Component() {
           node={node}
           unavailable={unavailable}
           isNarrow={isNarrow}
+          onDrawn={onDrawn}
           onSettings={() =>
             setSettings(settings === undefined ? { isBeside: hasRoom() } : undefined)
           }

@@ -18,8 +18,10 @@ export function textQuery(scope: ThreadScope, pageId: string) {
   return {
     ...query(operation, request),
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { syntax, ...page } = await call(operation, request, signal);
-      if (syntax !== undefined && page.markdown !== undefined) keepSyntax(page.markdown, syntax);
+      const { syntaxTree, ...page } = await call(operation, request, signal);
+      if (syntaxTree !== undefined && page.markdown !== undefined) {
+        keepSyntax(page.markdown, syntaxTree);
+      }
       return page;
     },
     staleTime: fresh,

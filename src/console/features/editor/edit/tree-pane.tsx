@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { Redo2, Undo2 } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
@@ -9,6 +9,7 @@ import { TreeDrawer } from "#console/kit/tree-drawer.tsx";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { ActProblem } from "../tree/act-problem.tsx";
@@ -42,6 +43,8 @@ type PaneProps = {
   unavailable: string | undefined;
   /** Whether the settings take some of its room. */
   isNarrow: boolean;
+  /** Whether the text of the open page is to be drawn first. */
+  isTextNext: boolean;
 };
 
 /** The page tree beside the page; in a narrow window, behind a button. */
@@ -131,6 +134,7 @@ function TreeBody(props: PaneProps & { onLink: () => void; onTemplate: () => voi
   const { edited, pages, tree, acts, unavailable } = props;
   const { href } = edited;
   const { state, queue } = pages;
+  const areRowsDue = useRowsDue(props.isTextNext);
   return (
     <>
       <div className="flex items-center gap-1">
@@ -161,29 +165,44 @@ function TreeBody(props: PaneProps & { onLink: () => void; onTemplate: () => voi
       </div>
       <ActProblem pages={pages} />
       <div className="flex min-h-40 flex-col [--tree-height:none]">
-        <Pages
-          tree={tree}
-          hrefBefore={href("")}
-          place={{
-            spaceId: edited.space.id,
-            changeRequestId: edited.changeRequest.id,
-            userId: edited.user.id,
-          }}
-          open={acts.open}
-          onOpenChange={acts.setOpen}
-          selected={acts.selected}
-          onSelect={acts.select}
-          unavailable={unavailable}
-          onMove={pages.move}
-          reveal={acts.reveal}
-          {...(unavailable === undefined && { renaming: acts.renaming })}
-          menuOf={(ids) => (
-            <PageMenu tree={tree} ids={ids} acts={acts} href={href} unavailable={unavailable} />
-          )}
-        />
+        {areRowsDue && (
+          <Pages
+            tree={tree}
+            hrefBefore={href("")}
+            place={{
+              spaceId: edited.space.id,
+              changeRequestId: edited.changeRequest.id,
+              userId: edited.user.id,
+            }}
+            open={acts.open}
+            onOpenChange={acts.setOpen}
+            selected={acts.selected}
+            onSelect={acts.select}
+            unavailable={unavailable}
+            onMove={pages.move}
+            reveal={acts.reveal}
+            {...(unavailable === undefined && { renaming: acts.renaming })}
+            menuOf={(ids) => (
+              <PageMenu tree={tree} ids={ids} acts={acts} href={href} unavailable={unavailable} />
+            )}
+          />
+        )}
       </div>
     </>
   );
+}
+
+/** Milliseconds for which the rows let the text go first: it is what the screen was opened for. */
+const patience = 200;
+
+/** Whether the rows may be drawn: they take about as long as a long text. */
+function useRowsDue(isTextNext: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return useWasOpen(useDeferredValue(!isTextNext || isOver, false));
 }
 
 /** Keys for the chosen pages. Those that move a row are the tree's own. */

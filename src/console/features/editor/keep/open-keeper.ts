@@ -23,14 +23,16 @@ export async function openKeeper(place: PagePlace, loaded: PlatformText): Promis
     // oxlint-disable-next-line no-await-in-loop
     const release = await claimDraft(draft.id);
     if (release === undefined) continue;
-    const keeper = continueDraft(draft, release);
+    const keeper = continueDraft(draft, Promise.resolve(release));
     if (!draft.isSaved || draft.sync.platform.text !== loaded.text) keeper.check();
     return keeper;
   }
   const id = makeId();
-  const release = await claimDraft(id);
   const sync = { ancestor: loaded.text, platform: loaded };
-  return createPageKeeper(place, { text: loaded.text, sync }, deviceOf(id, place, release));
+  // Nobody else can have it, so the text doesn't wait.
+  const claim = claimDraft(id).catch(() => undefined);
+  const device = deviceOf(id, place, claim);
+  return createPageKeeper(place, { text: loaded.text, sync }, device);
 }
 
 /**
@@ -46,7 +48,7 @@ export async function saveLeftovers(
     // oxlint-disable-next-line no-await-in-loop
     const release = await claimDraft(draft.id);
     if (release === undefined) continue;
-    const keeper = continueDraft(draft, release);
+    const keeper = continueDraft(draft, Promise.resolve(release));
     keeper.check();
     // oxlint-disable-next-line no-await-in-loop
     await keeper.saveNow();
@@ -54,14 +56,16 @@ export async function saveLeftovers(
   }
 }
 
-function continueDraft({ id, place, text, history, sync }: Draft, release: () => void): Keeper {
-  return createPageKeeper(place, { text, history, sync }, deviceOf(id, place, release));
+type Claim = ReturnType<typeof claimDraft>;
+
+function continueDraft({ id, place, text, history, sync }: Draft, claim: Claim): Keeper {
+  return createPageKeeper(place, { text, history, sync }, deviceOf(id, place, claim));
 }
 
-function deviceOf(id: string, place: PagePlace, release: (() => void) | undefined): Device {
+function deviceOf(id: string, place: PagePlace, claim: Claim): Device {
   return {
     write: (draft) => writeDraft({ ...draft, id, place, at: Date.now() }),
-    release: () => release?.(),
+    release: () => void claim.then((release) => release?.()),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { syntaxJson } from "#content/prose/syntax.ts";
+import { syntaxJson } from "#content/prose/syntax-json.ts";
 import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "./read/read-page.ts";
 import { keepSyntax } from "./read/sent-syntax.ts";

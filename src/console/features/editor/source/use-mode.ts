@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Keeper } from "../keep/keeper.ts";
 import type { OpenEditor } from "../view/open-editor.ts";
-import { isTooLargeForRich } from "../view/too-large.ts";
 
 /** How the text is edited: as it will look, or as Markdown. */
 type Mode = "rich" | "source";
@@ -9,9 +8,9 @@ type Mode = "rich" | "source";
 /**
  * Switches between the two views of a page's text. Both are the same document: the rich view takes what was written in the
  * other in one step, and the cursor stays in its block.
+ * @param isTooLarge whether the rich view can't show the text
  */
-export function useMode(keeper: Keeper, editor: OpenEditor) {
-  const [isTooLarge] = useState(() => isTooLargeForRich(keeper.text()));
+export function useMode(keeper: Keeper, editor: OpenEditor, isTooLarge: boolean) {
   const [mode, setMode] = useState<Mode>(isTooLarge ? "source" : "rich");
   const offset = useRef(0);
   const wasSource = useRef(false);
@@ -33,8 +32,6 @@ export function useMode(keeper: Keeper, editor: OpenEditor) {
     mode,
     /** Where the source view starts. */
     start: () => offset.current,
-    /** Whether the rich view can't show the text. */
-    isTooLarge,
     /** @param at where the cursor is, as an offset in the text */
     switchTo(next: Mode, at: number) {
       offset.current = at;

@@ -1,19 +1,19 @@
 /**
- * Focuses an element. An open menu makes everything else inert, and gives the focus to its button when it closes: then the element
- * gets it after that, unless a dialog has taken it.
+ * Focuses an element. An open menu hides everything else (shell/hide-root.ts), keeps the focus, and gives it to its button when it
+ * closes: then the element gets it after that, unless a dialog has taken it.
  */
 export function focusWhenPossible(element: HTMLElement, focus: () => void): void {
-  const inert = element.closest("[inert]");
+  const hidden = element.closest("[aria-hidden=true]");
   focus();
-  if (inert === null) return;
+  if (hidden === null) return;
   const observer = new MutationObserver(() => {
-    if (inert.hasAttribute("inert")) return;
+    if (hidden.ariaHidden === "true") return;
     observer.disconnect();
     // At once, because what is typed until the next frame would go nowhere.
     if (document.activeElement === document.body) focus();
     requestAnimationFrame(() => requestAnimationFrame(() => isUnclaimed() && focus()));
   });
-  observer.observe(inert, { attributeFilter: ["inert"] });
+  observer.observe(hidden, { attributeFilter: ["aria-hidden"] });
 }
 
 /** Whether the focus is where a closed menu leaves it. */

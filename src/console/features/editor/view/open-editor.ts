@@ -99,6 +99,8 @@ export class OpenEditor implements Editor, TextHolder {
   }
 
   text = (): string => {
+    const { current } = this.#visit;
+    if (this.state.doc === current.doc) return current.text;
     const { saved, visit } = saveVisit(this.state.doc, this.#visit);
     this.#visit = visit;
     return saved.text;

@@ -63,12 +63,18 @@ const SourcePane = openedLater(async () => (await import("../source/source-pane.
 export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
   const { place } = keeper;
   const upload = useUpload(place.spaceId, place.changeRequestId);
-  const [editor] = useState(() => {
+  const [{ editor, isTooLarge }] = useState(() => {
     const more = [pasting(upload), uploading, finding, presenceMarks];
     const text = keeper.text();
-    // Reading a large text takes seconds, and it stays in the source view.
-    if (isTooLargeForRich(text)) return new OpenEditor("", keeper.changed, more);
-    return new OpenEditor(text, keeper.changed, more, keeper.history() as UndoLog | undefined);
+    const history = keeper.history() as UndoLog | undefined;
+    const isSourceOnly = isTooLargeForRich(text);
+    return {
+      isTooLarge: isSourceOnly,
+      // Reading a large text takes seconds, and it stays in the source view.
+      editor: isSourceOnly
+        ? new OpenEditor("", keeper.changed, more)
+        : new OpenEditor(text, keeper.changed, more, history),
+    };
   });
   const targets = useLinkTargets(place);
   useShownBlock(editor);
@@ -78,7 +84,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
   const [sought, setSought] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const source = useRef<OpenSource>(null);
-  const { mode, start, isTooLarge, switchTo } = useMode(keeper, editor);
+  const { mode, start, switchTo } = useMode(keeper, editor, isTooLarge);
   const toggle = () => {
     if (mode === "rich") switchTo("source", editor.offset());
     else if (!isTooLarge) switchTo("rich", source.current?.offset ?? 0);

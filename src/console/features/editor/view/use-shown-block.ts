@@ -1,5 +1,8 @@
-import { useEffect } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { findAnchor } from "#content/prose/anchored-blocks.ts";
+import { blocksOfSyntax } from "#content/prose/blocks.ts";
+import { parseMarkdown } from "../model/read/parse.ts";
 import { blockAround } from "./commands/block-at.ts";
 import type { OpenEditor } from "./open-editor.ts";
 import { showBlock } from "./show-block.ts";
@@ -8,25 +11,26 @@ import { showBlock } from "./show-block.ts";
 export function useShownBlock(editor: OpenEditor): void {
   const [query] = useSearchParams();
   const anchor = query.get("block");
-  useEffect(() => {
-    if (anchor === null) return undefined;
-    let isOver = false;
-    const show = async () => {
-      const [{ findAnchor }, { parseBlocks }] = await Promise.all([
-        import("#content/prose/anchored-blocks.ts"),
-        import("#content/prose/blocks.ts"),
-      ]);
-      const found = isOver ? undefined : findAnchor(parseBlocks(editor.text()), anchor);
-      if (!found || !editor.view) return;
-      editor.goTo(found.block.offset);
-      editor.focus();
-      const block = blockAround(editor.state.selection.$head);
-      if (block) showBlock(editor, block.from);
-    };
-    // Without its code, the page is open at its start.
-    show().catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [editor, anchor]);
+  // Before the text is drawn: otherwise it would be laid out twice.
+  const [isThere] = useState(() => goToBlock(editor, anchor));
+  const isDrawn = useRef(false);
+  // Before it is painted, so that it doesn't jump.
+  useLayoutEffect(() => {
+    if (!editor.view) return;
+    const isFound = isDrawn.current ? goToBlock(editor, anchor) : isThere;
+    isDrawn.current = true;
+    if (!isFound) return;
+    editor.focus();
+    const block = blockAround(editor.state.selection.$head);
+    if (block) showBlock(editor, block.from);
+  }, [editor, anchor, isThere]);
+}
+
+/** Puts the cursor into a block. @returns whether the page has it */
+function goToBlock(editor: OpenEditor, anchor: string | null): boolean {
+  if (anchor === null) return false;
+  const text = editor.text();
+  const found = findAnchor(blocksOfSyntax(parseMarkdown(text), text), anchor);
+  if (found) editor.goTo(found.block.offset);
+  return found !== undefined;
 }

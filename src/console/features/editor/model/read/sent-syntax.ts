@@ -1,6 +1,7 @@
 import type { SyntaxNode } from "#content/prose/syntax.ts";
+import { readSyntaxJson } from "#content/prose/syntax-json.ts";
 
-/** Syntax trees by text, as JSON, from the platform. A tree is about five times as long as its text. */
+/** Syntax trees by text, as JSON, from the platform. A tree is about as long as its text. */
 const sent = new Map<string, string>();
 
 /** The open page, the one before, and one that was requested when the pointer was on its link. */
@@ -16,8 +17,11 @@ export function keepSyntax(text: string, syntax: string): void {
   }
 }
 
+/** Whether the platform has parsed a text. */
+export const hasSyntax = (text: string): boolean => sent.has(text);
+
 /** A tree of the text, for its reader alone. */
 export function sentSyntax(text: string): SyntaxNode[] | undefined {
   const syntax = sent.get(text);
-  return syntax === undefined ? undefined : (JSON.parse(syntax) as SyntaxNode[]);
+  return syntax === undefined ? undefined : readSyntaxJson(syntax, text);
 }

@@ -1,0 +1,102 @@
+import { parseSyntax, type SyntaxNode } from "./syntax.ts";
+
+/** The types of nodes by their numbers. New ones go to the end: an open console may be older or newer than the platform. */
+const types = [
+  "paragraph",
+  "text",
+  "heading",
+  "list",
+  "listItem",
+  "link",
+  "strong",
+  "emphasis",
+  "inlineCode",
+  "code",
+  "table",
+  "tableRow",
+  "tableCell",
+  "blockquote",
+  "image",
+  "html",
+  "tagLine",
+  "break",
+  "delete",
+  "thematicBreak",
+  "definition",
+  "footnoteDefinition",
+  "footnoteReference",
+  "linkReference",
+  "imageReference",
+  "math",
+  "inlineMath",
+];
+
+const numberOf = new Map(types.map((type, number) => [type, number]));
+
+/** What a node has besides its type, place, and children: 0 if nothing, 1 if only a value that is the same as its source. */
+type Fields = Record<string, unknown> | 0 | 1;
+
+/** A node: its type, where it starts, its length (-1 if it has no place), its fields, and its children. */
+type Packed = [
+  type: string | number,
+  from: number,
+  length: number,
+  fields?: Fields,
+  children?: Packed[],
+];
+
+/**
+ * The syntax tree of a text as JSON, for the editor: about as long as the text. As JSON of the nodes themselves, it would be five times
+ * as long, and take longer to send and to read than all else of a large page.
+ */
+export function syntaxJson(text: string): string {
+  return JSON.stringify(parseSyntax(text).map((node) => pack(node, text)));
+}
+
+/** Reads what `syntaxJson` returned for a text. Nodes have offsets, and in lists the column that they start in. */
+export function readSyntaxJson(json: string, text: string): SyntaxNode[] {
+  return (JSON.parse(json) as Packed[]).map((node) => unpack(node, text, false));
+}
+
+function pack(node: SyntaxNode, text: string): Packed {
+  const { type, position, children, ...rest } = node as SyntaxNode & { children?: SyntaxNode[] };
+  const from = position?.start.offset ?? 0;
+  const length = (position?.end.offset ?? from - 1) - from;
+  const packed: Packed = [numberOf.get(type) ?? type, from, length];
+  const fields = fieldsOf(rest, text.slice(from, from + Math.max(0, length)));
+  if (fields !== 0 || children !== undefined) packed.push(fields);
+  if (children !== undefined) packed.push(children.map((child) => pack(child, text)));
+  return packed;
+}
+
+function fieldsOf(rest: Record<string, unknown>, source: string): Fields {
+  const names = Object.keys(rest);
+  if (names.length === 0) return 0;
+  return names.length === 1 && rest["value"] === source ? 1 : rest;
+}
+
+function unpack(packed: Packed, text: string, isInItem: boolean): SyntaxNode {
+  const [type, from, length, fields = 0, children] = packed;
+  const node: Record<string, unknown> = { type: typeof type === "number" ? types[type] : type };
+  const isItem = node["type"] === "listItem";
+  if (length >= 0) {
+    const start = { offset: from, ...((isItem || isInItem) && { column: columnAt(text, from) }) };
+    node["position"] = { start, end: { offset: from + length } };
+  }
+  if (fields === 1) node["value"] = text.slice(from, from + length);
+  else if (fields !== 0) Object.assign(node, fields);
+  if (children !== undefined) {
+    node["children"] = children.map((child) => unpack(child, text, isItem));
+  }
+  return node as unknown as SyntaxNode;
+}
+
+/** From 1. */
+function columnAt(text: string, offset: number): number {
+  let start = offset;
+  // Not `lastIndexOf`, which would look for the other kind of line ending in the whole text.
+  while (start > 0 && !isLineEnding(text.charCodeAt(start - 1))) start--;
+  return offset - start + 1;
+}
+
+const isLineEnding = (code: number) => code === 10 || code === 13;
