@@ -232,7 +232,9 @@ async function commentOn(api: Api, page: Page, { draft, pageId, comparison }: Ma
   });
 }
 
-const blockLink = (page: Page) => page.locator("[data-edit=block]").last();
+function blockLink(page: Page): Locator {
+  return page.locator("[data-edit=block]").last();
+}
 
 /** Types in the middle of the page. */
 async function typing(page: Page, address: string): Promise<Typed> {

@@ -43,9 +43,10 @@ export class PartEntry {
 }
 
 /**
- * How many parts are drawn at a time when a page is opened: for each, React listens to all events of its place, which in a page of
- * 100 KB would take longer than drawing its text.
+ * How many parts are drawn with a page that is opened, about those in view, and how many at a time after that: for each, React
+ * listens to all events of its place, which in a page of 100 KB would take longer than drawing its text.
  */
+const atOnce = 10;
 const atATime = 40;
 
 /** The React parts of an open document. They are rendered by one outlet, so they have the contexts of the screen. */
@@ -88,7 +89,7 @@ export class Portals {
   #show(): void {
     const known = new Set(this.#shown.map(([entry]) => entry));
     const all = [...this.#entries];
-    let more = atATime;
+    let more = known.size === 0 ? atOnce : atATime;
     this.#shown = all.filter(([entry]) => known.has(entry) || more-- > 0);
     clearTimeout(this.#timer);
     if (more < 0) this.#timer = setTimeout(() => this.#show(), 0);
