@@ -111,6 +111,12 @@ it("loads the active entry of a list that keeps the focus, once no key was press
   expect(begun).toEqual(["chunk of member", "member 2"]);
 });
 
+it("loads only the chunk of a screen that a button leads to before its URL is known", async () => {
+  open('<button data-screen="/members/new"><i></i></button>');
+  await pointAt("i");
+  expect(begun).toEqual(["chunk of member"]);
+});
+
 it("doesn't load again what stays open, and follows no link that does more than read", async () => {
   open(
     '<a id="same" href="/teams/1"></a><a id="other" href="/teams/2"></a><a href="/sign-in"></a>',
