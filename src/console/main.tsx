@@ -11,7 +11,6 @@ import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
 import { drawFirst } from "./shell/draw-first.ts";
 import { followLinks } from "./shell/follow-links.ts";
-import { hideInsteadOfInert } from "./shell/hide-root.ts";
 import { restoreLate } from "./shell/late-scroll.ts";
 import { patientRouter } from "./shell/patient-router.ts";
 import { preloadOnIntent } from "./shell/preload.ts";
@@ -35,9 +34,8 @@ restoreLate(router);
 preloadNext(queryClient, document, router);
 const shownRouter = patientRouter(drawFirst(router));
 
-const element = document.querySelector<HTMLElement>("#root");
+const element = document.querySelector("#root");
 if (element === null) throw new Error("The document has no element #root to draw into.");
-hideInsteadOfInert(element);
 const root = createRoot(element);
 void whenLoaded(router).then(() => {
   root.render(

@@ -39,7 +39,6 @@ export function PopoverBox(props: {
       getTargetRect={place ?? anchorInView}
       placement={props.placement ?? "bottom start"}
       aria-label={props.label}
-      data-popover
       className={cx(
         "animate-appear z-40 max-w-[calc(100vw-1rem)] overflow-hidden rounded-lg bg-raised text-text shadow-float outline-none forced-colors:border",
         props.className,
