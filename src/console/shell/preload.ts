@@ -34,10 +34,6 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
     isBegun = true;
     preload(router, new URL(intended));
   };
-  const nearButton = ({ target: at }: Event) => {
-    const button = at instanceof Element ? at.closest<HTMLElement>("[data-screen]") : null;
-    if (button !== null) preloadChunks(router, button.dataset["screen"]!);
-  };
   const intend = (href: string | undefined, after: number) => {
     if (href !== intended) {
       [intended, isBegun] = [href, false];
@@ -46,7 +42,11 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
     }
     if (after === 0) begin();
   };
-  const onRest = ({ target: at }: Event) => intend(hrefAt(at), rest);
+  const onRest = ({ target: at }: Event) => {
+    intend(hrefAt(at), rest);
+    const path = at instanceof Element && at.closest("[data-screen]")?.getAttribute("data-screen");
+    if (typeof path === "string") preloadChunks(router, path);
+  };
   const onKey = () => {
     if (activeEntry(target) === undefined) return;
     clearTimeout(timer);
@@ -54,8 +54,6 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
   };
   target.addEventListener("pointerover", onRest, options);
   target.addEventListener("focusin", onRest, options);
-  target.addEventListener("pointerover", nearButton, options);
-  target.addEventListener("focusin", nearButton, options);
   // The click comes when it is let go; until then, the answers may be on their way. Some controls stop the event.
   const onPress = ({ target: at }: Event) => intend(hrefAt(at), 0);
   target.addEventListener("pointerdown", onPress, { ...options, capture: true });

@@ -1,6 +1,6 @@
 import { parseSyntax, type SyntaxNode } from "./syntax.ts";
 
-/** The types of nodes by their numbers. New ones go to the end: an open console may be older or newer than the platform. */
+/** The types of nodes by their numbers. Others are sent by name, so don't change this list: an open console may be older or newer. */
 const types = [
   "paragraph",
   "text",

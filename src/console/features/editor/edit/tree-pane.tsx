@@ -202,7 +202,7 @@ function useRowsDue(isTextNext: boolean): boolean {
     const timer = setTimeout(() => setOver(true), patience);
     return () => clearTimeout(timer);
   }, []);
-  return useWasOpen(useDeferredValue(!isTextNext || isOver, false));
+  return useWasOpen(useDeferredValue(!isTextNext || isOver));
 }
 
 /** Keys for the chosen pages. Those that move a row are the tree's own. */
