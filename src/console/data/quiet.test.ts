@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 import { whenQuiet } from "./quiet.ts";
 
@@ -11,11 +10,15 @@ let client: QueryClient;
 let ran = 0;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   client = createQueryClient();
   ran = 0;
 });
 
-afterEach(() => client.clear());
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
 
 /** Requests something. @returns a function that answers it */
 function request(name: string): () => Promise<void> {
@@ -32,37 +35,37 @@ const start = () => whenQuiet(client, () => ran++);
 it("waits for what is being requested, and for what that leads to", async () => {
   const answer = request("one");
   start();
-  await sleep(drawn);
+  await vi.advanceTimersByTimeAsync(drawn);
   expect(ran).toBe(0);
   await answer();
   const answerNext = request("two");
-  await sleep(drawn);
+  await vi.advanceTimersByTimeAsync(drawn);
   expect(ran).toBe(0);
   await answerNext();
-  await sleep(drawn);
+  await vi.advanceTimersByTimeAsync(drawn);
   expect(ran).toBe(1);
 });
 
 it("runs once, however much follows", async () => {
   start();
-  await sleep(drawn);
+  await vi.advanceTimersByTimeAsync(drawn);
   await request("later")();
-  await sleep(drawn);
+  await vi.advanceTimersByTimeAsync(drawn);
   expect(ran).toBe(1);
 });
 
 it("doesn't run after it was canceled", async () => {
   const cancel = start();
   cancel();
-  await sleep(drawn);
+  await vi.advanceTimersByTimeAsync(drawn);
   expect(ran).toBe(0);
 });
 
 it("doesn't wait forever for a screen that keeps requesting", async () => {
   const stop = start();
   const answer = request("never");
-  await sleep(4500);
+  await vi.advanceTimersByTimeAsync(4500);
   expect(ran).toBe(1);
   stop();
   await answer();
-}, 10_000);
+});

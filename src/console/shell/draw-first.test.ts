@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createMemoryRouter } from "react-router";
 import type { DataRouter } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { drawFromCache, untilDrawn } from "#console/data/opening.ts";
 import { drawFirst } from "./draw-first.ts";
 
@@ -20,16 +20,16 @@ const fromCache = () => {
  * drawn: at once, or in slices.
  */
 async function open() {
-  router = createMemoryRouter([
+  const opened = createMemoryRouter([
     { path: "/", loader: fromCache },
     { path: "/cached", loader: fromCache },
     { path: "/empty", loader: () => null },
-    { path: "/slow", loader: () => (drawFromCache(), sleep(50, null)) },
+    { path: "/slow", loader: () => (drawFromCache(), sleep(100, null)) },
   ]);
-  router.initialize();
-  await drawn();
+  router = opened.initialize();
+  await vi.waitFor(() => expect(opened.state.initialized).toBe(true));
   const told: string[] = [];
-  const first = drawFirst(router);
+  const first = drawFirst(opened);
   first.subscribe(({ location, navigation }, { flushSync }) => {
     if (navigation.state !== "idle") return;
     const requests = untilDrawn() === undefined ? "requests leave" : "requests wait";
@@ -38,15 +38,14 @@ async function open() {
   return { first, told };
 }
 
-/** Longer than a frame takes, and than a hidden tab waits for one. */
-const drawn = () => sleep(150);
+/** Waits until the requests of a screen may leave. */
+const drawn = () => vi.waitFor(() => expect(untilDrawn()).toBeUndefined(), { interval: 5 });
 
 it("draws a screen that the cache has at once, before anything is requested", async () => {
   const { first, told } = await open();
   await first.navigate("/cached");
   expect(told).toEqual(["/cached: at once, requests wait"]);
   await drawn();
-  expect(untilDrawn()).toBeUndefined();
 });
 
 it("lets requests leave at once for a screen that the cache doesn't have", async () => {
@@ -59,8 +58,7 @@ it("lets requests leave once it turns out that a screen takes its time", async (
   const { first, told } = await open();
   const opened = first.navigate("/slow");
   expect(untilDrawn()).toBeDefined();
-  await sleep(10);
-  expect(untilDrawn()).toBeUndefined();
+  await drawn();
   await opened;
   expect(told).toEqual(["/slow: in slices, requests leave"]);
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { setTimeout as sleep } from "node:timers/promises";
 import { createMemoryRouter } from "react-router";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { preloadOnIntent } from "./preload.ts";
 import type { Ahead } from "./preload.ts";
 
@@ -11,7 +10,12 @@ const rested = 150;
 let begun: string[] = [];
 let stop = () => {};
 
-afterEach(() => stop());
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
 
 /** A page with these links, at `/teams/1`, and routes that note what they load. */
 function open(html: string) {
@@ -45,7 +49,7 @@ function open(html: string) {
 
 async function pointAt(selector: string, type = "pointerover"): Promise<void> {
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
-  await sleep(rested);
+  await vi.advanceTimersByTimeAsync(rested);
 }
 
 it("loads the chunk and the data of a link that the pointer rests on", async () => {
@@ -103,11 +107,11 @@ it("loads the active entry of a list that keeps the focus, once no key was press
   list?.setAttribute("aria-activedescendant", "two");
   await pointAt("#list", "keyup");
   expect(begun).toEqual([]);
-  await sleep(rested);
+  await vi.advanceTimersByTimeAsync(rested);
   expect(begun).toEqual(["chunk of member", "member 2"]);
   document.querySelector("input")?.focus();
   await pointAt("input", "keyup");
-  await sleep(rested);
+  await vi.advanceTimersByTimeAsync(rested);
   expect(begun).toEqual(["chunk of member", "member 2"]);
 });
 
