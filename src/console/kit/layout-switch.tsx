@@ -1,5 +1,6 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { useLocation } from "react-router";
+import { withParams } from "#console/kit/use-set-params.ts";
 import { Link } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
 
@@ -15,12 +16,8 @@ export function LayoutSwitch(props: {
   const { texts, layout } = props;
   const { search } = useLocation();
   const isCards = new URLSearchParams(search).get("layout") === layout;
-  const to = (isToCards: boolean) => {
-    const params = new URLSearchParams(search);
-    if (isToCards) params.set("layout", layout);
-    else params.delete("layout");
-    return `?${params}`;
-  };
+  const to = (isToCards: boolean) =>
+    `?${withParams(new URLSearchParams(search), { layout: isToCards ? layout : "" })}`;
   return (
     <nav aria-label={texts.label} className="flex rounded-md border p-px">
       {([false, true] as const).map((isToCards) => {

@@ -9,6 +9,7 @@ import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { accountTexts } from "#console/messages/account.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { Badge } from "#console/ui/badge.tsx";
@@ -27,8 +28,9 @@ const NewToken = openedLater(async () => (await import("./new-token.tsx")).NewTo
 /** The user's tokens. A new one is created in a dialog with its own URL. */
 export function Tokens() {
   const list = useQuery(tokensQuery());
-  const [params, setParams] = useSearchParams();
-  const setOpen = (isOpen: boolean) => setParams(isOpen ? { new: "token" } : {});
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
+  const setOpen = (isOpen: boolean) => setParams({ new: isOpen ? "token" : "" });
   const create = (
     <Button
       icon={<Plus size={16} aria-hidden />}

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
 import { auditLogTexts as t } from "#console/messages/audit-log.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -31,7 +32,8 @@ export function Component() {
 
 /** Events, newest first. The URL contains the filters and the open event. */
 function Log({ organizationId }: { organizationId: string }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const address = useMemo(() => readLogAddress(params), [params]);
   const wanted = useMemo(() => wantedOf(address), [address]);
   const list = useInfiniteQuery({
@@ -44,7 +46,7 @@ function Log({ organizationId }: { organizationId: string }) {
       readAllEvents(organizationId, wanted, signal, onProgress),
     [organizationId, wanted],
   );
-  const narrow = (change: Partial<LogAddress>) => setParams((now) => changed(now, change));
+  const narrow = (change: Partial<LogAddress>) => changeParams((now) => changed(now, change));
   const here = Object.fromEntries(params);
   return (
     <div className="pt-4">
@@ -86,7 +88,8 @@ function OpenEvent(props: {
   organizationId: string;
   list: NonNullable<Parameters<typeof EventDialog>[0]["known"]>[] | undefined;
 }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const id = params.get("event");
   const at = params.get("at");
   if (id === null || at === null || Number.isNaN(Date.parse(at))) return null;
@@ -96,18 +99,12 @@ function OpenEvent(props: {
       id={id}
       at={at}
       known={props.list?.find((event) => event.id === id)}
-      onClose={() => setParams((now) => changed(now, { event: "", at: "" }))}
+      onClose={() => changeParams((now) => changed(now, { event: "", at: "" }))}
     />
   );
 }
 
 /** The query with some parameters changed; "" removes one. */
 function changed(params: URLSearchParams, change: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === "") next.delete(name);
-    else next.set(name, value);
-  }
-  next.delete("page");
-  return next;
+  return withParams(params, { ...change, page: "" });
 }

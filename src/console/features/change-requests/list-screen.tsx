@@ -23,6 +23,7 @@ import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { changeRequestsQuery, filterOf, statuses } from "./queries.ts";
 import type { Status } from "./queries.ts";
@@ -37,15 +38,10 @@ export function Component() {
   const { organizationId = "", spaceId = "" } = useParams();
   const { data: space } = useItem(spaceQuery(spaceId));
   useDocumentTitle(t.title, space.title);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const { status, contributor } = filterOf(params);
-  const set = (name: string, value: string) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      if (value === "") next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
+  const set = (name: string, value: string) => setParams({ [name]: value });
   const startNew = () => set("new", "change-request");
   const unavailable = gate([!space.permissions.edit, t.mayNotCreate]);
   usePaletteActions([

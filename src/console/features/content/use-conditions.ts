@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Collection } from "#contract/collection.ts";
 import { wholeListQuery } from "#console/data/query.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { testOf, type Conditions } from "./conditions.ts";
 
 const names = ["access", "activity", "field", "value"] as const;
@@ -15,7 +16,8 @@ const usesQuery = (organizationId: string, fieldName: string) =>
 
 /** What spaces have to be like, kept in the URL. */
 export function useConditions(organizationId: string, collections: readonly Collection[]) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const [access, activity, field, value] = names.map((name) => params.get(name) ?? "") as [
     string,
     string,
@@ -37,19 +39,7 @@ export function useConditions(organizationId: string, collections: readonly Coll
     () => testOf(conditions, { collections, values, now }),
     [conditions, collections, values, now],
   );
-  // Together with the text to search for: two changes of the URL at once would undo each other.
-  const change = (next: Partial<Conditions & { q: string }>) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        for (const [name, one] of Object.entries(next)) {
-          if (one === "") changed.delete(name);
-          else changed.set(name, one);
-        }
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (next: Partial<Conditions & { q: string }>) => setParams(next, true);
   const failed = uses.data === undefined && uses.error !== null ? uses : undefined;
   return { conditions, holds, values, failed, change };
 }

@@ -8,6 +8,7 @@ import { NoMatches } from "#console/kit/page-state.tsx";
 import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { visitedOrganizations } from "#console/kit/visited-organizations.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { organizationTexts as t } from "#console/messages/organizations.ts";
 import { paths } from "#console/paths.ts";
@@ -31,17 +32,10 @@ const few = 8;
 export function Component() {
   const { data: organizations } = useSuspenseQuery(organizationsQuery());
   const { data: user } = useSuspenseQuery(userQuery());
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const set = (name: string, value: string, replace = false) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace },
-    );
+    setParams({ [name]: value }, replace);
   const create = (
     <Button
       variant="primary"

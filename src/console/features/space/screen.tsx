@@ -1,11 +1,12 @@
 import { BookOpen, Download } from "lucide-react";
-import { Outlet, useSearchParams } from "react-router";
+import { Outlet } from "react-router";
 import type { Space } from "#contract/space.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
 import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { TreeDrawer } from "#console/kit/tree-drawer.tsx";
+import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -49,13 +50,8 @@ export function Component() {
 }
 
 function Reading({ reader, query }: { reader: Reader; query: string }) {
-  const [, setParams] = useSearchParams();
-  const leave = () =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.delete("q");
-      return next;
-    });
+  const changeParams = useChangeParams();
+  const leave = () => changeParams((current) => withParams(current, { q: "" }));
   return (
     <div className="flex flex-1">
       <nav

@@ -7,6 +7,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { providersQuery } from "#console/kit/queries.ts";
 import { roleName } from "#console/kit/roles.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { ssoTexts as t } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
@@ -23,8 +24,9 @@ const CreateProvider = openedLater(
 
 /** The identity providers, and a button to add one. */
 export function ProviderList({ organization }: { organization: Organization }) {
-  const [params, setParams] = useSearchParams();
-  const setOpen = (isOpen: boolean) => setParams(isOpen ? { new: "provider" } : {});
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
+  const setOpen = (isOpen: boolean) => setParams({ new: isOpen ? "provider" : "" });
   const create = (
     <Button
       variant="primary"

@@ -8,6 +8,7 @@ import type { Space } from "#contract/space.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction } from "#console/kit/table/types.ts";
+import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { linkColumns } from "./link-columns.tsx";
@@ -37,13 +38,11 @@ export function LinksTable(props: {
   const { source } = useLinks({ spaceId: space.id, changeRequestId });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const hrefOf = useCallback(
-    (link: LinkItem) => {
-      const next = new URLSearchParams(search);
-      next.set(parameter, idOf(link));
-      return `${pathname}?${next}`;
-    },
+    (link: LinkItem) =>
+      `${pathname}?${withParams(new URLSearchParams(search), { [parameter]: idOf(link) })}`,
     [pathname, search],
   );
   const rowActions = useCallback(
@@ -65,17 +64,10 @@ export function LinksTable(props: {
   const filters = useMemo(() => linkFilters(changeRequestId !== undefined), [changeRequestId]);
   const opened = params.get(parameter) ?? undefined;
   const close = (changedIn?: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete(parameter);
-        if (changedIn !== undefined && props.versionParameter !== undefined) {
-          next.set(props.versionParameter, changedIn);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setParams({
+      ...(changedIn && props.versionParameter && { [props.versionParameter]: changedIn }),
+      [parameter]: "",
+    });
   return (
     <>
       <ResourceTable

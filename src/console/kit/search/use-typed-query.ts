@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { afterArrival, type SentTexts } from "#console/kit/sent-texts.ts";
+import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
 
 /** The platform's limit of a search; specification, "Field bounds". */
 export const mostCharacters = 512;
@@ -20,7 +21,8 @@ const typing = { isTyping: true };
  * wasn't typed, or was submitted
  */
 export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boolean) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const { state } = useLocation() as { state: Partial<typeof typing> | null };
   const query = params.get("q") ?? "";
   const [field, setField] = useState<Field>({ typed: query, sent: [query] });
@@ -35,12 +37,7 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
 
   function search(wanted: string, options: { replace: boolean; state: object | null }) {
     setField(({ typed, sent }) => ({ typed, sent: [...sent, wanted] }));
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (wanted === "") next.delete("q");
-      else next.set("q", wanted);
-      return next;
-    }, options);
+    changeParams((current) => withParams(current, { q: wanted }), options);
   }
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
 import type { TableAddress } from "./types.ts";
 
 /** Query parameters with the same meaning in every table; filters have their own. */
@@ -76,11 +77,8 @@ export const placeOf = (row: number): number => Math.floor(row / rowsPerPlace) +
 
 /** The query with another topmost row. */
 export function withPlace(params: URLSearchParams, row: number): URLSearchParams {
-  const next = new URLSearchParams(params);
   const page = placeOf(row);
-  if (page > 1) next.set(names.place, String(page));
-  else next.delete(names.place);
-  return next;
+  return withParams(params, { [names.place]: page > 1 ? String(page) : "" });
 }
 
 /** A change of the URL; "" and undefined remove a parameter. */
@@ -92,29 +90,29 @@ export type AddressChange = Partial<Record<"search" | "sort" | "order", string>>
 
 /** The query with a change; parameters of other components stay. */
 export function changedQuery(params: URLSearchParams, change: AddressChange): URLSearchParams {
-  const next = new URLSearchParams(params);
-  const set = (name: string, value: string | undefined) => {
-    if (value === undefined || value === "") next.delete(name);
-    else next.set(name, value);
-  };
-  const { filters = {}, columns, ...rest } = change;
-  if ("columns" in change) set(names.columns, columns?.join(","));
-  for (const [name, value] of Object.entries(rest)) set(names[name as keyof typeof names], value);
-  for (const [name, value] of Object.entries(filters)) set(name, value);
+  const { filters, columns, ...rest } = change;
   const isOtherRows = ["search", "sort", "order", "filters"].some((part) => part in change);
-  if (isOtherRows) next.delete(names.place);
-  return next;
+  const values = Object.entries(rest).map(([name, value]) => [
+    names[name as keyof typeof names],
+    value,
+  ]);
+  return withParams(params, {
+    ...filters,
+    ...Object.fromEntries(values),
+    ...("columns" in change && { [names.columns]: columns?.join(",") }),
+    ...(isOtherRows && { [names.place]: "" }),
+  });
 }
 
 /** Changes the URL. A finished search adds a history entry; intermediate typing and the look of the table replace it. */
 export function useChangeAddress() {
-  const [, setParams] = useSearchParams();
+  const changeParams = useChangeParams();
   return useCallback(
     (change: AddressChange, options: { replace?: boolean } = {}) =>
-      setParams((params) => changedQuery(params, change), {
+      changeParams((params) => changedQuery(params, change), {
         replace: options.replace ?? false,
         preventScrollReset: true,
       }),
-    [setParams],
+    [changeParams],
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useSetParams } from "#console/kit/use-set-params.ts";
+import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 
 export type View = "inline" | "split";
 
@@ -18,11 +18,7 @@ export function useAddress() {
     isSince: get("since") === "viewed",
     set,
     /** The URL of another page, with all other parameters kept. */
-    pageAddress: (page: string) => {
-      const next = new URLSearchParams(params);
-      next.set("page", page);
-      for (const name of ["thread", "since", "panel"]) next.delete(name);
-      return `?${next}`;
-    },
+    pageAddress: (page: string) =>
+      `?${withParams(params, { page, thread: "", since: "", panel: "" })}`,
   };
 }

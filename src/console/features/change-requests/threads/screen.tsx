@@ -18,6 +18,7 @@ import { useReview } from "../use-review.ts";
 import { threadAddress } from "./use-thread-keys.ts";
 
 export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 
 const ApplyAll = openedLater(async () => (await import("../suggestions/apply-all.tsx")).ApplyAll);
 
@@ -50,20 +51,12 @@ const firstDrawn = 20;
 const firstInWindow = 3;
 
 function ThreadList({ threads }: { threads: readonly Comment[] }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const status = params.get("status") ?? "";
   const author = params.get("author") ?? "";
   const thread = params.get("thread");
-  const set = (name: string, value: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const set = (name: string, value: string) => setParams({ [name]: value }, true);
   const authors = new Map(threads.map(({ postedBy }) => [postedBy.id, postedBy.displayName]));
   const shown = threads.filter(
     (one) =>
@@ -104,7 +97,7 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
         {suggesting.length > 1 && <ApplyAll suggesting={suggesting} />}
       </div>
       {shown.length === 0 && (
-        <NoMatches onClear={() => setParams({}, { replace: true, preventScrollReset: true })} />
+        <NoMatches onClear={() => setParams({ status: "", author: "" }, true)} />
       )}
       {drawn.map((comment, at) => (
         <ListedThread

@@ -12,6 +12,7 @@ import { CsvButton } from "#console/kit/table/csv-button.tsx";
 import type { Column } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { paths } from "#console/paths.ts";
@@ -59,10 +60,10 @@ export function Component() {
 
 function Values({ all, fields }: { all: readonly Space[]; fields: readonly CustomField[] }) {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const search = params.get("q") ?? "";
-  const setSearch = (text: string) =>
-    setParams(text === "" ? {} : { q: text }, { replace: true, preventScrollReset: true });
+  const setSearch = (q: string) => setParams({ q }, true);
   const [typed, setTyped] = useTypedFilter(search, setSearch);
   const spaces = useMemo(() => found(all, search), [all, search]);
   const [said, tell] = useState("");

@@ -5,6 +5,7 @@ import type { Site } from "#contract/site.ts";
 import type { ShareLink } from "#contract/site-share-link.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
+import { useChangeParams } from "#console/kit/use-set-params.ts";
 import { shareLinksQuery } from "../audience/queries.ts";
 import type { SiteParams } from "../queries.ts";
 import { readChoice, requestOf, writeChoice, type Choice } from "./choice.ts";
@@ -15,7 +16,8 @@ const pause = 400;
 /** The chosen visitor and content, and what to ask the platform for. */
 export function useChoice(site: Site, params: SiteParams) {
   const { organization } = useOrganization();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeParams = useChangeParams();
   // The URL follows: it changes only after the router's loaders, too late for a checkbox.
   const [choice, setChoice] = useState(() => readChoice(search));
   // Tokens are secrets, so they aren't in the URL.
@@ -33,7 +35,7 @@ export function useChoice(site: Site, params: SiteParams) {
     choose(change: Partial<Choice>) {
       const next = { ...choice, ...change };
       setChoice(next);
-      setSearch((current) => writeChoice(current, next), {
+      changeParams((current) => writeChoice(current, next), {
         replace: true,
         preventScrollReset: true,
       });

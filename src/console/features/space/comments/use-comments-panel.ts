@@ -1,26 +1,17 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 
 const all = "all-comments";
 
 /** The comments next to the page, whose state is in the URL: open, and with which thread. */
 export function useCommentsPanel() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const thread = params.get("thread") ?? "";
   const isAll = params.get("panel") === all;
   const set = useCallback(
-    (values: Record<"panel" | "thread", string>) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === "") next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (values: Record<"panel" | "thread", string>) => setParams(values, true),
     [setParams],
   );
   return {

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 
 const parameter = "file";
 
@@ -7,26 +8,16 @@ const parameter = "file";
 export function useFileHref() {
   const { pathname, search } = useLocation();
   return useCallback(
-    (file: string) => {
-      const params = new URLSearchParams(search);
-      params.set(parameter, file);
-      return `${pathname}?${params}`;
-    },
+    (file: string) =>
+      `${pathname}?${withParams(new URLSearchParams(search), { [parameter]: file })}`,
     [pathname, search],
   );
 }
 
 /** The file in the URL, and how to close its details. */
 export function useOpenFile() {
-  const [params, setParams] = useSearchParams();
-  const close = () =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete(parameter);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
+  const close = () => setParams({ [parameter]: "" });
   return { id: params.get(parameter) ?? undefined, close };
 }

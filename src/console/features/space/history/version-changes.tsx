@@ -11,7 +11,7 @@ import { readingOrder } from "#console/kit/changes/tree.ts";
 import { focusTitle } from "#console/kit/changes/use-arrival.ts";
 import { useWalk } from "#console/kit/changes/use-walk.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
-import { useSetParams } from "#console/kit/use-set-params.ts";
+import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 import { historyTexts } from "#console/messages/history.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
@@ -48,11 +48,7 @@ export function VersionChanges(props: {
     const titles = set.titles ?? noTitles;
     return (path: string) => titles.get(path);
   }, [set]);
-  const hrefOf = (page: string) => {
-    const next = new URLSearchParams(params);
-    next.set("page", page);
-    return `?${next}`;
-  };
+  const hrefOf = (page: string) => `?${withParams(params, { page })}`;
   const asked = params.get("page");
   const [first] = ordered;
   const current =

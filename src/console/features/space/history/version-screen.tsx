@@ -10,6 +10,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useItem } from "#console/kit/use-item.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { historyTexts } from "#console/messages/history.ts";
 import { paths } from "#console/paths.ts";
@@ -100,7 +101,7 @@ function Head(props: {
 }) {
   const { space, span, set } = props;
   const { organization, id } = space;
-  const [, setParams] = useSearchParams();
+  const setParams = useSetParams();
   const [isExporting, setExporting] = useState(false);
   const versions = useInfiniteQuery(historyQuery(id, "")).data?.items ?? [];
   const shown = versions.find((one) => one.id === span.revisionId);
@@ -118,13 +119,7 @@ function Head(props: {
       .filter((one) => one.id !== span.revisionId)
       .map((one) => ({ value: one.id, label: labelOf(one) })),
   ];
-  const compareWith = (value: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (value === "") next.delete("before");
-      else next.set("before", value);
-      return next;
-    });
+  const compareWith = (before: string) => setParams({ before });
   const { restore, isCurrent } = historyTexts;
   const whyWaiting = props.isLost ? historyTexts.lost : common.loading;
   return (
