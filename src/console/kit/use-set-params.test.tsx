@@ -12,17 +12,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let setParams: ReturnType<typeof useSetParams>;
-let shown = "";
-
-function Screen() {
-  setParams = useSetParams();
-  shown = useLocation().search;
-  return null;
-}
-
 /** A screen whose data takes a second to load, for each query. */
 async function open(url: string) {
+  const drawn: { set: ReturnType<typeof useSetParams>; search: string }[] = [];
+  function Screen() {
+    drawn.push({ set: useSetParams(), search: useLocation().search });
+    return null;
+  }
   const slow = () => new Promise((resolve) => setTimeout(() => resolve(null), 1000));
   const router = createMemoryRouter(
     [
@@ -33,35 +29,34 @@ async function open(url: string) {
   );
   render(<RouterProvider router={router} />);
   await loaded();
-  return router;
+  return { router, set: drawn[0]!.set, shown: () => drawn.at(-1)!.search };
 }
 
 const loaded = () => act(() => vi.advanceTimersByTimeAsync(1500));
 
 it("sets and removes parameters, and leaves the others", async () => {
-  await open("/list?q=mia&kind=new");
-  act(() => setParams({ q: "", view: "split", sort: undefined }));
+  const { set, shown } = await open("/list?q=mia&kind=new");
+  act(() => set({ q: "", view: "split", sort: undefined }));
   await loaded();
-  expect(shown).toBe("?kind=new&view=split");
+  expect(shown()).toBe("?kind=new&view=split");
 });
 
 it("keeps what was set just before, though the screen doesn't show it yet", async () => {
-  await open("/list");
-  const stale = setParams;
-  act(() => stale({ kind: "deleted" }, true));
+  const { set, shown } = await open("/list");
+  act(() => set({ kind: "deleted" }, true));
   await act(() => vi.advanceTimersByTimeAsync(100));
-  act(() => stale({ q: "mia" }, true));
+  act(() => set({ q: "mia" }, true));
   await loaded();
-  expect(shown).toBe("?kind=deleted&q=mia");
-  act(() => stale({ view: "split" }, true));
+  expect(shown()).toBe("?kind=deleted&q=mia");
+  act(() => set({ view: "split" }, true));
   await loaded();
-  expect(shown).toBe("?kind=deleted&q=mia&view=split");
+  expect(shown()).toBe("?kind=deleted&q=mia&view=split");
 });
 
 it("takes nothing from another screen that is about to open", async () => {
-  const router = await open("/list?q=mia");
+  const { router, set, shown } = await open("/list?q=mia");
   act(() => void router.navigate("/item?tab=two"));
-  act(() => setParams({ kind: "new" }));
+  act(() => set({ kind: "new" }));
   await loaded();
-  expect(router.state.location.pathname + shown).toBe("/list?q=mia&kind=new");
+  expect(router.state.location.pathname + shown()).toBe("/list?q=mia&kind=new");
 });

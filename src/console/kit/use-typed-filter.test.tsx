@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, renderHook } from "@testing-library/react";
+import { setTimeout as sleep } from "node:timers/promises";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -66,4 +69,32 @@ test("a search field keeps what is typed while slow navigation follows", async (
   act(() => void router.navigate("/?q=other"));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect([field().typed, field().query]).toEqual(["other", "other"]);
+});
+
+/** Takes so long that React lets typing in between. */
+function Slow() {
+  const end = performance.now() + 8;
+  while (performance.now() < end);
+  return null;
+}
+
+test("a search field loses no letter while the screen of what was typed before is drawn", async () => {
+  vi.useRealTimers();
+  const drawn: ReturnType<typeof useTypedQuery>[] = [];
+  function Screen() {
+    const field = useTypedQuery(() => false);
+    drawn.push(field);
+    return Array.from({ length: 30 }, (_, at) => <Slow key={at + field.query} />);
+  }
+  const router = createMemoryRouter([{ path: "/", Component: Screen }]);
+  const root = createRoot(document.createElement("div"));
+  root.render(<RouterProvider router={router} />);
+  await vi.waitFor(() => expect(drawn.at(-1)?.typed).toBe(""));
+  drawn.at(-1)!.setTyped("zep");
+  await vi.waitFor(() => expect(drawn.at(-1)?.query).toBe("zep"), { interval: 1 });
+  // As from an event of the field: before all else.
+  flushSync(() => drawn.at(-1)!.setTyped("zepp"));
+  await sleep(800);
+  expect(drawn.at(-1)!.typed).toBe("zepp");
+  root.unmount();
 });

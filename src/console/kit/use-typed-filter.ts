@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { afterArrival, type SentTexts } from "./sent-texts.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useTypedText } from "./use-typed-text.ts";
 
 /** Debounce for updating the URL, in milliseconds. */
 const pause = 150;
@@ -10,22 +10,15 @@ const pause = 150;
  * @param text - the value in the URL; when it changes there, the field follows
  */
 export function useTypedFilter(text: string, onSettled: (text: string) => void) {
-  const [typed, setTyped] = useState(text);
-  const [sent, setSent] = useState<SentTexts>([text]);
-  const settle = useEffectEvent(onSettled);
-  if (text !== sent[0]) {
-    const next = afterArrival(sent, text);
-    setSent(next.sent);
-    if (next.isForeign) setTyped(text);
-  }
-  const newest = sent.at(-1);
+  const { typed, setTyped, newest, send } = useTypedText(text);
+  const settle = useEffectEvent(() => {
+    if (typed === newest()) return;
+    send(typed);
+    onSettled(typed);
+  });
   useEffect(() => {
-    if (typed === newest) return undefined;
-    const timer = setTimeout(() => {
-      setSent((before) => [...before, typed]);
-      settle(typed);
-    }, pause);
+    const timer = setTimeout(() => settle(), pause);
     return () => clearTimeout(timer);
-  }, [typed, newest]);
+  }, [typed]);
   return [typed, setTyped] as const;
 }

@@ -1,15 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { afterArrival, type SentTexts } from "#console/kit/sent-texts.ts";
 import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
+import { useTypedText } from "#console/kit/use-typed-text.ts";
 
 /** The platform's limit of a search; specification, "Field bounds". */
 export const mostCharacters = 512;
 
 /** Debounce of the search, in milliseconds. */
 export const typingPause = 200;
-
-type Field = { typed: string; sent: SentTexts };
 
 /** State of a history entry whose search is still being typed. */
 const typing = { isTyping: true };
@@ -25,43 +23,33 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
   const changeParams = useChangeParams();
   const { state } = useLocation() as { state: Partial<typeof typing> | null };
   const query = params.get("q") ?? "";
-  const [field, setField] = useState<Field>({ typed: query, sent: [query] });
-  if (field.sent[0] !== query) {
-    const { sent, isForeign } = afterArrival(field.sent, query);
-    setField({ typed: isForeign ? query : field.typed, sent });
-  }
-  const { typed } = field;
-  const newest = field.sent.at(-1);
-  const isTooLong = typed.trim().length > mostCharacters;
+  const { typed, setTyped, newest, send } = useTypedText(query);
+  const wanted = typed.trim();
+  const isTooLong = wanted.length > mostCharacters;
   const keeps = isKept(query, state?.isTyping !== true);
 
-  function search(wanted: string, options: { replace: boolean; state: object | null }) {
-    setField(({ typed, sent }) => ({ typed, sent: [...sent, wanted] }));
+  function search(options: { replace: boolean; state: object | null }) {
+    send(wanted);
     changeParams((current) => withParams(current, { q: wanted }), options);
   }
 
+  const searchTyped = useEffectEvent(() => {
+    if (wanted !== newest() && !isTooLong) search({ replace: !keeps, state: typing });
+  });
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === newest || isTooLong) return undefined;
-    const timer = setTimeout(
-      () => search(wanted, { replace: !keeps, state: typing }),
-      typed === "" ? 0 : typingPause,
-    );
+    const timer = setTimeout(() => searchTyped(), typed === "" ? 0 : typingPause);
     return () => clearTimeout(timer);
-    // `search` reads nothing that changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed, newest, isTooLong, keeps]);
+  }, [typed]);
 
   return {
     query,
     typed,
     isTooLong,
-    setTyped: (text: string) => setField((current) => ({ ...current, typed: text })),
+    setTyped,
     /** Searches immediately. Later typing gets its own history entry. */
     submit: () => {
-      const wanted = typed.trim();
       if (isTooLong || wanted === "") return;
-      search(wanted, { replace: wanted === query || !keeps, state: null });
+      search({ replace: wanted === query || !keeps, state: null });
     },
   };
 }
