@@ -11,6 +11,7 @@ import { EditorView } from "prosemirror-view";
 import { offsetAt, positionAt } from "../model/merge/places.ts";
 import { takeText, takeTheirs, type Taken } from "../model/merge/take-text.ts";
 import { openPage, saveVisit, type Visit } from "../model/merge/visit.ts";
+import type { Saved } from "../model/write/save.ts";
 import type { TextHolder } from "../keep/keeper.ts";
 import { Portals } from "./draw/portals.tsx";
 import type { Editor } from "./editor.ts";
@@ -98,13 +99,15 @@ export class OpenEditor implements Editor, TextHolder {
     this.#tell();
   }
 
-  text = (): string => {
+  text = (): string => this.#save().text;
+
+  #save(): Pick<Saved, "edits" | "text"> {
     const { current } = this.#visit;
-    if (this.state.doc === current.doc) return current.text;
+    if (this.state.doc === current.doc) return { edits: [], text: current.text };
     const { saved, visit } = saveVisit(this.state.doc, this.#visit);
     this.#visit = visit;
-    return saved.text;
-  };
+    return saved;
+  }
 
   /** What was changed before the page was opened, until it is replayed. */
   get #earlier(): UndoLog | undefined {
@@ -194,10 +197,9 @@ export class OpenEditor implements Editor, TextHolder {
 
   /** Where the block with the cursor starts, as an offset in the text. */
   offset(): number {
-    const { saved, visit } = saveVisit(this.state.doc, this.#visit);
-    this.#visit = visit;
-    const before = offsetAt(this.state.doc, this.state.selection.head, visit.current);
-    const moved = saved.edits
+    const { edits } = this.#save();
+    const before = offsetAt(this.state.doc, this.state.selection.head, this.#visit.current);
+    const moved = edits
       .filter(({ to }) => to <= before)
       .reduce((sum, { from, to, text }) => sum + text.length - (to - from), 0);
     return before + moved;
