@@ -11,6 +11,8 @@ export default defineConfig({
     // Generous, so that only hanging tests exceed it, even on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As for browser tests: a second try tells a slow moment from a fault, and is reported.
+    retry: process.env["CI"] === undefined ? 0 : 1,
     unstubEnvs: true,
     restoreMocks: true,
   },

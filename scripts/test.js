@@ -43,7 +43,7 @@ const steps = {
 async function runStep(/** @type {Step} */ { command, env, report, count }) {
   if (report !== undefined) rmSync(report, { force: true });
   const code = await runNode(command, env);
-  const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, durations: [] };
+  const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, durations: [], problems: [] };
   const counted = report !== undefined && count !== undefined ? tryCount(count, report) : none;
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
@@ -53,7 +53,7 @@ function tryCount(/** @type {(path: string) => Count} */ count, /** @type {strin
     return count(report);
   } catch {
     console.error("The tests left no report, so they count as one failure.");
-    return { passed: 0, failed: 1, skipped: 0, flaky: 0, durations: [] };
+    return { passed: 0, failed: 1, skipped: 0, flaky: 0, durations: [], problems: [] };
   }
 }
 
@@ -70,11 +70,14 @@ const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 const durations = [];
 /** @type {string[]} */
 const broken = [];
+/** @type {string[]} */
+const problems = [];
 for (const [name, step] of Object.entries(steps)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n── ${name}`);
-  const { passed, failed, skipped, flaky, durations: files } = await runStep(step);
-  durations.push(...files);
+  const { passed, failed, skipped, flaky, ...lists } = await runStep(step);
+  durations.push(...lists.durations);
+  problems.push(...lists.problems);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -83,11 +86,8 @@ for (const [name, step] of Object.entries(steps)) {
 }
 
 console.log(broken.length > 0 ? `\nFailed: ${broken.join(", ")}` : "\nEverything passed");
-if (total.flaky > 0) {
-  console.log(
-    `${total.flaky} passed at a second try only: find out why, the list above names them.`,
-  );
-}
+for (const problem of problems) console.log(problem);
+if (total.flaky > 0) console.log("Find out why a second try was needed.");
 const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 5);
 if (slowest.length > 0) {
   const list = slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(", ");

@@ -17,29 +17,79 @@ function withReport(/** @type {unknown} */ report, /** @type {(path: string) => 
   }
 }
 
-test("unit tests: pending and todo count as skipped", () => {
+const result = (
+  /** @type {string} */ fullName,
+  /** @type {string} */ status,
+  hasFailed = false,
+) => ({
+  fullName,
+  status,
+  failureMessages: hasFailed ? ["expected 1 to be 2"] : [],
+});
+
+test("unit tests: pending and todo count as skipped, and what a second try passed by itself", () => {
+  const assertionResults = [
+    result("adds", "passed"),
+    result("waits", "passed", true),
+    result("stops", "failed", true),
+  ];
+  const times = { startTime: 1_000, endTime: 3_500 };
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
     numPendingTests: 2,
     numTodoTests: 1,
-    testResults: [{ name: inRoot("src", "a.test.ts"), startTime: 1_000, endTime: 3_500 }],
+    testResults: [
+      { name: inRoot("src", "a.test.ts"), status: "failed", assertionResults, ...times },
+      { name: inRoot("src", "b.test.ts"), status: "failed", assertionResults: [], ...times },
+    ],
   };
   withReport(report, (path) => {
-    const durations = [{ file: join("src", "a.test.ts"), seconds: 2.5 }];
-    expect(countUnit(path)).toEqual({ passed: 3, failed: 1, skipped: 3, flaky: 0, durations });
+    const [a, b] = ["a.test.ts", "b.test.ts"].map((name) => join("src", name));
+    expect(countUnit(path)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 3,
+      flaky: 1,
+      durations: [
+        { file: a, seconds: 2.5 },
+        { file: b, seconds: 2.5 },
+      ],
+      problems: [`passed at a second try: ${a} › waits`, `failed: ${a} › stops`, `failed: ${b}`],
+    });
   });
 });
 
 test("browser tests: flaky tests are counted separately", () => {
-  const spec = (/** @type {number} */ duration) => ({ tests: [{ results: [{ duration }] }] });
+  const spec = (/** @type {number} */ duration, /** @type {string} */ status) => ({
+    title: `ends ${status}`,
+    line: 7,
+    tests: [{ status, results: [{ duration }] }],
+  });
   const report = {
     stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 4 },
-    suites: [{ file: "a.spec.ts", specs: [spec(1_000)], suites: [{ specs: [spec(500)] }] }],
+    suites: [
+      {
+        file: "a.spec.ts",
+        specs: [spec(700, "expected"), spec(300, "flaky")],
+        suites: [{ specs: [spec(500, "unexpected")] }],
+      },
+    ],
   };
   withReport(report, (path) => {
     const durations = [{ file: "e2e/a.spec.ts", seconds: 1.5 }];
-    expect(countBrowser(path)).toEqual({ passed: 5, failed: 1, skipped: 4, flaky: 2, durations });
+    const problems = [
+      "passed at a second try: e2e/a.spec.ts:7 › ends flaky",
+      "failed: e2e/a.spec.ts:7 › ends unexpected",
+    ];
+    expect(countBrowser(path)).toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 4,
+      flaky: 2,
+      durations,
+      problems,
+    });
   });
 });
 
