@@ -71,6 +71,26 @@ test("a search field keeps what is typed while slow navigation follows", async (
   expect([field().typed, field().query]).toEqual(["other", "other"]);
 });
 
+test("a search field follows Back, even from a search that was never drawn", async () => {
+  const drawn: ReturnType<typeof useTypedQuery>[] = [];
+  function Screen() {
+    drawn.push(useTypedQuery(() => true));
+    return null;
+  }
+  const routes = [{ path: "/", Component: Screen }];
+  const router = createMemoryRouter(routes, { initialEntries: ["/?q=hall"] });
+  render(<RouterProvider router={router} />);
+  act(() => drawn.at(-1)!.setTyped("ropes"));
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(300);
+    expect(router.state.location.search).toBe("?q=ropes");
+    await router.navigate(-1);
+  });
+  await pause();
+  expect(drawn.at(-1)).toMatchObject({ query: "hall", typed: "hall" });
+  expect(drawn.some(({ query }) => query === "ropes")).toBe(false);
+});
+
 /** Takes so long that React lets typing in between. */
 function Slow() {
   const end = performance.now() + 8;

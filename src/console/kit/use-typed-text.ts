@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { UNSAFE_DataRouterContext as RouterContext } from "react-router";
 
 /**
  * The text of a field that the URL keeps. Navigation takes time, and people type on meanwhile: when the URL changes to a text that
- * was sent, what was typed since stays. When it changes to another one, chosen with Back or a link, the field follows.
+ * was sent, what was typed since stays. When another one is chosen with Back or a link, the field follows.
  *
  * @param inUrl - the text in the URL
  * @returns `newest`: the text that the URL has or gets; `send`: notes that it gets another
@@ -13,15 +14,31 @@ export function useTypedText(inUrl: string) {
   const sent = useRef([inUrl]);
   // Not while rendering: React can draw the URL from before once more, for a letter that is typed while it draws the new one.
   useLayoutEffect(() => {
-    if (inUrl === sent.current[0]) return;
-    const at = sent.current.indexOf(inUrl, 1);
-    sent.current = at === -1 ? [inUrl] : sent.current.slice(at);
+    const [drawn, ...onTheirWay] = sent.current;
+    if (inUrl === drawn) return;
+    const at = onTheirWay.indexOf(inUrl);
+    sent.current = at === -1 ? [inUrl] : onTheirWay.slice(at);
     if (at === -1) setTyped(inUrl);
   }, [inUrl]);
+  const router = use(RouterContext)?.router;
+  useEffect(
+    () =>
+      router?.subscribe(({ historyAction, navigation }) => {
+        const [drawn = "", ...onTheirWay] = sent.current;
+        const isBack = historyAction === "POP" && navigation.state === "idle";
+        if (!isBack || onTheirWay.length === 0) return;
+        // The URL that Back leads to may be the one that is drawn, if the one after it never was.
+        sent.current = [drawn];
+        setTyped(drawn);
+      }),
+    [router],
+  );
   return {
     typed,
     setTyped,
     newest: () => sent.current.at(-1),
-    send: (text: string) => void sent.current.push(text),
+    send: (text: string) => {
+      if (text !== sent.current.at(-1)) sent.current.push(text);
+    },
   };
 }
