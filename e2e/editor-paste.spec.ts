@@ -129,6 +129,11 @@ test("a dropped image is uploaded and shown, and one that is too large is refuse
   expect(files.items.map(({ name }) => name)).toEqual(["dot.png"]);
   const width = () => text.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(1);
+  await text.getByRole("button", { name: /^Add alt text/ }).click();
+  await expect(page.getByRole("textbox", { name: "Alt text" })).toBeFocused();
+  await page.keyboard.type("A dot");
+  await page.keyboard.press("Enter");
+  await expect.poll(markdown).toMatch(/<img src="\/files\/[\w-]+" alt="A dot">/);
   const base64 = Buffer.alloc(1_200_000).toString("base64");
   await give(text, "paste", { files: [{ name: "big.png", type: "image/png", base64 }] });
   await expect(page.getByText("Couldn't upload big.png")).toBeVisible();

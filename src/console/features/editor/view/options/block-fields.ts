@@ -28,6 +28,8 @@ export type BlockField = {
   error?: (value: string) => string | undefined;
   /** For a target: what is offered. */
   only?: TargetKinds;
+  /** Whether the block lacks something without it. */
+  isNeeded?: boolean;
 };
 
 const text = (label: string, name: string, more: Partial<BlockField> = {}): BlockField => ({
@@ -83,8 +85,8 @@ const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const imageFields: BlockField[] = [
-  text(t.imageUrl, "src", { kind: "target", only: imageKinds }),
-  text(t.alt, "alt", { description: t.altHelp }),
+  text(t.imageUrl, "src", { kind: "target", only: imageKinds, isNeeded: true }),
+  text(t.alt, "alt", { description: t.altHelp, isNeeded: true }),
   optional(t.darkImage, "dark", { kind: "target", only: imageKinds }),
   {
     label: t.width,

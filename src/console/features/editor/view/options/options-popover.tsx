@@ -61,6 +61,12 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
     onClose();
   };
   const fields = fieldsAt(editor.state.doc, position);
+  const [first] = useState(() => {
+    const lacking = fields.findIndex(
+      ({ isNeeded, read }) => isNeeded === true && read(node) === "",
+    );
+    return Math.max(lacking, 0);
+  });
   const [isChecked, setChecked] = useState(false);
   const finish = () => {
     if (fields.some(({ read, error }) => error?.(read(node)) !== undefined)) setChecked(true);
@@ -84,7 +90,7 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
           key={field.label}
           field={field}
           node={node}
-          autoFocus={index === 0}
+          autoFocus={index === first}
           isChecked={isChecked}
           onChange={(value) => {
             editor.dispatch(setField(editor.state.tr, position, field, value));
