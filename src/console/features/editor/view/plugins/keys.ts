@@ -19,6 +19,7 @@ import {
   selectNextBlock,
 } from "../commands/block-selection.ts";
 import { enterMarkdown } from "../commands/enter-markdown.ts";
+import { intoEmptyBelow } from "../commands/into-empty-below.ts";
 import { intoTextless } from "../commands/into-textless.ts";
 import { itemDepth, liftItems, sinkItems, splitItem } from "../commands/lists.ts";
 import { backFromEmptyFrame, leaveBlock, leaveEmptyEnd } from "../commands/leave.ts";
@@ -158,7 +159,13 @@ export function editorKeys(editor: Editor): Plugin[] {
       "Mod-Alt-f": footnoteKey,
       "Mod-k": askForLink(editor),
       "Mod-d": duplicateBlock,
-      Enter: chainCommands(enterBlock(editor), enterMarkdown, splitItem, leaveEmptyEnd),
+      Enter: chainCommands(
+        enterBlock(editor),
+        enterMarkdown,
+        splitItem,
+        intoEmptyBelow,
+        leaveEmptyEnd,
+      ),
       "Mod-Enter": leaveBlock,
       "Shift-Enter": chainCommands(newlineInCode, hardBreak),
       Tab: inText(goToNextCell(1), addRowAtEnd, sinkItems, indentCode),
