@@ -1,9 +1,23 @@
+import type { Page as PlaywrightPage } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
+import type { Api } from "./support/api.ts";
 import { makeDraft, makeSpace } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+/** A draft with one page, opened to edit it. */
+async function openPage(page: PlaywrightPage, api: Api, organizationId: string) {
+  const { spaceId, pages } = await makeSpace(api, organizationId, "Guide", [
+    { title: "Install", markdown: "Words." },
+  ]);
+  const pageId = pages["Install"]!;
+  const draft = await makeDraft(api, spaceId, "Write");
+  const { number } = await api(`GET ${inDraft}`, { params: draft });
+  await page.goto(paths.editPage(organizationId, spaceId, number, pageId));
+  return { draft, pageId };
+}
+
 const picture = {
   name: "harbor.png",
   mimeType: "image/png",
@@ -18,15 +32,9 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   api,
   organization,
 }) => {
-  const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
-    { title: "Install", markdown: "Words." },
-  ]);
-  const pageId = pages["Install"]!;
-  const draft = await makeDraft(api, spaceId, "Write");
-  const { number } = await api(`GET ${inDraft}`, { params: draft });
+  const { draft, pageId } = await openPage(page, api, organization.id);
   const stored = () =>
     api(`GET ${inDraft}/content/page/{pageId}`, { params: { ...draft, pageId } });
-  await page.goto(paths.editPage(organization.id, spaceId, number, pageId));
   await page.getByRole("button", { name: "Page settings" }).click();
   const settings = page.getByRole("complementary", { name: "Page settings" });
   const save = async () => {
@@ -80,4 +88,21 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   );
   await page.mouse.move(0, 0);
   expect(await axeProblems(page)).toEqual([]);
+});
+
+test("a slug that can't be in a URL is refused in words, and shows no URL", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await openPage(page, api, organization.id);
+  await page.getByRole("button", { name: "Page settings" }).click();
+  const settings = page.getByRole("complementary", { name: "Page settings" });
+  const slug = settings.getByRole("textbox", { name: "Slug" });
+  await slug.fill("setup");
+  await expect(settings.getByText("URL after")).toBeVisible();
+  await slug.fill("New Slug/ü?x");
+  await expect(settings.getByText("URL after")).toHaveCount(0);
+  await settings.getByRole("button", { name: "Save settings" }).click();
+  await expect(slug).toHaveAccessibleDescription(/Can't contain spaces or \/ \? #\./);
 });

@@ -19,7 +19,7 @@ const textOfPage = text.extend({
    */
   basedOn: z
     .string()
-    .regex(/^[0-9a-f]{64}$/)
+    .regex(/^[0-9a-f]{64}$/, "Must be the documentId of a page.")
     .optional(),
 });
 
@@ -27,7 +27,7 @@ const slug = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^[^\s/?#]+$/);
+  .regex(/^[^\s/?#]+$/, "Can't contain spaces or / ? #.");
 
 const metadata = {
   title: z.string().max(1000),
@@ -135,7 +135,10 @@ const fileContent = {
   contentType: z
     .string()
     .max(255)
-    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w.+-]+)*$/)
+    .regex(
+      /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w.+-]+)*$/,
+      "Must be a media type such as image/png.",
+    )
     .optional(),
   base64: z.base64().max(MAX_BASE64).optional(),
   url: Uri.optional(),

@@ -36,7 +36,8 @@ export function sentence(issue: z.core.$ZodRawIssue): string {
         ? "Required."
         : `Must be ${oneOf(issue.values.map((value) => String(value)))}.`;
     case "invalid_format":
-      return FORMATS[issue.format] ?? `Must match the pattern ${issue.pattern ?? issue.format}.`;
+      // A pattern has its own words in the schema.
+      return FORMATS[issue.format] ?? "Is not valid.";
     case "unrecognized_keys":
       return `Has unknown fields: ${issue.keys.join(", ")}.`;
     case "invalid_union":

@@ -19,8 +19,17 @@ const basename = z.string().min(1).max(100);
 const HOSTNAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 const PROXY = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
-const hostname = z.string().max(512).regex(HOSTNAME);
-const proxy = z.string().max(512).regex(PROXY);
+const hostname = z
+  .string()
+  .max(512)
+  .regex(
+    HOSTNAME,
+    "Enter a name with at least three parts in lower case, such as docs.acme.example.",
+  );
+const proxy = z
+  .string()
+  .max(512)
+  .regex(PROXY, "Enter a host and a path without https://, such as acme.example/docs.");
 
 const SiteIcon = z.union([
   z.object({ icon: z.object({ light: z.string(), dark: z.string() }) }),

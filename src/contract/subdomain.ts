@@ -9,7 +9,10 @@ export const Subdomain = z
       .string()
       .min(3)
       .max(32)
-      .regex(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/),
+      .regex(
+        /^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/,
+        "Use only lowercase letters, digits, and hyphens between them.",
+      ),
     target: z.object({ type: z.string(), organization: Id.optional() }),
     isActive: z.boolean().optional(),
   })

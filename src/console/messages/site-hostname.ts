@@ -8,7 +8,6 @@ export const siteHostnameTexts = catalogue({
     mayNot: "Only organization admins can choose the hostname.",
     label: "Hostname",
     hint: "Only the name, without https:// and without a path. Empty: the site has no host of its own.",
-    wrong: "Enter a name with at least three parts in lower case, such as docs.acme.example.",
     setup: "What you set up yourself",
     dns: "Add a CNAME record to your DNS. If the target is an IP address, use an A or AAAA record.",
     dnsName: "Name",

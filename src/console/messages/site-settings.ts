@@ -21,7 +21,6 @@ export const siteSettingsTexts = catalogue({
       proxy: "Proxy URL",
       proxyHint:
         "To serve the site below a path of your own website. Without https://, with a path: acme.example/docs.",
-      proxyWrong: "Enter a host and a path without https://, such as acme.example/docs.",
       target: "Your web server forwards requests for",
       targetTo: "to",
       copyTarget: "Copy target",

@@ -144,7 +144,8 @@ function UrlChange({ path }: { path: string }) {
   const slug = String(useFormContext().watch("slug") ?? "").trim();
   const parent = path.slice(0, path.lastIndexOf("/") + 1);
   const after = parent + slug;
-  if (slug === "" || after === path) return null;
+  // A slug that can't be saved has no URL; its field says what is wrong.
+  if (after === path || !SettingsForm.shape.slug.safeParse(slug).success) return null;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
       <dt className="text-muted">{t.urlNow}</dt>
