@@ -90,6 +90,52 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   expect(await axeProblems(page)).toEqual([]);
 });
 
+test("closing the settings of a page asks before changes are lost", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await openPage(page, api, organization.id);
+  const button = page.getByRole("button", { name: "Page settings", exact: true });
+  const beside = page.getByRole("complementary", { name: "Page settings" });
+  const dialog = page.getByRole("dialog", { name: "Page settings" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const close = page.getByRole("button", { name: "Close page settings" });
+
+  await button.click();
+  const description = page.getByRole("textbox", { name: "Description" });
+  await description.fill("Typed");
+  for (const closes of [close, button]) {
+    await closes.click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(description).toHaveValue("Typed");
+  }
+  await close.click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(beside).toHaveCount(0);
+  // What was discarded isn't asked about again.
+  await button.press("Enter");
+  await expect(description).toHaveValue("");
+  await button.click();
+  await expect(beside).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button.press("Enter");
+  await dialog.getByRole("textbox", { name: "Description" }).fill("Typed");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(description).toHaveValue("Typed");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toHaveCount(0);
+  await button.press("Enter");
+  await expect(description).toHaveValue("");
+  await expect(dialog).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
 test("a slug that can't be in a URL is refused in words, and shows no URL", async ({
   page,
   api,

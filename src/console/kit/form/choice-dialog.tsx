@@ -5,7 +5,7 @@ import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { useCloseQuestion } from "./use-close-question.tsx";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 /** A dialog in which people choose, without the fields of a form. It asks before a choice is lost. */
@@ -27,10 +27,9 @@ export function ChoiceDialog(props: {
 }) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [asks, setAsks] = useState(false);
   const wouldLose = props.isTouched && !isPending;
   const question = useLeaveGuard(wouldLose, () => undefined);
-  const close = () => (wouldLose ? setAsks(true) : props.onClose());
+  const closing = useCloseQuestion(() => wouldLose, props.onClose);
 
   async function apply() {
     if (isPending) return;
@@ -50,10 +49,10 @@ export function ChoiceDialog(props: {
       <Dialog
         title={props.title}
         isOpen
-        onClose={close}
+        onClose={closing.close}
         footer={
           <>
-            <Button onPress={close}>{common.cancel}</Button>
+            <Button onPress={closing.close}>{common.cancel}</Button>
             <Button
               variant={props.danger === true ? "danger" : "primary"}
               isPending={isPending}
@@ -74,14 +73,7 @@ export function ChoiceDialog(props: {
           )}
         </div>
       </Dialog>
-      <LeaveQuestion
-        isOpen={asks}
-        onStay={() => setAsks(false)}
-        onLeave={() => {
-          setAsks(false);
-          props.onClose();
-        }}
-      />
+      {closing.question}
       {question}
     </>
   );

@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Dialog } from "#console/ui/dialog.tsx";
 import type { DialogProps } from "#console/ui/floating/dialog-frame.tsx";
 import { drafts } from "#console/kit/draft.ts";
 import type { Schema } from "#contract/operation.ts";
 import { FormPanel } from "./form-panel.tsx";
 import type { FormPanelProps } from "./form-panel.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { useCloseQuestion } from "./use-close-question.tsx";
 import type { Values } from "./values.ts";
 
 /** A form in a dialog. Escape and the close button ask first when there are unsaved changes. */
@@ -15,8 +15,14 @@ export function FormDialog<S extends Schema, V extends Values>(
 ) {
   const { title, onClose, size, ...form } = props;
   const isTouched = useRef(false);
-  const [asks, setAsks] = useState(false);
-  const close = () => (isTouched.current ? setAsks(true) : onClose());
+  const { close, question } = useCloseQuestion(
+    () => isTouched.current,
+    onClose,
+    () => {
+      isTouched.current = false;
+      if (props.draft !== undefined) drafts.drop(props.draft);
+    },
+  );
   return (
     <>
       <Dialog title={title} isOpen onClose={close} size={size}>
@@ -28,16 +34,7 @@ export function FormDialog<S extends Schema, V extends Values>(
           }}
         />
       </Dialog>
-      <LeaveQuestion
-        isOpen={asks}
-        onStay={() => setAsks(false)}
-        onLeave={() => {
-          isTouched.current = false;
-          if (props.draft !== undefined) drafts.drop(props.draft);
-          setAsks(false);
-          onClose();
-        }}
-      />
+      {question}
     </>
   );
 }

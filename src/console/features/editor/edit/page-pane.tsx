@@ -34,7 +34,8 @@ type PaneProps = {
   unavailable: string | undefined;
   /** Whether the settings are beside it. */
   isNarrow: boolean;
-  onSettings: () => void;
+  /** What its button does. */
+  settings: { toggle: () => void };
   /** Called once the text is drawn, to write in. */
   onDrawn: () => void;
 };
@@ -67,7 +68,7 @@ export function PagePane(props: PaneProps) {
               <IconButton
                 label={pageSettingsTexts.open}
                 icon={<Settings2 size={16} aria-hidden />}
-                onPress={props.onSettings}
+                onPress={props.settings.toggle}
               />
             </span>
           )}

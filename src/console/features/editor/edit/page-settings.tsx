@@ -28,6 +28,8 @@ type SettingsProps = {
   node: PageNode;
   /** Why nothing can be changed, as a sentence. */
   unavailable: string | undefined;
+  /** Told whether there are unsaved changes. */
+  onTouchedChange: (isTouched: boolean) => void;
   onClose: () => void;
 };
 
@@ -63,7 +65,8 @@ export function PageSettings(props: SettingsProps & { isBeside: boolean }) {
   );
 }
 
-function SettingsOf({ edited, pages, page, unavailable }: SettingsProps & { page: Page }) {
+function SettingsOf(props: SettingsProps & { page: Page }) {
+  const { edited, pages, page, unavailable } = props;
   const { space, changeRequest } = edited;
   return (
     <FormPanel
@@ -72,6 +75,7 @@ function SettingsOf({ edited, pages, page, unavailable }: SettingsProps & { page
       values={valuesOf(page)}
       action={t.save}
       readOnly={unavailable}
+      onTouchedChange={props.onTouchedChange}
       onSubmit={async (input) => {
         const isDone = await save(pages, page, input);
         if (isDone) showToast({ tone: "success", title: t.saved });

@@ -17,11 +17,9 @@ import { PagePane, prepare as preparePage } from "./page-pane.tsx";
 import { prepare as prepareTree, TreePane } from "./tree-pane.tsx";
 import { textQuery } from "./text-query.ts";
 import { useEdited } from "./use-edited.ts";
+import { useSettings } from "./use-settings.ts";
 
 const PageSettings = openedLater(async () => (await import("./page-settings.tsx")).PageSettings);
-
-/** Whether the settings fit beside the page. */
-const hasRoom = () => matchMedia("(min-width: 80rem)").matches;
 
 export function prepare(): void {
   prepareTree();
@@ -64,7 +62,7 @@ export function Component() {
   const shown = pageId ?? first?.id;
   const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
   const unavailable = whyNotEditContent(edited);
-  const [settings, setSettings] = useState<{ isBeside: boolean }>();
+  const settings = useSettings();
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
   if (tree === undefined) {
@@ -78,7 +76,7 @@ export function Component() {
   }
   const node = pages.page(shown);
   const isWritten = node !== undefined && hasText(node.page) && unavailable === undefined;
-  const isNarrow = settings?.isBeside === true && node !== undefined;
+  const isNarrow = settings.shown?.isBeside === true && node !== undefined;
   const isEmpty = tree.length === 0 && pages.state.pending.length === 0;
   if (isEmpty && pageId === undefined) {
     return (
@@ -106,21 +104,21 @@ export function Component() {
           unavailable={unavailable}
           isNarrow={isNarrow}
           onDrawn={onDrawn}
-          onSettings={() =>
-            setSettings(settings === undefined ? { isBeside: hasRoom() } : undefined)
-          }
+          settings={settings}
         />
       )}
-      {settings !== undefined && node !== undefined && (
+      {settings.shown !== undefined && node !== undefined && (
         <PageSettings
-          {...settings}
+          {...settings.shown}
           edited={edited}
           pages={pages}
           node={node}
           unavailable={unavailable}
-          onClose={() => setSettings(undefined)}
+          onTouchedChange={settings.onTouchedChange}
+          onClose={settings.close}
         />
       )}
+      {settings.question}
     </div>
   );
 }
