@@ -90,7 +90,7 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   expect(await axeProblems(page)).toEqual([]);
 });
 
-test("closing the settings of a page asks before changes are lost", async ({
+test("closing the settings of a page asks before changes are lost, and returns the focus", async ({
   page,
   api,
   organization,
@@ -101,6 +101,11 @@ test("closing the settings of a page asks before changes are lost", async ({
   const dialog = page.getByRole("dialog", { name: "Page settings" });
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   const close = page.getByRole("button", { name: "Close page settings" });
+
+  await button.click();
+  await close.click();
+  await expect(beside).toHaveCount(0);
+  await expect(button).toBeFocused();
 
   await button.click();
   const description = page.getByRole("textbox", { name: "Description" });
@@ -114,6 +119,7 @@ test("closing the settings of a page asks before changes are lost", async ({
   await close.click();
   await question.getByRole("button", { name: "Discard changes" }).click();
   await expect(beside).toHaveCount(0);
+  await expect(button).toBeFocused();
   // What was discarded isn't asked about again.
   await button.press("Enter");
   await expect(description).toHaveValue("");
@@ -129,11 +135,13 @@ test("closing the settings of a page asks before changes are lost", async ({
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard changes" }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
   await button.press("Enter");
   await expect(description).toHaveValue("");
   await expect(dialog).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
 });
 
 test("a slug that can't be in a URL is refused in words, and shows no URL", async ({

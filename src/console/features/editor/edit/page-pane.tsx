@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { FileX2, Settings2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { gate } from "#console/kit/gate.ts";
@@ -35,7 +35,7 @@ type PaneProps = {
   /** Whether the settings are beside it. */
   isNarrow: boolean;
   /** What its button does. */
-  settings: { toggle: () => void };
+  settings: { toggle: () => void; button: Ref<HTMLButtonElement> };
   /** Called once the text is drawn, to write in. */
   onDrawn: () => void;
 };
@@ -69,6 +69,7 @@ export function PagePane(props: PaneProps) {
                 label={pageSettingsTexts.open}
                 icon={<Settings2 size={16} aria-hidden />}
                 onPress={props.settings.toggle}
+                ref={props.settings.button}
               />
             </span>
           )}
