@@ -167,8 +167,14 @@ test("blocks are selected, moved, and copied by keyboard, and dragged", async ({
   const handle = page.getByRole("button", { name: "Block actions" }).last();
   await handle.dragTo(text.getByText("two"), { targetPosition: { x: 20, y: 22 } });
   await expect.poll(() => stored(api, draft, pageId)).toBe("three\n\ntwo\n\none\n");
-  // Escape, then Tab leaves the editor.
+  // Tab stays in the text; Escape, then Tab leaves the editor.
   await text.getByText("one").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("?");
+  await expect.poll(() => stored(api, draft, pageId)).toBe("three\n\ntwo\n\none!?\n");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(text).not.toBeFocused();

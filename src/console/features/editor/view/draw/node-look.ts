@@ -104,7 +104,9 @@ export class NodeLook implements NodeView {
     if (!(target instanceof Element) || event.type.startsWith("drag") || event.type === "drop") {
       return false;
     }
-    const control = target.closest("button, input, textarea, select, [role=button], a[href]");
+    const control = target.closest(
+      "button, input, textarea, select, [role=button], [role=slider], a[href]",
+    );
     return control !== null && this.#parts.some(({ place }) => place.contains(control));
   }
 

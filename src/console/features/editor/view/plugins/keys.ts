@@ -109,6 +109,9 @@ const askForLink =
     return true;
   };
 
+/** Tab without another meaning stays in the text, or the next letters would go to a button. */
+const stayInText: Command = ({ selection }) => selection.$head.parent.isTextblock;
+
 /** With a block selected, Tab leaves the editor. */
 const inText =
   (...commands: Command[]): Command =>
@@ -168,8 +171,8 @@ export function editorKeys(editor: Editor): Plugin[] {
       ),
       "Mod-Enter": leaveBlock,
       "Shift-Enter": chainCommands(newlineInCode, hardBreak),
-      Tab: inText(goToNextCell(1), addRowAtEnd, sinkItems, indentCode),
-      "Shift-Tab": inText(goToNextCell(-1), liftItems),
+      Tab: inText(goToNextCell(1), addRowAtEnd, sinkItems, indentCode, stayInText),
+      "Shift-Tab": inText(goToNextCell(-1), liftItems, stayInText),
       Backspace: chainCommands(undoInputRule, backFromEmptyFrame, backFromItem, backFromHeading),
     }),
     keymap(baseKeymap),
