@@ -192,7 +192,9 @@ test("text is linked to a page that is found by its name, and a table grows by T
   const text = await open(page, href);
   await page.keyboard.press("Tab");
   await page.keyboard.type("3");
-  await expect.poll(() => stored(api, draft, pageId)).toContain("| 1 | 2 |\n| 3 |  |\n");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("4");
+  await expect.poll(() => stored(api, draft, pageId)).toContain("| 1 | 2 |\n| 3<br>4 |  |\n");
   await page.getByRole("button", { name: "Table", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "Right" }).click();
   await expect.poll(() => stored(api, draft, pageId)).toContain("| --: | --- |");

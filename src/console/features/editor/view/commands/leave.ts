@@ -27,6 +27,25 @@ export const leaveBlock: Command = (state, dispatch) => {
   return true;
 };
 
+/** Enter in the title of an expandable goes on in its body, and in the caption of a figure below the figure. */
+export const leaveLine: Command = (state, dispatch) => {
+  const { $head } = state.selection;
+  const { name } = $head.parent.type;
+  if (name !== "summary" && name !== "figure") return false;
+  const after = $head.after();
+  dispatch?.(name === "summary" ? goInto(state.tr, after) : goAfter(state.tr, after));
+  return true;
+};
+
+/** Goes to the first text of a body, which gets a paragraph if it starts with a block that has no text. */
+function goInto(transaction: Transaction, position: number): Transaction {
+  const { doc } = transaction;
+  const first = doc.resolve(position).nodeAfter!;
+  const text = Selection.findFrom(doc.resolve(position), 1, true);
+  if (!text || text.from > position + first.nodeSize) return goAfter(transaction, position);
+  return transaction.setSelection(text).scrollIntoView();
+}
+
 /** In an empty paragraph at the end of a frame, Enter continues after the frame. */
 export const leaveEmptyEnd: Command = (state, dispatch) => {
   const { $head, empty } = state.selection;

@@ -7,7 +7,7 @@ import {
 import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { type Command, NodeSelection, type Plugin, TextSelection } from "prosemirror-state";
-import { goToNextCell } from "prosemirror-tables";
+import { cellAround, goToNextCell } from "prosemirror-tables";
 import { nodeType } from "../../model/schema/schema.ts";
 import { leaveAtEdge, toCellBeside } from "../commands/arrows.ts";
 import { duplicateBlock } from "../commands/block-actions.ts";
@@ -22,7 +22,7 @@ import { enterMarkdown } from "../commands/enter-markdown.ts";
 import { intoEmptyBelow } from "../commands/into-empty-below.ts";
 import { intoTextless } from "../commands/into-textless.ts";
 import { itemDepth, liftItems, sinkItems, splitItem } from "../commands/lists.ts";
-import { backFromEmptyFrame, leaveBlock, leaveEmptyEnd } from "../commands/leave.ts";
+import { backFromEmptyFrame, leaveBlock, leaveEmptyEnd, leaveLine } from "../commands/leave.ts";
 import { toggle } from "../commands/marks.ts";
 import { moveBlock } from "../commands/move-block.ts";
 import { addRowAtEnd } from "../commands/tables.ts";
@@ -39,6 +39,12 @@ const hardBreak: Command = (state, dispatch) => {
     return false;
   dispatch?.(state.tr.replaceSelectionWith(nodeType("hardBreak").create()).scrollIntoView());
   return true;
+};
+
+/** Enter breaks the line in a cell, which can't be split. Tab goes to the next one. */
+const breakInCell: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  return cellAround($from) !== null && $from.sameParent($to) && hardBreak(state, dispatch);
 };
 
 /** Tab in code indents. */
@@ -168,6 +174,8 @@ export function editorKeys(editor: Editor): Plugin[] {
         splitItem,
         intoEmptyBelow,
         leaveEmptyEnd,
+        leaveLine,
+        breakInCell,
       ),
       "Mod-Enter": leaveBlock,
       "Shift-Enter": chainCommands(newlineInCode, hardBreak),

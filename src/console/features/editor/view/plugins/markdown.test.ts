@@ -24,3 +24,18 @@ test("Enter after the dashes below a header starts a table", () => {
   expect(typed("| a |\n| --- | --- |\n1")).toMatch(/^\\\|/);
   expect(typed("Text\n| --- |\n1")).toMatch(/^Text/);
 });
+
+test("Enter breaks the line in a cell, and goes on after a title and a caption", () => {
+  expect(typed("x\ny", "| a |\n| - |\n")).toBe("| x<br>ya |\n| - |");
+  const html = "<table><tbody><tr><td>a</td></tr></tbody></table>\n";
+  expect(typed("x\ny", html)).toContain("<td>x<br>ya</td>");
+  const expandable = (title: string, body: string) =>
+    `<details>\n\n<summary>${title}</summary>\n\n${body}\n\n</details>`;
+  expect(typed("x\ny", expandable("T", "Body"))).toBe(expandable("xT", "yBody"));
+  expect(typed("x\ny", expandable("T", "* one"))).toBe(expandable("xT", "* yone"));
+  expect(typed("x\ny", expandable("T", "---"))).toBe(expandable("xT", "y\n\n---"));
+  const figure = (caption: string) =>
+    `<figure><img src="a.png" alt=""><figcaption><p>${caption}</p></figcaption></figure>`;
+  expect(typed("x\ny", `${figure("C")}\n\nAfter`)).toBe(`${figure("xC")}\n\ny\n\nAfter`);
+  expect(typed("x\ny", figure("C"))).toBe(`${figure("xC")}\n\ny`);
+});
