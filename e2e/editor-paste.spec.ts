@@ -60,6 +60,16 @@ async function give(target: Locator, kind: "paste" | "drop", clipboard: Clipboar
   );
 }
 
+/** What the editor puts into the clipboard. */
+function copy(text: Locator): Promise<Clipboard> {
+  return text.evaluate((element) => {
+    const data = new DataTransfer();
+    const options = { bubbles: true, cancelable: true, clipboardData: data };
+    element.dispatchEvent(new ClipboardEvent("copy", options));
+    return { html: data.getData("text/html"), text: data.getData("text/plain") };
+  });
+}
+
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -182,18 +192,36 @@ test("a URL links the selected text, and what the editor copied stays what it wa
   await give(text, "paste", { text: "https://example.com/guide" });
   await expect.poll(markdown).toContain("[Read the guide](https://example.com/guide)");
   await page.keyboard.press("ControlOrMeta+a");
-  const copied = await text.evaluate((element) => {
-    const data = new DataTransfer();
-    const options = { bubbles: true, cancelable: true, clipboardData: data };
-    element.dispatchEvent(new ClipboardEvent("copy", options));
-    return { html: data.getData("text/html"), text: data.getData("text/plain") };
-  });
+  const copied = await copy(text);
   await page.keyboard.press("ControlOrMeta+ArrowDown");
   await page.keyboard.press("ControlOrMeta+End");
   await give(text, "paste", copied);
   await expect
     .poll(async () => (await markdown()).match(/style="danger"/g)?.length)
     .toBeGreaterThan(0);
+});
+
+test("a pasted list joins the list, also one that the editor copied", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { text, markdown } = await openEditor(page, api, organization.id, [
+    { title: "List", markdown: "- a\n- b" },
+  ]);
+  await text.getByText("b").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await give(text, "paste", { html: "<ul><li>x</li><li>y</li></ul>", text: "x\ny" });
+  await expect.poll(markdown).toBe("- a\n- b\n- x\n- y");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowUp");
+  const copied = await copy(text);
+  await text.getByText("a").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await give(text, "paste", copied);
+  await expect.poll(markdown).toBe("- a\n- x\n- b\n- x\n- y");
 });
 
 test("the editor with pasted blocks is accessible", async ({ page, api, organization }) => {

@@ -2,7 +2,8 @@ import { AllSelection, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { OpenPage } from "../model/testing/open-page.ts";
 import { findNodes } from "../model/testing/text-edits.ts";
-import { fitting, insertFile, insertSlice, linkSelection, roomAt } from "./insert-pasted.ts";
+import { openText } from "../view/testing.ts";
+import { insertFile, linkSelection, pasteBlocks } from "./insert-pasted.ts";
 import { blocksOfMarkdown } from "./pasted-markdown.ts";
 
 /** A page with a text selected. */
@@ -16,8 +17,7 @@ function openWith(text: string, selected: string): OpenPage {
 }
 
 function paste(page: OpenPage, markdown: string): string {
-  const slice = fitting(blocksOfMarkdown(markdown)!, roomAt(page.state));
-  page.dispatch(insertSlice(page.state, slice));
+  page.dispatch(pasteBlocks(page.state, blocksOfMarkdown(markdown)!));
   return page.save();
 }
 
@@ -31,6 +31,23 @@ test("pasted text joins the text around it, and blocks come between", () => {
   expect(paste(openWith("One two\n", "two"), "## Title\n\n| a |\n| - |\n| b |")).toBe(
     "One\n\n## Title\n\n| a |\n| --- |\n| b |\n",
   );
+});
+
+test("pasted items become items of the list", () => {
+  const into = (text: string, markdown: string) => {
+    const editor = openText(text);
+    editor.dispatch(pasteBlocks(editor.state, blocksOfMarkdown(markdown)!));
+    editor.dispatch(editor.state.tr.insertText("^"));
+    return editor.text();
+  };
+  expect(into("* a\n* b|b|\n* c\n", "- x\n- y")).toBe("* a\n* b\n* x\n* y^\n* c\n");
+  expect(into("* a\n* |b|\n* c\n", "1. x\n2. y")).toBe("* a\n* x\n* y^\n* c\n");
+  expect(into("* a\n* |b\n", "- x\n  - y")).toBe("* a\n* x\n  * y^\n* b\n");
+  expect(into("1. a|b\n2. c\n", "- x\n\n1. y")).toBe("1. a\n2. x\n3. y^\n4. b\n2. c\n");
+  expect(into("* a|\n  * b\n", "- [x] x\n- [ ] y")).toBe("* a\n  * b\n* [x] x\n* [ ] y^\n");
+  expect(into("* a\n\n  b|\n", "- x")).toBe("* a\n\n  b\n  * x^\n");
+  expect(into("> * a|\n", "- x\n- y")).toBe("> * a\n> * x\n> * y^\n");
+  expect(into("a|\n", "- x\n- y")).toBe("a\n\n* x\n* y^\n");
 });
 
 test("in a cell, blocks become lines", () => {

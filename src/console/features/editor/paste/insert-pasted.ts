@@ -1,6 +1,7 @@
 import type { Node, Slice } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { markType, nodeType } from "../model/schema/schema.ts";
+import { insertItems } from "./insert-items.ts";
 import { inlineSliceOf, sliceOf } from "./pasted-markdown.ts";
 
 /** Where text can be pasted: among blocks, in one line such as a cell, or in code. */
@@ -14,19 +15,21 @@ export function roomAt({ selection }: EditorState): PasteRoom {
   return lines.includes($from.parent.type.name) ? "line" : "blocks";
 }
 
-/** Blocks as they fit where the cursor is. */
-export function fitting(blocks: readonly Node[], room: PasteRoom): Slice {
-  return room === "blocks" ? sliceOf(blocks) : inlineSliceOf(blocks);
+/** Puts pasted blocks in the place of the selection, as they fit there, in one step of the history. */
+export function pasteBlocks(state: EditorState, blocks: readonly Node[]): Transaction {
+  const transaction =
+    roomAt(state) === "blocks"
+      ? (insertItems(state, blocks) ?? insertSlice(state, sliceOf(blocks)))
+      : insertSlice(state, inlineSliceOf(blocks));
+  return transaction.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste");
 }
 
-/** Replaces the selection by pasted content, in one step of the history. */
-export function insertSlice(state: EditorState, slice: Slice): Transaction {
+function insertSlice(state: EditorState, slice: Slice): Transaction {
   const { tr } = state;
   const only =
     slice.openStart === 0 && slice.content.childCount === 1 ? slice.content.firstChild : null;
-  if (only?.isBlock && only.type.isInGroup("block")) tr.replaceSelectionWith(only);
-  else tr.replaceSelection(slice);
-  return tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste");
+  const isBlock = only?.isBlock && only.type.isInGroup("block");
+  return isBlock ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice);
 }
 
 /** Links the selected text to a pasted URL; null if there is no text to link. */

@@ -1,8 +1,9 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { isList } from "../model/written.ts";
 import { codeOfEditor } from "./code-editor.ts";
-import { fitting, insertSlice, linkSelection, roomAt } from "./insert-pasted.ts";
+import { linkSelection, pasteBlocks, roomAt } from "./insert-pasted.ts";
 import { blocksOfMarkdown, sliceOf } from "./pasted-markdown.ts";
 import { isAddress, isMarkdown, rowsOfSheet, tableOfRows } from "./plain-text.ts";
 import type { Upload } from "./upload.ts";
@@ -36,6 +37,13 @@ export function pasting(upload: Upload): Plugin {
           event.preventDefault();
           return true;
         },
+      },
+      handlePaste(view, _event, { content: { content }, openStart, openEnd }) {
+        // Whole lists that the editor itself copied.
+        const isWhole = content.length > 0 && openStart === 0 && openEnd === 0;
+        if (!isWhole || !content.every(isList)) return false;
+        insert(view, content);
+        return true;
       },
     },
     // The first paste shouldn't wait for its code.
@@ -109,7 +117,7 @@ function pastePlain(view: EditorView, text: string): boolean {
 
 function insert(view: EditorView, blocks: readonly Node[]): void {
   if (pasteTable(view, blocks)) return;
-  view.dispatch(insertSlice(view.state, fitting(blocks, roomAt(view.state))));
+  view.dispatch(pasteBlocks(view.state, blocks));
 }
 
 /** In a table, the cells of a copied table fill its cells: that is what the tables' own plugin does. */
