@@ -61,7 +61,7 @@ function paste(view: EditorView, data: DataTransfer, upload: Upload): boolean {
   // Pictures of a word processor's or spreadsheet's selection come together with its text, which is better.
   const hasText = data.getData("text/html") !== "" && data.getData("text/plain").trim() !== "";
   if (files.length > 0 && !hasText) {
-    uploadInto(view, files, view.state.selection.to, upload);
+    void uploadInto(view, files, view.state.selection.to, upload);
     return true;
   }
   const text = data.getData("text/plain").trim();
@@ -76,7 +76,7 @@ function drop(view: EditorView, data: DataTransfer, at: number, upload: Upload):
   view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))));
   view.focus();
   if (files.length === 0) return pasteText(view, data);
-  uploadInto(view, files, at, upload);
+  void uploadInto(view, files, at, upload);
   return true;
 }
 

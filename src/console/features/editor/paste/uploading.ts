@@ -1,11 +1,12 @@
-import { Plugin, PluginKey } from "prosemirror-state";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { editorPasteTexts as t } from "#console/messages/editor-paste.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { insertFile } from "./insert-pasted.ts";
 import { mostFiles, type Upload } from "./upload.ts";
 
-type Change = { add: { id: object; at: number; name: string } } | { remove: object };
+/** Where files go that are being uploaded. Without files, the place is gone. */
+type Place = { id: object; at: number; files: readonly File[] };
 
 const key = new PluginKey<DecorationSet>("uploading");
 
@@ -16,19 +17,22 @@ export const uploading = new Plugin<DecorationSet>({
     init: () => DecorationSet.empty,
     apply(transaction, places) {
       const mapped = places.map(transaction.mapping, transaction.doc);
-      const change = transaction.getMeta(key) as Change | undefined;
-      if (!change) return mapped;
-      if ("remove" in change) {
-        return mapped.remove(mapped.find(undefined, undefined, ({ id }) => id === change.remove));
-      }
-      const { id, at, name } = change.add;
-      return mapped.add(transaction.doc, [
-        Decoration.widget(at, () => note(name), { id, side: 1 }),
-      ]);
+      const place = transaction.getMeta(key) as Place | undefined;
+      if (!place) return mapped;
+      const { id, at, files } = place;
+      return mapped.remove(notesOf(mapped, id)).add(
+        transaction.doc,
+        files.map(({ name }) =>
+          Decoration.widget(at, () => note(name), { id, side: 1, key: name }),
+        ),
+      );
     },
   },
   props: { decorations: (state) => key.getState(state) },
 });
+
+const notesOf = (places: DecorationSet, id: object) =>
+  places.find(undefined, undefined, (spec) => spec["id"] === id);
 
 function note(name: string): HTMLElement {
   const element = document.createElement("span");
@@ -43,41 +47,53 @@ function note(name: string): HTMLElement {
  * Uploads files and puts them at a position, in their order. While they are uploaded, writing goes on. What fails is said,
  * and can be tried again.
  */
-export function uploadInto(
+export async function uploadInto(
   view: EditorView,
   files: readonly File[],
   position: number,
   upload: Upload,
-): void {
+): Promise<void> {
   if (files.length > mostFiles) {
     showToast({ tone: "danger", title: t.tooManyTitle, description: t.tooMany(mostFiles) });
     return;
   }
-  for (const file of files) void uploadOne(view, file, position, upload);
+  const id = {};
+  const show = (transaction: Transaction, place: Omit<Place, "id">) =>
+    view.dispatch(transaction.setMeta(key, { id, ...place } satisfies Place));
+  show(view.state.tr, { at: position, files });
+  // No upload waits for another, but each file is inserted after those before it.
+  const uploads = files.map((file) => Promise.allSettled([upload(file)]));
+  for (const [index, file] of files.entries()) {
+    const [result] = await uploads[index]!;
+    if (view.isDestroyed) return;
+    const at = placeIn(view.state, id);
+    const rest = files.slice(index + 1);
+    if (result.status === "fulfilled") {
+      const inserted = insertFile(view.state, at, result.value.address, result.value.isImage);
+      show(inserted, { at: endOfInserted(inserted), files: rest });
+    } else {
+      show(view.state.tr, { at, files: rest });
+      tellFailure(file, result.reason, () => void uploadInto(view, [file], at, upload));
+    }
+  }
 }
 
-async function uploadOne(view: EditorView, file: File, at: number, upload: Upload): Promise<void> {
-  const id = {};
-  const { tr } = view.state;
-  view.dispatch(tr.setMeta(key, { add: { id, at, name: file.name } } satisfies Change));
-  const place = () =>
-    key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
-  const done = () => view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change));
-  try {
-    const { address, isImage } = await upload(file);
-    if (view.isDestroyed) return;
-    // If its place was deleted meanwhile, the file goes to the cursor.
-    const target = place() ?? view.state.selection.to;
-    view.dispatch(insertFile(view.state, target, address, isImage).setMeta(key, { remove: id }));
-  } catch (error) {
-    if (view.isDestroyed) return;
-    const target = place() ?? view.state.selection.to;
-    done();
-    showToast({
-      tone: "danger",
-      title: t.failed(file.name),
-      description: error instanceof Error ? error.message : String(error),
-      action: { label: t.retry, onPress: () => void uploadOne(view, file, target, upload) },
-    });
-  }
+/** Where the next file goes. If its place was deleted meanwhile, that is the cursor. */
+function placeIn(state: EditorState, id: object): number {
+  return notesOf(key.getState(state)!, id)[0]?.from ?? state.selection.to;
+}
+
+function endOfInserted({ mapping }: Transaction): number {
+  let end = 0;
+  mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => (end = newEnd));
+  return end;
+}
+
+function tellFailure(file: File, reason: unknown, retry: () => void): void {
+  showToast({
+    tone: "danger",
+    title: t.failed(file.name),
+    description: reason instanceof Error ? reason.message : String(reason),
+    action: { label: t.retry, onPress: retry },
+  });
 }
