@@ -14,12 +14,12 @@ import {
 } from "#content/html/hast.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { isTool } from "#content/html/tools.ts";
+import { linesForLists, linesOf } from "./cell-lines.ts";
 import { codeForParagraphs, elementsForStyles, isMonospaced, styleOf } from "./inline-styles.ts";
 import { boxesForTasks, listsForParagraphs, settleLists } from "./word-lists.ts";
 
-/** Placeholder elements during conversion: markup to write as it is, and a line break in a cell. */
+/** A placeholder element during conversion, for markup to write as it is. */
 export const markupName = "bindery-markup";
-export const breakName = "bindery-break";
 
 /**
  * What a clipboard's HTML says, as the plain HTML that converts well: without the frame of a page, the styles of a word
@@ -49,6 +49,7 @@ export function cleanHtml(root: Root): Element {
   normaliseAdmonitions(main);
   rewrite(main, paragraphsAtBreaks);
   rewrite(main, replaceBlock);
+  rewrite(main, linesForLists);
   rewrite(main, (cell) => (is(cell, "td", "th") ? [{ ...cell, children: linesOf(cell) }] : null));
   rewrite(main, (table) => (table.tagName === "table" ? withHeader(table) : null));
   normaliseTables(main);
@@ -188,28 +189,6 @@ function expandable({ children }: Element): ElementContent[] {
 
 function escapeHtml(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-const lineNames = ["p", "div", "h1", "h2", "h3", "h4", "h5", "h6"];
-
-/** The content of a cell: its paragraphs as lines. */
-function linesOf(cell: Element): ElementContent[] {
-  const lines: ElementContent[][] = [[]];
-  const add = (node: ElementContent) => {
-    if (node.type !== "element") lines.at(-1)!.push(node);
-    else if (is(node, "br")) lines.push([]);
-    else if (is(node, ...lineNames)) {
-      lines.push([]);
-      node.children.forEach(add);
-      lines.push([]);
-    } else if (isElement(node) && find(node, (inner) => is(inner, "br"))) {
-      node.children.forEach(add);
-    } else lines.at(-1)!.push(node);
-  };
-  cell.children.forEach(add);
-  return lines
-    .filter((line) => line.some((node) => node.type !== "text" || node.value.trim() !== ""))
-    .flatMap((line, index) => (index === 0 ? line : [make(breakName), ...line]));
 }
 
 /** A Markdown table needs a header, and the first row of a spreadsheet usually is one. */

@@ -53,6 +53,19 @@ test("a spreadsheet's cells become a table whose first row is its header", () =>
   expect(htmlToMarkdown(html)).toBe("| Name | Price |\n| - | - |\n| A<br>B | \\$10 |\n");
 });
 
+test("lists in a table's cells become lines, and those of a layout table stay lists", () => {
+  const table = (cell: string) =>
+    `<table><tr><th>A</th><th>B</th></tr><tr><td>${cell}</td><td>z</td></tr></table>`;
+  const cellOf = (html: string) => htmlToMarkdown(table(html)).split("\n")[2];
+  expect(cellOf("<ul>\n<li>x</li>\n<li><b>y</b> w</li>\n<li></li></ul>")).toBe(
+    "| • x<br>• **y** w | z |",
+  );
+  expect(cellOf("Text<ol start='3'><li><p>x</p><ul><li>y</li></ul></li><li>w</li></ol>")).toBe(
+    "| Text<br>3. x<br>• y<br>4. w | z |",
+  );
+  expect(htmlToMarkdown("<table><tr><td><ul><li>x</li></ul></td></tr></table>")).toBe("* x\n");
+});
+
 test("code keeps its lines, from a web page, a code editor, and a word processor", () => {
   const page = `<div class="highlight highlight-source-shell"><pre><span class="pl-k">if</span> true\n  then\n</pre></div><p>Run <kbd>Ctrl</kbd></p>`;
   expect(htmlToMarkdown(page)).toBe("```sh\nif true\n  then\n```\n\nRun <kbd>Ctrl</kbd>\n");
