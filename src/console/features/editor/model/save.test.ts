@@ -3,7 +3,7 @@ import type { Node } from "prosemirror-model";
 import { Transform } from "prosemirror-transform";
 import { withAttribute } from "./html/tag-attributes.ts";
 import { readPage } from "./read/read-page.ts";
-import { nodeType, schema } from "./schema/schema.ts";
+import { markType, nodeType, schema } from "./schema/schema.ts";
 import { samplePage } from "./testing/sample-page.ts";
 import { findNodes } from "./testing/text-edits.ts";
 import { save } from "./write/save.ts";
@@ -29,6 +29,15 @@ const remove = (name: string) => (tr: Transform, doc: Node) => {
   const [{ position, node }] = findNodes(doc, (one) => one.type.name === name) as [never];
   tr.delete(position, position + (node as Node).nodeSize);
 };
+
+test("an ampersand is escaped only where it would start a character reference", () => {
+  expect(edit("One two\n", type("One", " AT&T &x"))).toBe("One AT&T &x two\n");
+  expect(edit("One two\n", type("One", " &copy; &#35;"))).toBe("One \\&copy; \\&#35; two\n");
+  const link = (href: string) =>
+    edit("One two\n", (tr) => void tr.addMark(1, 4, markType("link").create({ href })));
+  expect(link("https://e.com/?a=1&b=2")).toBe("[One](https://e.com/?a=1&b=2) two\n");
+  expect(link("https://e.com/?a=1&amp;b=2")).toBe("[One](https://e.com/?a=1\\&amp;b=2) two\n");
+});
 
 test("an unchanged page has no edits", () => {
   const loaded = readPage(samplePage);

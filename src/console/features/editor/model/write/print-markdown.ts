@@ -1,4 +1,4 @@
-import type { Parents, PhrasingContent, Root, RootContent } from "mdast";
+import type { Link, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import type { Node } from "prosemirror-model";
 import remarkGfm from "remark-gfm";
 import remarkStringify, { type Options } from "remark-stringify";
@@ -12,8 +12,9 @@ import { elementSource, footnoteSource, imageHtml, mathSource, tagsOf } from "./
  */
 export type Care = "readable" | "strict";
 
-/** Nodes that only the printer knows: markup as it is, and tags around content. */
+/** Nodes that only the printer knows: markup as it is, links with readable URLs, and tags around content. */
 type Verbatim = { type: "verbatim"; value: string };
+type ReadableLink = { type: "readableLink"; link: Link };
 type Tagged = { type: "tagged"; open: string; close: string; children: PhrasingContent[] };
 
 type Handlers = NonNullable<Options["handlers"]>;
@@ -30,9 +31,14 @@ const textHandlers: Record<Care, TextHandler> = {
 
 /** Removes escapes that are correct but rarely needed, because people edit this text: snake_case and [optional] parts. */
 function readable(escaped: string): string {
-  return escaped
+  return plainAmpersands(escaped)
     .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")
     .replaceAll(/\\\[(?!\^|[ xX]?\])([^[\]\\\n]*)\](?![([:])/g, "[$1]");
+}
+
+/** Removes the escapes of ampersands that don't start a character reference, as in AT&T and in URLs. */
+function plainAmpersands(escaped: string): string {
+  return escaped.replaceAll(/(?<!\\)\\&(?!#?[A-Za-z0-9]+;)/g, "&");
 }
 
 function optionsOf(care: Care): Options {
@@ -49,6 +55,8 @@ function optionsOf(care: Care): Options {
     handlers: {
       text: textHandlers[care],
       verbatim: (node: Verbatim) => node.value,
+      readableLink: (node: ReadableLink, parent: Parents | undefined, state: State, info: Info) =>
+        plainAmpersands(state.handle(node.link, parent, state, info)),
       tagged: (node: Tagged, _parent: Parents | undefined, state: State, info: Info) =>
         node.open +
         state.containerPhrasing(node as never, { ...info, before: ">", after: "<" }) +
@@ -127,7 +135,9 @@ function phraseOf(run: Run, place: Place, care: Care): PhrasingContent {
   if (name === "link" && open === null) {
     const address = care === "readable" ? bareAddress(run, href ?? "") : undefined;
     if (address !== undefined) return verbatim(address);
-    return { type: "link", url: href ?? "", title, children };
+    const link: Link = { type: "link", url: href ?? "", title, children };
+    if (care === "strict") return link;
+    return { type: "readableLink", link } satisfies ReadableLink as unknown as PhrasingContent;
   }
   const [start, end] = tagsOf(run);
   return { type: "tagged", open: start, close: end, children } as unknown as PhrasingContent;
