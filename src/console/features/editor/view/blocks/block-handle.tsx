@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { GripVertical } from "lucide-react";
+import type { Node } from "prosemirror-model";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { isCard } from "../cards/card-commands.ts";
@@ -8,8 +9,8 @@ import type { Editor } from "../editor.ts";
 import { BlockItems, MoveDialog } from "./block-menu.tsx";
 import { endDrag, selectForHandle, startDrag } from "./drag-block.ts";
 
-/** A block and where its handle is, in pixels from the editor's top start corner. */
-type Place = { from: number; top: number; left: number };
+/** A block of a document and where its handle is, in pixels from the editor's top left corner. */
+type Place = { doc: Node; from: number; top: number; left: number };
 
 /**
  * A handle beside the block under the pointer, to drag it and for its menu. The keyboard has the menu in the toolbar.
@@ -19,13 +20,16 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   const [place, setPlace] = useState<Place>();
   const [shown, setShown] = useState<"menu" | "move">();
   useEffect(() => {
+    // What is open stays at the block that it is about.
+    if (shown) return undefined;
     const frame = handle.current?.parentElement;
     const onMove = (event: PointerEvent) => {
       if (event.pointerType === "mouse" && event.buttons === 0) setPlace(placeAt(editor, event));
     };
     const onLeave = () => setPlace(undefined);
-    const hide = () =>
-      setPlace((now) => (now && editor.state.doc.nodeAt(now.from) ? now : undefined));
+    // A change can move the block.
+    const hide = () => setPlace((now) => (now?.doc === editor.state.doc ? now : undefined));
+    hide();
     frame?.addEventListener("pointermove", onMove);
     frame?.addEventListener("pointerleave", onLeave);
     const stop = editor.subscribe(hide);
@@ -34,7 +38,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
       frame?.removeEventListener("pointerleave", onLeave);
       stop();
     };
-  }, [editor]);
+  }, [editor, shown]);
   return (
     <>
       <button
@@ -44,7 +48,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
         tabIndex={-1}
         aria-label={t.block}
         aria-haspopup="menu"
-        hidden={!place && !shown}
+        hidden={!place}
         className="editor-handle"
         style={place && { top: place.top, left: place.left }}
         onClick={() => {
@@ -102,6 +106,7 @@ function placeAt({ view }: Editor, { clientX, clientY }: PointerEvent): Place | 
   const frame = view.dom.parentElement!.getBoundingClientRect();
   const line = Math.min(box.height, 28);
   return {
+    doc: view.state.doc,
     from: at.from,
     top: box.top - frame.top + (line - 24) / 2,
     left: isRight
