@@ -68,7 +68,11 @@ export function BlockHandle({ editor }: { editor: Editor }) {
         <AnchoredMenu
           label={t.block}
           anchor={handle}
-          onClose={() => setShown((now) => (now === "menu" ? undefined : now))}
+          onClose={() => {
+            setShown((now) => (now === "menu" ? undefined : now));
+            // The handle goes with the pointer; keys are meant for the text.
+            editor.focus();
+          }}
         >
           <BlockItems editor={editor} onMove={() => setShown("move")} />
         </AnchoredMenu>
