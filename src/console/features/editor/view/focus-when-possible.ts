@@ -10,14 +10,18 @@ export function focusWhenPossible(element: HTMLElement, focus: () => void): void
     if (inert.hasAttribute("inert")) return;
     observer.disconnect();
     // At once, because what is typed until the next frame would go nowhere.
-    if (document.activeElement === document.body) focus();
+    if (isUnclaimed()) focus();
     requestAnimationFrame(() => requestAnimationFrame(() => isUnclaimed() && focus()));
   });
   observer.observe(inert, { attributeFilter: ["inert"] });
 }
 
-/** Whether the focus is where a closed menu leaves it. */
+/** Whether the focus is where a closed menu leaves it, or still in that menu. */
 function isUnclaimed(): boolean {
   const { activeElement } = document;
-  return activeElement === document.body || activeElement?.ariaHasPopup === "menu";
+  return (
+    activeElement === document.body ||
+    activeElement?.ariaHasPopup === "menu" ||
+    activeElement?.closest("[role=menu]") != null
+  );
 }
