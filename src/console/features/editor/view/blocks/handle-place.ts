@@ -1,0 +1,109 @@
+import type { Node, ResolvedPos } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import { isCard } from "../cards/card-commands.ts";
+import { blockAround } from "../commands/block-at.ts";
+
+/** A block of a document and where its handle is, in pixels from the editor's top left corner. */
+export type HandlePlace = {
+  doc: Node;
+  from: number;
+  top: number;
+  /** Where the text beside the handle starts. */
+  edge: number;
+  isRightToLeft: boolean;
+};
+
+type Point = { clientX: number; clientY: number };
+
+/** The height of the handle, and of the line that it is beside at most, in pixels. */
+const handleHeight = 24;
+const lineHeight = 28;
+
+/**
+ * The place of the handle for a pointer: at the innermost block at its height.
+ *
+ * @param now the place so far. It stays while the pointer is between the handle and its block
+ */
+export function placeAt(
+  view: EditorView,
+  point: Point,
+  now: HandlePlace | undefined,
+): HandlePlace | undefined {
+  const from = blockUnder(view, point);
+  if (now && isOnWay(view, point, now) && !isInside(from, now)) return now;
+  const block = from === undefined ? null : view.nodeDOM(from);
+  if (from === undefined || !(block instanceof HTMLElement)) return undefined;
+  const box = block.getBoundingClientRect();
+  const frame = view.dom.parentElement!.getBoundingClientRect();
+  const line = Math.min(box.height, lineHeight);
+  const isRightToLeft = getComputedStyle(view.dom).direction === "rtl";
+  return {
+    doc: view.state.doc,
+    from,
+    top: box.top - frame.top + (line - handleHeight) / 2,
+    edge: edgeBeside(view, block, isRightToLeft) - frame.left,
+    isRightToLeft,
+  };
+}
+
+/**
+ * Where the text beside the handle of a block starts: that of the page, or of a column with another column before it. There, the
+ * handle covers no bullet, number, or frame of what the block is in.
+ */
+function edgeBeside(view: EditorView, block: Element, isRightToLeft: boolean): number {
+  const side = isRightToLeft ? "right" : "left";
+  const start = (element: Element) => element.getBoundingClientRect()[side];
+  const columns = ".prose-columns > *";
+  let column = block.closest(columns);
+  while (column) {
+    // Columns without room are below each other.
+    if (start(column) !== start(column.parentElement!)) return start(column);
+    column = column.parentElement!.closest(columns);
+  }
+  const padding = parseFloat(getComputedStyle(view.dom).paddingInlineStart);
+  return start(view.dom) + (isRightToLeft ? -padding : padding);
+}
+
+/** Whether a pointer is beside a block, between its handle and its text. */
+function isOnWay(view: EditorView, { clientX, clientY }: Point, now: HandlePlace): boolean {
+  const block = view.nodeDOM(now.from);
+  if (now.doc !== view.state.doc || !(block instanceof HTMLElement)) return false;
+  const box = block.getBoundingClientRect();
+  if (clientY < box.top || clientY > box.bottom) return false;
+  const edge = view.dom.parentElement!.getBoundingClientRect().left + now.edge;
+  return now.isRightToLeft
+    ? clientX > box.right && clientX < edge + handleHeight
+    : clientX < box.left && clientX > edge - handleHeight;
+}
+
+/** Whether a block is one of those in the block that has the handle. */
+function isInside(from: number | undefined, now: HandlePlace): boolean {
+  const end = now.from + now.doc.nodeAt(now.from)!.nodeSize;
+  return from !== undefined && from > now.from && from < end;
+}
+
+/** The innermost block at the height of a pointer. */
+function blockUnder(view: EditorView, { clientX, clientY }: Point): number | undefined {
+  const { doc } = view.state;
+  const text = view.dom.getBoundingClientRect();
+  const last = view.dom.lastElementChild?.getBoundingClientRect();
+  if (!last || clientY > last.bottom) return undefined;
+  // The handle is beside the text, so the pointer counts as being in it.
+  const inside = parseFloat(getComputedStyle(view.dom).paddingInlineStart) + 4;
+  const left =
+    getComputedStyle(view.dom).direction === "rtl"
+      ? Math.min(clientX, text.right - inside)
+      : Math.max(clientX, text.left + inside);
+  const found = view.posAtCoords({ left, top: clientY });
+  if (!found) return undefined;
+  const around = blockAround(doc.resolve(Math.max(found.inside, found.pos)));
+  // A card has its own handle.
+  if (around && isCard(doc, around.from)) return doc.resolve(around.from).before();
+  return around?.from ?? topBlock(doc.resolve(found.pos));
+}
+
+/** A block without text, right after or before a position between blocks. */
+function topBlock({ nodeAfter, nodeBefore, pos }: ResolvedPos): number | undefined {
+  if (nodeAfter?.isBlock) return pos;
+  return nodeBefore?.isBlock ? pos - nodeBefore.nodeSize : undefined;
+}
