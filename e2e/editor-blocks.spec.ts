@@ -228,3 +228,35 @@ test("a click on a link in the text puts the cursor into it, and stays on the pa
   await expect(text.getByRole("link")).toHaveText(/^o\w*X\w*r$/);
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
+
+test("tabs, steps, and columns are added after the one with the cursor", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "Above\n");
+  const text = await open(page, href);
+  const saved = () => stored(api, draft, pageId);
+  await page.keyboard.press("Enter");
+  await insert(page, "Tabs");
+  await page.keyboard.type("First");
+  await page.getByRole("button", { name: "Add tab" }).click();
+  await page.keyboard.type("New");
+  await expect.poll(saved).toMatch(/First[^]*"Tab 3" %}\s+New\s[^]*"Tab 2"/);
+  await expect(text.getByText("First")).toBeHidden();
+  await page.keyboard.press("Control+Enter");
+  await insert(page, "Columns");
+  await page.keyboard.type("Left");
+  // The same by keyboard.
+  await page.getByRole("toolbar").getByRole("button", { name: "Block actions" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Add column" }).press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("Middle");
+  await expect.poll(saved).toMatch(/Left\s+{% endcolumn %}\s+{% column %}\s+Middle\s/);
+  await page.keyboard.press("Control+Enter");
+  await insert(page, "Stepper");
+  await page.getByRole("button", { name: "Add step" }).click();
+  await page.keyboard.type("Second");
+  await expect.poll(saved).toContain("### Second");
+  expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
+});

@@ -5,7 +5,8 @@ export const editorBlockTexts = catalogue({
   en: {
     cardTitle: "Title",
     cardText: "Text",
-    addCard: "Add card",
+    /** By the names of the nodes that consist of these parts. */
+    addPart: { tabs: "Add tab", stepper: "Add step", columns: "Add column", table: "Add card" },
     addCardLink: "Add a link or image",
     cardActions: "Card actions",
     cardTarget: "Link",

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { GripVertical } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import { editorTexts as t } from "#console/messages/editor.ts";
+import { editorBlockTexts as b } from "#console/messages/editor-blocks.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
 import { isCard } from "../cards/card-commands.ts";
+import { addPart, partedAround, partedName } from "../commands/add-part.ts";
 import {
   blocksOf,
   deleteBlock,
@@ -42,6 +44,8 @@ export function BlockItems({ editor, onMove }: { editor: Editor; onMove?: () => 
     const blocks = blocksOf(state);
     return blocks !== undefined && isCard(state.doc, blocks.from);
   });
+  const parted = useEditorState(editor, ({ state }) => partedAround(state));
+  const partedIs = parted === undefined ? undefined : partedName(editor.state.doc.nodeAt(parted));
   const run = (command: Command) => () => {
     command(editor.state, editor.dispatch);
     editor.focus();
@@ -52,6 +56,9 @@ export function BlockItems({ editor, onMove }: { editor: Editor; onMove?: () => 
         <MenuItem keys="Alt+Enter" onAction={() => editor.showOptions(place)}>
           {t.optionsItem}
         </MenuItem>
+      )}
+      {parted !== undefined && partedIs && (
+        <MenuItem onAction={run(addPart(parted))}>{b.addPart[partedIs]}</MenuItem>
       )}
       <MenuItem keys="Alt+ArrowUp" onAction={run(moveBlock(-1))}>
         {t.moveUp}

@@ -1,11 +1,12 @@
+import { AddPartButton } from "../draw/add-part-button.tsx";
 import type { Look } from "../draw/node-look.ts";
-import { AddCard, CardCover, CardFoot } from "./card-parts.tsx";
+import { CardCover, CardFoot } from "./card-parts.tsx";
 
 const grid = (className: string): Look => ({
   tag: "div",
   attributes: () => ({ class: "editor-cards" }),
   content: [["div", className]],
-  after: AddCard,
+  after: AddPartButton,
 });
 
 /** A table whose rows are cards. */

@@ -1,16 +1,14 @@
 import { useRef, useState } from "react";
-import { GripVertical, Link2, Plus } from "lucide-react";
+import { GripVertical, Link2 } from "lucide-react";
 import { fileName, ProseImage, useTarget } from "#console/kit/markdown/link-and-image.tsx";
 import { editorTexts } from "#console/messages/editor.ts";
 import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
-import { Button } from "#console/ui/button.tsx";
 import { BlockItems } from "../blocks/block-menu.tsx";
 import { endDrag, selectForHandle, startDrag } from "../blocks/drag-block.ts";
 import { OptionsButton } from "../draw/options-button.tsx";
 import type { PartProps } from "../draw/portals.tsx";
 import { useImageUrl } from "../draw/use-image-url.ts";
-import { insertCard } from "./card-commands.ts";
 import { cardSpec } from "./card-marks.ts";
 import { addressOn, type CardRole } from "./card-table.ts";
 
@@ -87,21 +85,5 @@ function CardMenu({ editor, position }: PartProps) {
         </AnchoredMenu>
       )}
     </>
-  );
-}
-
-/** Adds a card after the last. */
-export function AddCard({ editor, position }: PartProps) {
-  const add = () => {
-    const at = position();
-    const table = at === undefined ? null : editor.state.doc.nodeAt(at);
-    if (at === undefined || !table) return;
-    editor.dispatch(insertCard(editor.state.tr, at + table.nodeSize - 1));
-    editor.focus();
-  };
-  return (
-    <Button variant="quiet" icon={<Plus size={16} aria-hidden />} onPress={add}>
-      {t.addCard}
-    </Button>
   );
 }

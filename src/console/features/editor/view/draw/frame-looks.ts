@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { hintStyle } from "#console/kit/markdown/hint.tsx";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
+import { AddPartButton } from "./add-part-button.tsx";
 import {
   ConditionHead,
   FrameHead,
@@ -37,9 +38,9 @@ export const frameLooks: Record<string, Look> = {
   }),
   tabs: framed("prose-tabs", { before: TabStrip, content: [["div", "editor-panels"]] }),
   tab: framed("prose-tab-panel"),
-  stepper: framed("prose-stepper"),
+  stepper: framed("editor-stepper", { content: [["div", "prose-stepper"]], after: AddPartButton }),
   step: framed("prose-step"),
-  columns: framed("prose-columns"),
+  columns: framed("editor-columns", { content: [["div", "prose-columns"]], after: AddPartButton }),
   column: framed("", { attributes: (node) => ({ style: `flex-grow: ${shareOf(node)}` }) }),
   // The label of a link to a page follows its target.
   contentRef: {

@@ -8,6 +8,7 @@ import { tagLabel } from "#console/kit/markdown/tag-label.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { tabClass, tabListClass } from "#console/ui/tab-class.ts";
 import { showPanel } from "../plugins/shown-tabs.ts";
+import { AddPartButton } from "./add-part-button.tsx";
 import { OptionsButton } from "./options-button.tsx";
 import type { PartProps } from "./portals.tsx";
 import { tagOf } from "./tag-attributes.ts";
@@ -22,7 +23,8 @@ export function HintHead(props: PartProps) {
 }
 
 /** The titles of tabs. One tab is shown at a time; typing, search, and undo show the tab that they are in. */
-export function TabStrip({ node, editor, position, decorations }: PartProps) {
+export function TabStrip(props: PartProps) {
+  const { node, editor, position, decorations } = props;
   const shown = decorations
     .map(({ spec }) => spec as { shown?: number })
     .find((spec) => spec.shown !== undefined)?.shown;
@@ -41,7 +43,11 @@ export function TabStrip({ node, editor, position, decorations }: PartProps) {
     editor.showOptions(place);
   };
   return (
-    <div role="group" aria-label={t.blocks.tabs} className={cx(tabListClass, "ms-0! px-2")}>
+    <div
+      role="group"
+      aria-label={t.blocks.tabs}
+      className={cx(tabListClass, "ms-0! items-center px-2")}
+    >
       {tabs.map((title, index) => {
         const isShown = index === (shown ?? 0);
         const name = title || proseTexts.untitledTab(index + 1);
@@ -58,6 +64,7 @@ export function TabStrip({ node, editor, position, decorations }: PartProps) {
           </button>
         );
       })}
+      <AddPartButton {...props} />
     </div>
   );
 }

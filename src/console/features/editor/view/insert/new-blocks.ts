@@ -44,6 +44,19 @@ function cards(): Node {
   return make("table", { open }, [make("tableRow", null, head), card(), card(), card()]);
 }
 
+const newTab = (number: number) =>
+  make("tab", { open: `{% tab title="${t.newTab(number)}" %}` }, paragraph());
+const newStep = (level = 3) => make("step", null, [heading(level), paragraph()]);
+const newColumn = () => make("column", null, paragraph());
+
+/** New parts of blocks that consist of parts, by the names of these blocks. They are as the part before them. */
+export const newParts = {
+  tabs: (tabs: Node) => newTab(tabs.childCount + 1),
+  stepper: (_: Node, { firstChild }: Node) =>
+    newStep(firstChild?.attrs["level"] as number | undefined),
+  columns: newColumn,
+} satisfies Record<string, (parted: Node, before: Node) => Node>;
+
 /** New blocks by what people call them. Each is complete: it can be written and read again. */
 export const newBlocks = {
   rule: () => make("rule"),
@@ -54,26 +67,9 @@ export const newBlocks = {
   table,
   cards,
   hint: () => make("hint", null, paragraph()),
-  tabs: () =>
-    make(
-      "tabs",
-      null,
-      many(2, (index) =>
-        make("tab", { open: `{% tab title="${t.newTab(index + 1)}" %}` }, paragraph()),
-      ),
-    ),
-  stepper: () =>
-    make(
-      "stepper",
-      null,
-      many(2, () => make("step", null, [heading(3), paragraph()])),
-    ),
-  columns: () =>
-    make(
-      "columns",
-      null,
-      many(2, () => make("column", null, paragraph())),
-    ),
+  tabs: () => make("tabs", null, [newTab(1), newTab(2)]),
+  stepper: () => make("stepper", null, [newStep(), newStep()]),
+  columns: () => make("columns", null, [newColumn(), newColumn()]),
   expandable: () => make("expandable", null, [make("summary"), paragraph()]),
   condition: () => make("condition", { open: "{% if true %}" }, paragraph()),
   fullWidth: () => make("fullWidth", null, paragraph()),
