@@ -247,11 +247,18 @@ test("tabs, steps, and columns are added after the one with the cursor", async (
   await page.keyboard.press("Control+Enter");
   await insert(page, "Columns");
   await page.keyboard.type("Left");
+  // Empty columns can be seen.
+  const frames = () =>
+    text
+      .locator(".prose-columns > *")
+      .evaluateAll((columns) => columns.map((column) => getComputedStyle(column).outlineStyle));
+  expect(await frames()).toEqual(["none", "dashed"]);
   // The same by keyboard.
   await page.getByRole("toolbar").getByRole("button", { name: "Block actions" }).press("Enter");
   await page.getByRole("menuitem", { name: "Add column" }).press("Enter");
   await expect(text).toBeFocused();
   await page.keyboard.type("Middle");
+  expect(await frames()).toEqual(["none", "none", "dashed"]);
   await expect.poll(saved).toMatch(/Left\s+{% endcolumn %}\s+{% column %}\s+Middle\s/);
   await page.keyboard.press("Control+Enter");
   await insert(page, "Stepper");
