@@ -267,3 +267,29 @@ test("tabs, steps, and columns are added after the one with the cursor", async (
   await expect.poll(saved).toContain("### Second");
   expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
 });
+
+test("cells can be merged and split only where that does something", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { href } = await makePage(api, organization.id, "| a | b |\n| --- | --- |\n| c | d |\n");
+  const text = await open(page, href);
+  const openMenu = () => page.getByRole("button", { name: "Table", exact: true }).click();
+  const merge = page.getByRole("menuitem", { name: "Merge cells" });
+  const split = page.getByRole("menuitem", { name: "Split cell" });
+  await openMenu();
+  await expect(merge).toBeDisabled();
+  await expect(merge).toHaveAccessibleDescription("Select several cells to merge them.");
+  await expect(split).toBeDisabled();
+  await expect(split).toHaveAccessibleDescription("Only merged cells can be split.");
+  await page.keyboard.press("Escape");
+  await text.getByText("c", { exact: true }).dragTo(text.getByText("d", { exact: true }));
+  await openMenu();
+  await expect(split).toBeDisabled();
+  await merge.click();
+  await openMenu();
+  await expect(merge).toBeDisabled();
+  await split.click();
+  await expect(text.getByRole("cell")).toHaveCount(2);
+});

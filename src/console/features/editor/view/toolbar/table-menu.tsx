@@ -81,12 +81,18 @@ function Alignment({ editor, run }: { editor: Editor; run: (command: Command) =>
 /** What only tables in HTML can have. Others become HTML with it. */
 function HtmlItems({ editor, run }: { editor: Editor; run: (command: Command) => void }) {
   const isHtml = useEditorState(editor, ({ state }) => tableAt(state)?.attrs["open"] != null);
+  const canMerge = useEditorState(editor, ({ state }) => mergeCells(state));
+  const canSplit = useEditorState(editor, ({ state }) => splitCell(state));
   return (
     <>
       <MenuSeparator />
       {isHtml && <MenuItem onAction={() => run(toggleHeaderRow)}>{t.headerRow}</MenuItem>}
-      <MenuItem onAction={() => run(mergeCells)}>{t.mergeCells}</MenuItem>
-      <MenuItem onAction={() => run(splitCell)}>{t.splitCell}</MenuItem>
+      <MenuItem unavailable={canMerge ? undefined : t.cannotMerge} onAction={() => run(mergeCells)}>
+        {t.mergeCells}
+      </MenuItem>
+      <MenuItem unavailable={canSplit ? undefined : t.cannotSplit} onAction={() => run(splitCell)}>
+        {t.splitCell}
+      </MenuItem>
     </>
   );
 }
