@@ -51,6 +51,45 @@ test("the text stays where it is when the cursor enters a table, and starts wher
   expect((await box(words)).x).toBeCloseTo((await box(title)).x + padding, 0);
 });
 
+test("the tools stay where they are while the words are counted and become more", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await page.addInitScript(() => {
+    const places = new Set<number>();
+    const look = () => {
+      const bold = document.querySelector(".editor-tools [aria-label^='Bold']");
+      if (bold) places.add(bold.getBoundingClientRect().x);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { places: () => places.size });
+  });
+  const placesOfBold = () =>
+    page.evaluate(() => (window as unknown as { places(): number }).places());
+  const text = await openFirst(
+    page,
+    api,
+    organization.id,
+    "One two three four five six seven eight nine",
+  );
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  await expect(toolbar.getByText("9 words")).toBeVisible();
+  await expect(toolbar.getByRole("button", { name: "Italic" })).toBeVisible();
+  await text.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" ten");
+  await expect(toolbar.getByText("10 words")).toBeVisible();
+  expect(await placesOfBold()).toBe(1);
+  const grown = await toolbar.getByText("10 words").evaluate((count) => {
+    const before = count.getBoundingClientRect().width;
+    count.textContent = "123,456 words";
+    return count.getBoundingClientRect().width - before;
+  });
+  expect(grown).toBe(0);
+});
+
 test("tools without room are in a menu, in two rows at most", async ({
   page,
   api,

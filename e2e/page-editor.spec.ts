@@ -199,7 +199,8 @@ test("text is linked to a page that is found by its name, and a table grows by T
   await page.getByRole("menuitemradio", { name: "Right" }).click();
   await expect.poll(() => stored(api, draft, pageId)).toContain("| --: | --- |");
   await text.getByText("see here").dblclick();
-  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await page.getByRole("toolbar").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Link" }).click();
   await page.getByRole("combobox", { name: "Link to" }).fill("inst");
   await page.getByRole("option", { name: "Install" }).click();
   await expect.poll(() => stored(api, draft, pageId)).toContain(`(/pages/${pageId})`);

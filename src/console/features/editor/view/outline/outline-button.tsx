@@ -15,9 +15,9 @@ export function OutlineButton({ editor }: { editor: Editor }) {
     <Menu
       label={t.outline}
       trigger={
-        <Button variant="quiet" icon={<ListTree size={16} aria-hidden />}>
+        <Button variant="quiet" className="px-2!" icon={<ListTree size={16} aria-hidden />}>
           <span className="sr-only">{t.outline}: </span>
-          <span className="editor-tool-words text-muted tabular-nums">
+          <span className="editor-tool-words editor-count text-muted tabular-nums">
             {count === undefined ? "…" : t.words(count)}
           </span>
         </Button>
