@@ -117,6 +117,16 @@ test("pages are added, renamed, moved, hidden, duplicated, and deleted by keyboa
   await expectStored(api, draft, "How to(Upgrade) Welcome Reference Copy of Reference");
 });
 
+test("Alt+N adds a page after the chosen one", async ({ page, api, organization }) => {
+  const { draft, href } = await makeEdited(api, organization.id);
+  await page.goto(href);
+  await row(page, "Reference").waitFor();
+  await row(page, "Install").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Alt+n");
+  await expectStored(api, draft, "Welcome Guides(Install Upgrade Untitled) Reference");
+});
+
 test("a deleted page comes back with its subpages and their texts", async ({
   page,
   api,

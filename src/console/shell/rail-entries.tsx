@@ -9,6 +9,7 @@ import {
   Settings,
   Users,
 } from "lucide-react";
+import type { Chord } from "#console/kit/keys/chord.ts";
 import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
 
@@ -16,7 +17,7 @@ type RailEntry = {
   label: string;
   href: string;
   icon: ReactNode;
-  keys: string;
+  keys: Chord;
   /** Whether a URL belongs to this entry. */
   holds: (pathname: string) => boolean;
 };

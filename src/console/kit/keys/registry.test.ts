@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, expectTypeOf, it, test, vi } from "vitest";
 import { isPlain, nameOf } from "./chord.ts";
+import type { Chord } from "./chord.ts";
 import { KeyRegistry } from "./registry.ts";
 
 const stroke = (
@@ -7,6 +8,7 @@ const stroke = (
   modifiers: Partial<Record<"ctrlKey" | "shiftKey" | "altKey" | "metaKey", boolean>> = {},
 ) => ({
   key,
+  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -28,12 +30,23 @@ describe("nameOf", () => {
     [stroke("Enter", { ctrlKey: true }), false, "Mod+Enter"],
     [stroke("Enter", { metaKey: true }), true, "Mod+Enter"],
     [stroke("k", { ctrlKey: true }), true, "Meta+k"],
+    [stroke("n", { altKey: true }), false, "Alt+n"],
+    [{ ...stroke("Dead", { altKey: true }), code: "KeyN" }, true, "Alt+n"],
+    [{ ...stroke("˜", { altKey: true, shiftKey: true }), code: "KeyN" }, true, "Alt+Shift+N"],
     [stroke(" "), false, "Space"],
     [stroke(" ", { shiftKey: true }), false, "Shift+Space"],
     [stroke("ArrowUp", { altKey: true, shiftKey: true }), false, "Alt+Shift+ArrowUp"],
   ])("%o is %s", (event, apple, name) => {
     expect(nameOf(event, apple)).toBe(name);
   });
+});
+
+test("a shortcut that can't be pressed is a type error", () => {
+  expectTypeOf<"Alt+n" | "Mod+Shift+Z" | "Alt+Shift+ArrowUp" | "?" | "g h">().toExtend<Chord>();
+  expectTypeOf<"Alt+N">().not.toExtend<Chord>();
+  expectTypeOf<"Mod+Shift+z">().not.toExtend<Chord>();
+  expectTypeOf<"Shift+?">().not.toExtend<Chord>();
+  expectTypeOf<"Alt+Mod+n">().not.toExtend<Chord>();
 });
 
 describe("isPlain", () => {

@@ -1,5 +1,5 @@
 import { isPlain, nameOf } from "./chord.ts";
-import type { KeyStroke } from "./chord.ts";
+import type { Chord, KeyStroke } from "./chord.ts";
 
 /** Keyboard shortcuts that are active while the component that registered them is mounted. */
 export type KeyBinding = {
@@ -17,6 +17,9 @@ export type KeyBinding = {
   /** Whether the binding applies now. Otherwise the keys keep their default: arrows scroll, Space presses. */
   isActive?: () => boolean;
 };
+
+/** What the registry itself handles, so its keys have to be ones that can be pressed. */
+export type Shortcut = KeyBinding & { keys: Chord };
 
 /** Where focus is when keys are pressed. */
 type KeyPlace = { inField: boolean; inDialog: boolean };

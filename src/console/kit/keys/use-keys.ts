@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { preference } from "#console/kit/preference.ts";
 import { KeyRegistry } from "./registry.ts";
-import type { KeyBinding } from "./registry.ts";
+import type { KeyBinding, Shortcut } from "./registry.ts";
 
 /** The one registry of the console. */
 export const keyRegistry = new KeyRegistry();
@@ -16,7 +16,11 @@ let components = 0;
  *
  * @param bindings - an empty array binds nothing, for shortcuts that are active only at times
  */
-export function useKeys(bindings: readonly KeyBinding[]): void {
+export function useKeys(bindings: readonly Shortcut[]): void {
+  useBindings(bindings);
+}
+
+function useBindings(bindings: readonly KeyBinding[]): void {
   const run = useEffectEvent((index: number) => bindings[index]?.run());
   const isActive = useEffectEvent((index: number) => bindings[index]?.isActive?.() ?? true);
   // Parents render before their children, but their effects run after. Without this order, a screen that mounts together with the
@@ -42,7 +46,7 @@ const nothing = () => undefined;
 
 /** Lists shortcuts of a component that handles its keys itself, such as a tree or a form. Ignores missing and repeated ones. */
 export function useOwnKeys(keys: readonly Pick<KeyBinding, "keys" | "label" | "group">[]): void {
-  useKeys(keys.map((one) => ({ ...one, isActive: never, run: nothing })));
+  useBindings(keys.map((one) => ({ ...one, isActive: never, run: nothing })));
 }
 
 /** Connects the keyboard to the registry. Called once, by the shell. */

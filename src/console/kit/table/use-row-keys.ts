@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
+import type { Chord } from "#console/kit/keys/chord.ts";
+import type { Shortcut } from "#console/kit/keys/registry.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import type { KeyBinding } from "#console/kit/keys/registry.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import type { RowContext } from "./row.tsx";
 import type { RowFocus } from "./use-focus.ts";
@@ -21,7 +22,7 @@ export function useRowKeys<Row>(props: {
   const { isInRows, isOnRow } = focus;
   const at = focus.active ?? -1;
   const screenful = () => Math.max(1, Math.floor(innerHeight / props.rowHeight) - 4);
-  const move = (keys: string, label: string, to: () => number): KeyBinding => ({
+  const move = (keys: Chord, label: string, to: () => number): Shortcut => ({
     keys,
     label,
     group,
@@ -30,7 +31,7 @@ export function useRowKeys<Row>(props: {
   });
   const row = rows[at];
   const href = row && context.hrefOf?.(row);
-  const opens: KeyBinding[] =
+  const opens: Shortcut[] =
     context.hrefOf === undefined
       ? []
       : [
@@ -62,7 +63,7 @@ export function useRowKeys<Row>(props: {
   ]);
   useKeys(context.selection === undefined ? [] : selectingKeys());
 
-  function selectingKeys(): KeyBinding[] {
+  function selectingKeys(): Shortcut[] {
     const toggle = (isRange: boolean) => () => row !== undefined && context.onToggle(at, isRange);
     const extend = (by: 1 | -1) => () => {
       if (row !== undefined && !context.selection?.has(row)) context.onToggle(at, false);

@@ -20,7 +20,7 @@ export function usePageKeys(input: {
     onOpen: (page) => set({ page, thread: "", since: "" }),
   });
   // One level at a time: first the selected thread, then the comparison since a revision.
-  const back = { keys: "Escape", label: reviewKeyTexts.back, group: reviewKeyTexts.group };
+  const back = { keys: "Escape", label: reviewKeyTexts.back, group: reviewKeyTexts.group } as const;
   useKeys([
     ...(isSince ? [{ ...back, run: () => set({ since: "" }, true) }] : []),
     ...(thread !== "" ? [{ ...back, run: () => set({ thread: "" }, true) }] : []),

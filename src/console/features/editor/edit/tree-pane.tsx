@@ -216,7 +216,7 @@ function useTreeKeys({ acts, pages, unavailable }: PaneProps): void {
       ? []
       : [
           {
-            keys: "Alt+N",
+            keys: "Alt+n",
             label: keys.add,
             group,
             run: () => acts.addPage(first === undefined ? undefined : { after: first }),
