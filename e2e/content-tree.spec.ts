@@ -6,7 +6,7 @@ import { makeContent, openContent, storedContent } from "./support/content-tree.
 import { makeDraft } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { drag, row, shownRows } from "./support/structure.ts";
+import { drag, handle, row, shownRows } from "./support/structure.ts";
 
 const menu = async (page: Page, title: string, action: string) => {
   await page.getByRole("button", { name: `Actions for ${title}`, exact: true }).click();
@@ -451,4 +451,38 @@ test("keys rename and delete rows, and the focus stays in the tree", async ({
   await expectContent(api, id, "Ant Dog");
   await expect(row(page, "Beetle")).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test("keys on the controls of a row open its menu, lift it, and follow its link", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Bee Cat");
+  await openContent(page, id);
+  const control = row(page, "Bee").getByRole("button", { name: "Actions for Bee" });
+  const focusedRow = () =>
+    page.evaluate(() => document.activeElement?.closest("[role=row]")?.ariaLabel);
+  for (const key of ["Enter", "Space", "ArrowDown", "Shift+F10"]) {
+    await row(page, "Bee").focus();
+    // From the handle over the title to the menu.
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowRight");
+    await expect(control).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(page.getByRole("menuitem", { name: "Move up" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect.poll(focusedRow).toBe("Bee");
+  }
+  await row(page, "Bee").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(handle(page, "Bee")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Bee")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expectContent(api, id, "Ant Cat Bee");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/spaces\/\w+$/);
 });

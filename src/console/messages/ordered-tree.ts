@@ -80,6 +80,7 @@ export const orderedTreeTexts = catalogue({
       down: "Move one step down",
       more: "Extend the selection",
       open: "Expand, collapse",
+      menu: "Open the row's menu",
       rename: "Rename the row",
     },
   },

@@ -7,7 +7,7 @@ import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { createDragStore } from "./drag-store.ts";
 import { DropMark } from "./drop-mark.tsx";
-import { rowIdOf } from "./focused-row.ts";
+import { partOf, rowIdOf } from "./focused-row.ts";
 import { indexOf, topmost } from "./model.ts";
 import type { Place, TreeNode, TreeRules } from "./model.ts";
 import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
@@ -31,6 +31,7 @@ const ownKeys = [
   { keys: "Alt+ArrowDown", label: keys.down, group: keys.group },
   { keys: "Shift+ArrowDown", label: keys.more, group: keys.group },
   { keys: "ArrowRight", label: keys.open, group: keys.group },
+  { keys: "Shift+F10", label: keys.menu, group: keys.group },
 ];
 
 const renameKey = { keys: "F2", label: keys.rename, group: keys.group };
@@ -167,15 +168,35 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
     [store, props.partsOf, scroller, frame],
   );
 
+  function openMenu(event: KeyboardEvent, row: string) {
+    event.preventDefault();
+    event.stopPropagation();
+    anchor.current = event.target as Element;
+    setMenu(row);
+  }
+
+  /** Keys on a control of a row. Without this, Enter and Space would be the row's, and arrows would go to another row. */
+  function onPartKeyDown(event: KeyboardEvent) {
+    const part = partOf(event.target);
+    if (part === undefined) return;
+    const { control, row, id } = part;
+    const isPress = event.key === "Enter" || event.key === " ";
+    const isMenu = control.ariaHasPopup === "menu" && (isPress || event.key === "ArrowDown");
+    if (isMenu || isMenuKey(event)) openMenu(event, id);
+    else if (isPress && control.matches("[data-lifts]")) {
+      event.preventDefault();
+      event.stopPropagation();
+      row.focus({ preventScroll: true });
+      lift.lift(id);
+    } else if (event.key === "Enter" && control.matches("a[href]")) openLink(event, row);
+  }
+
   function onKeyDownCapture(event: KeyboardEvent) {
     const row = rowIdOf(event.target);
-    if (row === undefined) return;
-    if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
-      event.preventDefault();
-      anchor.current = event.target as Element;
-      setMenu(row);
-    } else if (event.key === "Enter" && lift.lifted === undefined) {
-      openLink(event);
+    if (row === undefined) return onPartKeyDown(event);
+    if (isMenuKey(event)) openMenu(event, row);
+    else if (event.key === "Enter" && lift.lifted === undefined) {
+      openLink(event, event.target as Element);
     } else if (event.key === "F2" && renaming !== undefined && lift.lifted === undefined) {
       event.preventDefault();
       renaming.onStart(row);
@@ -261,9 +282,13 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
 }
 
 /** Follows the link of a row, if it has one; with Ctrl or Cmd in a new tab, like a click. */
-function openLink({ target, ctrlKey, metaKey }: KeyboardEvent): void {
-  const link = (target as Element).querySelector<HTMLElement>("a[href]");
+function openLink({ ctrlKey, metaKey }: KeyboardEvent, row: Element): void {
+  const link = row.querySelector<HTMLElement>("a[href]");
   link?.dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey }),
   );
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === "ContextMenu" || (shiftKey && key === "F10");
 }

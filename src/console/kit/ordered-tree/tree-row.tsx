@@ -75,17 +75,18 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
       className="flex h-full min-w-0 flex-1 items-center gap-1 data-moving:opacity-60 data-moving:outline-2 data-moving:-outline-offset-2 data-moving:outline-accent data-moving:outline-dashed"
       style={{ paddingInlineStart: (level - 1) * INDENT }}
     >
-      {/* For the pointer. By keyboard, Space lifts the row, and its menu moves it too. */}
+      {/* Its keys are the tree's, which would get them first. */}
       <button
         type="button"
         tabIndex={-1}
+        data-lifts
         aria-label={t.handle(node.title)}
         onPointerDown={(event) => {
           // The row would be selected, and a finger would scroll.
           event.stopPropagation();
           if (event.button === 0) onGrab(node.id, event.nativeEvent);
         }}
-        className={cx(part, "cursor-grab touch-none")}
+        className={cx(part, "focus-ring cursor-grab touch-none")}
       >
         <GripVertical size={16} />
       </button>

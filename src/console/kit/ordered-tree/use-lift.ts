@@ -109,7 +109,7 @@ export function useLift<N extends TreeNode>(options: LiftOptions<N>) {
     event.stopPropagation();
   }
 
-  return { shown, lifted, cancel, onKeyDown };
+  return { shown, lifted, lift: (row: string) => lift(options.idsAt(row)), cancel, onKeyDown };
 }
 
 const steps: Record<string, (at: number, last: number) => number> = {
