@@ -486,3 +486,28 @@ test("keys on the controls of a row open its menu, lift it, and follow its link"
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/spaces\/\w+$/);
 });
+
+test("Shift and arrows back to the first row drop rows from the selection", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Bee Cat Dog");
+  await openContent(page, id);
+  const selected = () =>
+    page
+      .getByRole("treegrid")
+      .locator("[role=row][aria-selected=true]")
+      .evaluateAll((rows) => rows.map(({ ariaLabel }) => ariaLabel).join(" "));
+  const press = async (key: string, expected: string) => {
+    await page.keyboard.press(key);
+    await expect.poll(selected).toBe(expected);
+  };
+  await row(page, "Ant").focus();
+  await press("ArrowDown", "Bee");
+  await press("Shift+ArrowDown", "Bee Cat");
+  await press("Shift+ArrowDown", "Bee Cat Dog");
+  await press("Shift+ArrowUp", "Bee Cat");
+  await press("Shift+ArrowUp", "Bee");
+  await press("Shift+ArrowUp", "Ant Bee");
+});

@@ -127,6 +127,26 @@ test("Alt+N adds a page after the chosen one", async ({ page, api, organization 
   await expectStored(api, draft, "Welcome Guides(Install Upgrade Untitled) Reference");
 });
 
+test("a selection that begins at the open page shrinks back to it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { href } = await makeEdited(api, organization.id);
+  await page.goto(href);
+  // Selected by the screen, because it is open.
+  await row(page, "Welcome").waitFor();
+  await row(page, "Welcome").focus();
+  const selected = page.getByRole("treegrid").locator("[role=row][aria-selected=true]");
+  await expect(selected).toHaveCount(1);
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(selected).toHaveCount(3);
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(selected).toHaveCount(1);
+});
+
 test("a deleted page comes back with its subpages and their texts", async ({
   page,
   api,

@@ -17,6 +17,7 @@ import { RowContext } from "./tree-context.ts";
 import type { RowParts } from "./tree-context.ts";
 import { renderNode } from "./tree-row.tsx";
 import { describe, useLift } from "./use-lift.ts";
+import { useRange } from "./use-range.ts";
 import { rowOf, useReveal, type Reveal } from "./use-reveal.ts";
 import { visibleRows } from "./visible-rows.ts";
 
@@ -124,6 +125,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
     row?.scrollIntoView({ block: "nearest" });
   }, [liftedId, shown, scroller]);
 
+  const range = useRange(tree, selected);
   useReveal({ reveal: props.reveal, tree, open, onOpenChange, store, scroller });
 
   const latest = useRef({ props, tree: shown, open: openNow, idsAt, moveAndSay, rules });
@@ -193,6 +195,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
 
   function onKeyDownCapture(event: KeyboardEvent) {
     const row = rowIdOf(event.target);
+    range.onKeyDown(event, row);
     if (row === undefined) return onPartKeyDown(event);
     if (isMenuKey(event)) openMenu(event, row);
     else if (event.key === "Enter" && lift.lifted === undefined) {
@@ -224,11 +227,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
             selectionMode="multiple"
             selectionBehavior="replace"
             selectedKeys={selected}
-            onSelectionChange={(chosen) =>
-              props.onSelect(
-                new Set(chosen === "all" ? indexOf(tree).keys() : [...chosen].map(String)),
-              )
-            }
+            onSelectionChange={(chosen) => props.onSelect(range.anchored(chosen))}
             expandedKeys={openNow}
             onExpandedChange={(expanded) => onOpenChange(new Set([...expanded].map(String)))}
             className="relative max-h-(--tree-height,max(20rem,calc(100dvh-21rem))) overflow-auto overscroll-contain rounded-md border outline-none"
