@@ -15,7 +15,7 @@ export function renderNode(node: TreeNode) {
     <TreeItem
       id={node.id}
       textValue={node.title}
-      className="group/row focus-ring-inset flex h-full cursor-default items-center border-b bg-canvas pe-1 select-none hover:bg-hover data-selected:bg-selected"
+      className="group/row focus-ring-inset flex h-full cursor-default items-center border-b bg-canvas select-none hover:bg-hover data-selected:bg-selected"
     >
       <TreeItemContent>
         {({ isExpanded, hasChildItems, level }) => (
@@ -72,7 +72,7 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
   return (
     <div
       data-moving={isMoving || undefined}
-      className="flex h-full min-w-0 flex-1 items-center gap-1 data-moving:opacity-60 data-moving:outline-2 data-moving:-outline-offset-2 data-moving:outline-accent data-moving:outline-dashed"
+      className="flex h-full min-w-0 flex-1 items-center gap-1 pe-1 data-moving:opacity-60 data-moving:outline-2 data-moving:-outline-offset-2 data-moving:outline-accent data-moving:outline-dashed"
       style={{ paddingInlineStart: (level - 1) * INDENT }}
     >
       {/* Its keys are the tree's, which would get them first. */}
