@@ -229,6 +229,48 @@ test("two tabs show the same tree, and a failed act can be tried again", async (
     .toBe("Reference");
 });
 
+test("a failed rename names the page as it is", async ({ page, api, organization, consoleLog }) => {
+  const { href } = await makeEdited(api, organization.id);
+  await page.goto(href);
+  await row(page, "Reference").waitFor();
+  consoleLog.expect("500 (Internal Server Error)");
+  await failRequests(page, "**/content", "Out of order.", "POST");
+  await row(page, "Reference").focus();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("Facts");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Couldn't change “Reference”Out of order.");
+});
+
+test("the row of a failed move stays in view above the message", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const pages = Array.from({ length: 40 }, (_, at) => ({ title: `P${at}`, markdown: "Text." }));
+  const { href } = await makeEdited(api, organization.id, pages);
+  await page.goto(href);
+  await row(page, "P0").focus();
+  // To the last row that fits.
+  await page.keyboard.press("PageDown");
+  const title = await page.evaluate(() => document.activeElement?.ariaLabel);
+  consoleLog.expect("500 (Internal Server Error)");
+  await failRequests(page, "**/content", "Out of order.", "POST");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByRole("alert")).toContainText(`Couldn't change “${title}”`);
+  await expect(row(page, title!)).toBeFocused();
+  const isInView = () =>
+    page.evaluate(() => {
+      const [tree, focused] = ["[role=treegrid]", ":focus"].map((one) =>
+        document.querySelector(one)!.getBoundingClientRect(),
+      );
+      return focused!.bottom <= tree!.bottom && focused!.top >= tree!.top;
+    });
+  await expect.poll(isInView).toBe(true);
+});
+
 test("nobody edits a merged change request", async ({ page, api, organization }) => {
   const { draft, ids, href } = await makeEdited(api, organization.id);
   await edit(api, draft, [{ operation: "update_page", page: ids["Welcome"]!, title: "Hello" }]);

@@ -16,6 +16,7 @@ import { RowMenu } from "./row-menu.tsx";
 import { RowContext } from "./tree-context.ts";
 import type { RowParts } from "./tree-context.ts";
 import { renderNode } from "./tree-row.tsx";
+import { useFocusInView } from "./use-focus-in-view.ts";
 import { describe, useLift } from "./use-lift.ts";
 import { useRange } from "./use-range.ts";
 import { rowOf, useReveal, type Reveal } from "./use-reveal.ts";
@@ -126,6 +127,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
   }, [liftedId, shown, scroller]);
 
   const range = useRange(tree, selected);
+  useFocusInView(scroller);
   useReveal({ reveal: props.reveal, tree, open, onOpenChange, store, scroller });
 
   const latest = useRef({ props, tree: shown, open: openNow, idsAt, moveAndSay, rules });

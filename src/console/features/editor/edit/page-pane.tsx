@@ -60,7 +60,9 @@ export function PagePane(props: PaneProps) {
           emoji={page.emoji}
           unavailable={unavailable ?? gate([deleted !== undefined, keepTexts.deleted.title])}
           onChange={(title) =>
-            void pages.act({ kind: "set", pages: [{ id: node.id, fields: { title } }] }, [title])
+            void pages.act({ kind: "set", pages: [{ id: node.id, fields: { title } }] }, [
+              node.title,
+            ])
           }
         >
           {deleted === undefined && (

@@ -79,7 +79,7 @@ export function useTreeActs(
       onEnd: (id: string, title: string | undefined) => {
         setRenaming(undefined);
         if (title !== undefined) {
-          void act({ kind: "set", pages: [{ id, fields: { title } }] }, [title]);
+          void act({ kind: "set", pages: [{ id, fields: { title } }] }, titlesOf(new Set([id])));
         }
       },
     },
