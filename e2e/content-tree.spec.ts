@@ -287,6 +287,28 @@ test("a deleted collection leaves what is inside, or takes it along", async ({
   await expectContent(api, id, "Bee Inner(Cat) Ant");
 });
 
+test("the focus is on the row beside what was deleted", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Guides(Bee Cat) Dog");
+  await openContent(page, id);
+  const remove = async (title: string, action: string) => {
+    await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
+    await expect(row(page, title)).toBeHidden();
+  };
+  await menu(page, "Cat", "Delete…");
+  await remove("Cat", "Delete space");
+  await expect(row(page, "Bee")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Delete");
+  await remove("Guides", "Delete collection");
+  await expect(row(page, "Ant")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, "Bee")).toBeFocused();
+});
+
 test("several spaces are deleted, and restored together", async ({
   page,
   api,

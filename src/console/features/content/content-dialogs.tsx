@@ -30,6 +30,8 @@ export function ContentDialogs(props: {
   /** On a screen without the tree, which shows moves and undoes them: moves are then confirmed, with this as undo. */
   onUndoMove?: () => void;
   onCreated: (id: string) => void;
+  /** Called once the dialog is about to close, with the IDs of what was deleted or is being deleted. */
+  onDeleted?: (ids: ReadonlySet<string>) => void;
   /** Carries out an act for several items, and shows what became of each. */
   onMany: (action: BulkAction<ContentItem>, items: readonly ContentItem[]) => void;
 }) {
@@ -92,6 +94,7 @@ export function ContentDialogs(props: {
             if (items.length > 1) props.onMany(deleting(items), items);
             else if (only?.object === "space") await deleteSpace(only);
             else if (only !== undefined) await deleteCollection(only);
+            props.onDeleted?.(new Set(items.map(({ id }) => id)));
           }}
           onClose={close}
         />

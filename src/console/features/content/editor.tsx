@@ -2,9 +2,11 @@ import { useMemo, useState } from "react";
 import type { Organization } from "#contract/organization.ts";
 import type { Space } from "#contract/space.ts";
 import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
-import { topmost } from "#console/kit/ordered-tree/model.ts";
+import { neighborOf, topmost } from "#console/kit/ordered-tree/model.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
+import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
+import { visibleRows } from "#console/kit/ordered-tree/visible-rows.ts";
 import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { contentTexts as t } from "#console/messages/content.ts";
@@ -57,7 +59,7 @@ export function Editor(props: {
   const rules = useMemo(() => contentRules(createContent), [createContent]);
   const rows = useShownTree(organization.id, tree, text, props.holds);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [reveal, setReveal] = useState<{ id: string }>();
+  const [reveal, setReveal] = useState<Reveal>();
   const failed = moves.problems.at(-1);
   const [lastFailed, setLastFailed] = useState(failed);
   if (failed !== lastFailed) {
@@ -76,6 +78,13 @@ export function Editor(props: {
     setSelected(new Set([id]));
     setReveal({ id });
   };
+  /** The rows that had the focus are gone. */
+  const focusBeside = (ids: ReadonlySet<string>) => {
+    const visible = visibleRows(rows.shown, rows.open).map(({ node }) => node.id);
+    const next = neighborOf(visible, (id) => ids.has(id));
+    setSelected(new Set(next === undefined ? [] : [next]));
+    if (next !== undefined) setReveal({ id: next, isFocused: true });
+  };
   const startRename = useContentKeys(tree, selected, onOpen);
   const duplicate = useDuplicate(show);
   const bulk = useBulk<ContentItem>(() => setSelected(new Set()));
@@ -91,6 +100,7 @@ export function Editor(props: {
       onOpen={onOpen}
       onMove={move}
       onCreated={(id) => show({ id })}
+      onDeleted={focusBeside}
       onMany={bulk.start}
     />
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyIntents, batchOf } from "./intent.ts";
-import { indexOf, legalPlaces, moveItems, placeOf, whyNot, without } from "./model.ts";
+import { indexOf, legalPlaces, moveItems, neighborOf, placeOf, whyNot, without } from "./model.ts";
 import type { TreeNode, TreeRules } from "./model.ts";
 
 type Item = TreeNode & { kind: "group" | "leaf" };
@@ -140,5 +140,18 @@ describe("the moves of one act", () => {
     // The move of `a` behind `b`, which came before, has failed.
     const failed = ["a", "b", "c", "d"].map((id) => node(id));
     expect(print(applyIntents(failed, intents))).toBe("a b d c");
+  });
+});
+
+describe("neighborOf", () => {
+  it("is the row before what is removed, or the next one at the top", () => {
+    const beside = (...removed: string[]) =>
+      neighborOf(["a", "b", "c"], (id) => removed.includes(id));
+    expect([beside("b"), beside("c", "b"), beside("a"), beside("a", "b", "c")]).toEqual([
+      "a",
+      "a",
+      "b",
+      undefined,
+    ]);
   });
 });

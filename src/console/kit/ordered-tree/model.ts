@@ -179,6 +179,16 @@ export function legalPlaces<N extends TreeNode>(
   return places;
 }
 
+/** The row to go to when some are removed: the one before the first of them that stays, otherwise the next. */
+export function neighborOf(
+  rows: readonly string[],
+  isRemoved: (id: string) => boolean,
+): string | undefined {
+  const first = rows.findIndex(isRemoved);
+  const stays = (id: string) => !isRemoved(id);
+  return rows.slice(0, first).findLast(stays) ?? rows.slice(first).find(stays);
+}
+
 export function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
   return a?.parent === b?.parent && a?.index === b?.index;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { indexOf, topmost, walk } from "#console/kit/ordered-tree/model.ts";
+import { indexOf, neighborOf, topmost } from "#console/kit/ordered-tree/model.ts";
 import { openAtFirst, parentsIn } from "#console/kit/ordered-tree/open-rows.ts";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
@@ -106,7 +106,7 @@ export function useTreeActs(
     /** @param links - rewritten in the same step */
     remove: async (ids: ReadonlySet<string>, links: readonly Rewrite[]) => {
       setRemoving(undefined);
-      const next = neighborOf(tree, ids);
+      const next = neighborOf([...indexOf(tree).keys()], (one) => isWithin(tree, one, ids));
       const done = act({ kind: "delete", ids: [...ids], links }, titlesOf(ids));
       if (pageId !== undefined && isWithin(tree, pageId, ids)) onOpen(next);
       select(chosen(next));
@@ -133,13 +133,4 @@ function isWithin(tree: readonly PageNode[], id: string, ids: ReadonlySet<string
     if (ids.has(at.node.id)) return true;
   }
   return false;
-}
-
-/** The page to go to when some are deleted: the one before the first of them that stays. */
-function neighborOf(tree: readonly PageNode[], ids: ReadonlySet<string>): string | undefined {
-  const order: string[] = [];
-  walk(tree, ({ node }) => order.push(node.id));
-  const first = order.findIndex((id) => ids.has(id));
-  const stays = (id: string) => !isWithin(tree, id, ids);
-  return order.slice(0, first).findLast(stays) ?? order.slice(first).find(stays);
 }
