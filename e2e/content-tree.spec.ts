@@ -67,6 +67,26 @@ test("keys move rows, open a space, and undo", async ({ page, api, organization:
   await expect(page).toHaveURL(/\/spaces\/\w+$/);
 });
 
+test("undo puts a space back with the visibility that it inherited", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  const { Bee } = await makeContent(api, id, "Guides(Bee)");
+  const params = { spaceId: Bee! };
+  await api("PATCH /v1/spaces/{spaceId}", { params, body: { visibility: "in-collection" } });
+  const visibility = async () => (await api("GET /v1/spaces/{spaceId}", { params })).visibility;
+  await openContent(page, id);
+  await row(page, "Bee").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expectContent(api, id, "Guides() Bee");
+  expect(await visibility()).toBe("private");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expectContent(api, id, "Guides(Bee)");
+  await expect.poll(visibility).toBe("in-collection");
+  await expect(row(page, "Bee")).toContainText("Inherits from collection");
+});
+
 test("clicks move rows, on a phone, too", async ({ page, api, organization: { id } }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await makeContent(api, id, "Ant Guides(Bee)");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyIntents, batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, isSameOrder, legalPlaces } from "#console/kit/ordered-tree/model.ts";
 import { compareOrder, orderKeysAt } from "#content/order-key.ts";
-import { bodyOf, nextCall, type ContentCall } from "./moves.ts";
+import { bodyOf, nextCall, restoringVisibility, type ContentCall } from "./moves.ts";
 import { contentRules, contentTree, type Content, type ContentItem } from "./nodes.ts";
 import { collection, space } from "./testing.ts";
 
@@ -22,6 +22,13 @@ const content: Content = {
 };
 /** The content after the platform has carried out a request. */
 function carriedOut({ collections, spaces }: Content, call: ContentCall): Content {
+  if ("visibility" in call) {
+    const { space: id, visibility } = call;
+    return {
+      collections,
+      spaces: spaces.map((one) => (one.id === id ? { ...one, visibility } : one)),
+    };
+  }
   const { parent, position = {} } = bodyOf(call);
   const siblings = [...collections, ...spaces]
     .filter((one) => one.id !== call.item.id && (one.parent ?? null) === parent)
@@ -85,5 +92,22 @@ describe("the requests of a move", () => {
     const { intents } = batchOf(contentTree(content), new Set(["a"]), { parent: "K", index: 0 })!;
     expect(nextCall({ ...content, spaces: [] }, intents[0]!)).toBe("gone");
     expect(nextCall({ ...content, collections: [] }, intents[0]!)).toBe("gone");
+  });
+
+  it("make a space inherit its visibility again when its move to the top level is taken back", () => {
+    const inside = { ...content, spaces: [space("s", "a0", "K", { visibility: "in-collection" })] };
+    const batch = batchOf(contentTree(inside), new Set(["s"]), { parent: undefined, index: 0 })!;
+    const { inverse } = restoringVisibility(batch, inside.spaces);
+    const [back] = inverse;
+    // As the platform leaves it there.
+    const out = { ...content, spaces: [space("s", "a0", undefined, { visibility: "private" })] };
+    const move = nextCall(out, back!);
+    expect(move).toMatchObject({ parent: "K" });
+    const moved = carriedOut(out, move as ContentCall);
+    const last = nextCall(moved, back!);
+    expect(last).toEqual({ space: "s", visibility: "in-collection" });
+    expect(nextCall(carriedOut(moved, last as ContentCall), back!)).toBeUndefined();
+    const chosen = { ...moved, spaces: [{ ...moved.spaces[0]!, visibility: "public" }] };
+    expect(nextCall(chosen, back!)).toBeUndefined();
   });
 });

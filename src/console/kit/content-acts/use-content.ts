@@ -9,7 +9,7 @@ import { createMoveQueue, type MoveQueue } from "#console/kit/ordered-tree/move-
 import { useMoves } from "#console/kit/ordered-tree/use-moves.ts";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { contentTexts as t } from "#console/messages/content.ts";
-import { bodyOf, nextCall, type ContentCall } from "./moves.ts";
+import { bodyOf, nextCall, restoringVisibility, type ContentCall } from "./moves.ts";
 import { contentTree, type Content } from "./nodes.ts";
 
 type ContentQueue = MoveQueue<Content, ContentCall>;
@@ -53,7 +53,9 @@ export function useContent(organizationId: string) {
         client.refetchQueries({ queryKey: collectionsQuery(organizationId).queryKey, exact: true }),
       ]),
   };
-  const moves = useMoves(queue, confirmed, host, t.seeContent);
+  const moves = useMoves(queue, confirmed, host, t.seeContent, (batch) =>
+    restoringVisibility(batch, spaces),
+  );
   return { spaces, collections, confirmed, queue, ...moves };
 }
 
@@ -72,15 +74,17 @@ function useMoveWrites(organizationId: string) {
     edit(spacesQuery(organizationId), (spaces) => spaces),
     edit(collectionsQuery(organizationId), (collections) => collections),
   ];
-  const { mutateAsync: moveSpace } = useWrite("POST /v1/spaces/{spaceId}/move", {
+  const ofSpace = {
     touches,
     queue,
     optimistic,
-    onSuccess: (moved) =>
+    onSuccess: (changed: Space) =>
       client.setQueryData<Space[]>(spacesQuery(organizationId).queryKey, (spaces) =>
-        spaces?.map((one) => (one.id === moved.id ? moved : one)),
+        spaces?.map((one) => (one.id === changed.id ? changed : one)),
       ),
-  });
+  };
+  const { mutateAsync: moveSpace } = useWrite("POST /v1/spaces/{spaceId}/move", ofSpace);
+  const { mutateAsync: updateSpace } = useWrite("PATCH /v1/spaces/{spaceId}", ofSpace);
   const { mutateAsync: moveCollection } = useWrite("POST /v1/collections/{collectionId}/move", {
     touches,
     queue,
@@ -91,6 +95,10 @@ function useMoveWrites(organizationId: string) {
       ),
   });
   return (call: ContentCall): Promise<unknown> => {
+    if ("visibility" in call) {
+      const { space, visibility } = call;
+      return updateSpace({ params: { spaceId: space }, body: { visibility } });
+    }
     const { object, id } = call.item;
     const body = bodyOf(call);
     return object === "space"

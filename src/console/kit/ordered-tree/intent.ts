@@ -20,6 +20,8 @@ export type Intent = {
   readonly preceding: readonly string[];
   /** IDs of the siblings after it, nearest first; as many. */
   readonly following: readonly string[];
+  /** What else the item gets back there, in terms of the screen that sends the requests. */
+  readonly restores?: string;
 };
 
 /** Neighbors that an intent names: with all of them, moving hundreds of items among thousands would take seconds. */

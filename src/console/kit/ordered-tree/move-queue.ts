@@ -124,7 +124,7 @@ export function createMoveQueue<Order, Call extends object>(): MoveQueue<Order, 
     return undefined;
   }
 
-  /** Sends the requests of one move: at most two, for its parent first and then for the order. */
+  /** Sends the requests of one move: at most two, for its parent first and then for the order or what it restores. */
   async function bringThere(
     intent: Intent,
     onSent: () => void,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { useCloseWarning } from "../use-leave-blocker.ts";
-import { applyIntents, batchOf } from "./intent.ts";
+import { applyIntents, batchOf, type Batch } from "./intent.ts";
 import { topmost, type Place, type TreeNode } from "./model.ts";
 import type { MoveHost, MoveQueue } from "./move-queue.ts";
 
@@ -12,12 +12,14 @@ import type { MoveHost, MoveQueue } from "./move-queue.ts";
  * @param queue - kept outside of the screen, so that moves go on, and can be undone, when the user comes back from another one
  * @param confirmed - the tree of what the service has confirmed
  * @param where - where to see why a move failed, as a sentence for those who are on another screen by then
+ * @param restoring - adds to a move what taking it back restores besides the place
  */
 export function useMoves<N extends TreeNode, Order, Call>(
   queue: MoveQueue<Order, Call>,
   confirmed: readonly N[],
   host: Omit<MoveHost<Order, Call>, "onProblem">,
   where: string,
+  restoring: (batch: Batch) => Batch = (batch) => batch,
 ) {
   const moves = useSyncExternalStore(queue.subscribe, queue.get);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useMoves<N extends TreeNode, Order, Call>(
     const batch = batchOf(tree, ids, place);
     if (batch === undefined) return;
     queue.move(
-      batch,
+      restoring(batch),
       topmost(tree, ids).map(({ title }) => title),
     );
   }
