@@ -87,6 +87,37 @@ test("undo puts a space back with the visibility that it inherited", async ({
   await expect(row(page, "Bee")).toContainText("Inherits from collection");
 });
 
+test("a move names how it changes who has access, and its toast takes it back", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Guides(Bee Cat) Kits()");
+  await openContent(page, id);
+  const toasts = page.getByRole("alertdialog").filter({ hasText: "moved to" });
+  await row(page, "Bee").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expectContent(api, id, "Guides(Cat Bee) Kits()");
+  await expect(toasts).toHaveCount(0);
+  await page.keyboard.press("Alt+ArrowDown");
+  const left = "It no longer inherits access from “Guides”.";
+  await expect(toasts).toContainText(`“Bee” moved to the top level${left}`);
+  await expect(page.getByText(`“Bee” moved. Top level, position 2 of 3. ${left}`)).toBeAttached();
+  await toasts.getByRole("button", { name: "Undo" }).click();
+  await expectContent(api, id, "Guides(Cat Bee) Kits()");
+
+  await menu(page, "Bee", "Move into…");
+  const dialog = page.getByRole("dialog", { name: "Move “Bee”" });
+  const changed = "It inherits access from “Kits” instead of “Guides”.";
+  await expect(dialog.getByRole("status")).toHaveText(changed);
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(toasts).toContainText(`“Bee” moved to “Kits”${changed}`);
+  // Undo of the toast would undo another move.
+  await row(page, "Kits").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(toasts).toHaveCount(0);
+});
+
 test("clicks move rows, on a phone, too", async ({ page, api, organization: { id } }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await makeContent(api, id, "Ant Guides(Bee)");

@@ -19,8 +19,23 @@ export const contentActTexts = catalogue({
   en: {
     spaces,
     both,
-    moved: (title: string, into: string | undefined) =>
-      into === undefined ? `“${title}” moved to the top level` : `“${title}” moved to “${into}”`,
+    /** @param what - one title, or how many items */
+    moved: (what: string, into: string | undefined) =>
+      into === undefined ? `${what} moved to the top level` : `${what} moved to “${into}”`,
+    access: {
+      inherits: (count: number, left: readonly string[], entered: readonly string[]) => {
+        const [is, isNot] =
+          count === 1
+            ? ["It inherits", "It no longer inherits"]
+            : ["They inherit", "They no longer inherit"];
+        if (entered.length === 0) {
+          return left.length === 0 ? undefined : `${isNot} access from ${quoted(left)}.`;
+        }
+        const instead = left.length === 0 ? "" : ` instead of ${quoted(left)}`;
+        return `${is} access from ${quoted(entered)}${instead}.`;
+      },
+      becomesPrivate: "Inherited visibility becomes “Private”.",
+    },
     delete: {
       titleOne: (title: string) => `Delete “${title}”?`,
       named: (titles: readonly string[]) => `${quoted(titles)}.`,

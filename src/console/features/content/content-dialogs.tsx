@@ -2,11 +2,13 @@ import type { Collection } from "#contract/collection.ts";
 import type { Organization } from "#contract/organization.ts";
 import { DeleteItems } from "#console/kit/content-acts/delete-items.tsx";
 import { TransferItems } from "#console/kit/content-acts/transfer-items.tsx";
+import { accessEffect } from "#console/kit/content-acts/access-effect.ts";
 import { tellMove } from "#console/kit/content-acts/tell-move.ts";
 import { useTransfer } from "#console/kit/content-acts/use-transfer.ts";
 import { useDeleteCollection, useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { MoveDialog } from "#console/kit/ordered-tree/move-dialog.tsx";
+import type { MoveHistory } from "#console/kit/ordered-tree/move-queue.ts";
 import type { Place, TreeNode, TreeRules } from "#console/kit/ordered-tree/model.ts";
 import type { Opened } from "./acts.ts";
 import { CreateCollection } from "./create-collection.tsx";
@@ -27,8 +29,7 @@ export function ContentDialogs(props: {
   opened: Opened;
   onOpen: (opened: Opened | undefined) => void;
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
-  /** On a screen without the tree, which shows moves and undoes them: moves are then confirmed, with this as undo. */
-  onUndoMove?: () => void;
+  queue: MoveHistory;
   onCreated: (id: string) => void;
   /** Called once the dialog is about to close, with the IDs of what was deleted or is being deleted. */
   onDeleted?: (ids: ReadonlySet<string>) => void;
@@ -121,10 +122,11 @@ export function ContentDialogs(props: {
           ids={opened.ids}
           rules={props.rules as unknown as TreeRules<TreeNode>}
           parent={undefined}
+          effectOf={(ids, place) => accessEffect(props.tree, ids, place)}
           onMove={(place) => {
             const { ids } = opened;
             props.onMove(ids, place);
-            if (props.onUndoMove !== undefined) tellMove(props.tree, ids, place, props.onUndoMove);
+            tellMove(props.tree, ids, place, props.queue);
           }}
           onClose={close}
         />

@@ -99,6 +99,7 @@ export function Editor(props: {
       opened={opened}
       onOpen={onOpen}
       onMove={move}
+      queue={queue}
       onCreated={(id) => show({ id })}
       onDeleted={focusBeside}
       onMany={bulk.start}
@@ -152,6 +153,7 @@ export function Editor(props: {
           unavailable={rows.isFiltered ? t.filtered : undefined}
           isPartial={rows.isFiltered}
           onMove={move}
+          queue={queue}
           reveal={reveal}
           // In a dialog, which has the emoji, too.
           renaming={{ id: undefined, onStart: startRename, onEnd: () => undefined }}

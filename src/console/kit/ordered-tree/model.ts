@@ -23,6 +23,9 @@ export type TreeRules<N extends TreeNode> = {
   whyNot: (item: N, parent: N | undefined) => string | undefined;
 };
 
+/** What else a move changes, as sentences; undefined if nothing. */
+export type EffectOf = (ids: ReadonlySet<string>, place: Place) => string | undefined;
+
 /** An item and where it is. */
 export type Found<N> = { node: N; parent: N | undefined; index: number; level: number };
 

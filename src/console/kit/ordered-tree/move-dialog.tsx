@@ -5,7 +5,7 @@ import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { indexOf, isSamePlace, legalPlaces, placeOf, siblingsIn, topmost } from "./model.ts";
 import { LongChoice } from "./long-choice.tsx";
-import type { Place, TreeNode, TreeRules } from "./model.ts";
+import type { EffectOf, Place, TreeNode, TreeRules } from "./model.ts";
 
 const t = orderedTreeTexts.dialog;
 const TOP = "top";
@@ -17,6 +17,7 @@ export function MoveDialog(props: {
   rules: TreeRules<TreeNode>;
   /** The proposed parent; undefined: where the items are. */
   parent: string | undefined;
+  effectOf?: EffectOf | undefined;
   onMove: (place: Place) => void;
   onClose: () => void;
 }) {
@@ -74,6 +75,9 @@ export function MoveDialog(props: {
             })),
           ]}
         />
+        <p role="status" className="text-muted wrap-anywhere empty:hidden">
+          {props.effectOf?.(ids, place)}
+        </p>
         <div className="flex justify-end gap-2 pt-1">
           <Button onPress={props.onClose}>{common.cancel}</Button>
           <Button

@@ -9,7 +9,7 @@ import { createDragStore } from "./drag-store.ts";
 import { DropMark } from "./drop-mark.tsx";
 import { partOf, rowIdOf } from "./focused-row.ts";
 import { indexOf, topmost } from "./model.ts";
-import type { Place, TreeNode, TreeRules } from "./model.ts";
+import type { EffectOf, Place, TreeNode, TreeRules } from "./model.ts";
 import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
 import { RenameField } from "./rename-field.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -58,6 +58,7 @@ type OrderedTreeProps<N extends TreeNode> = {
   isPartial?: boolean;
   /** Called once per act, only with a place that the rules allow. The tree shows it when `tree` changes. */
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
+  effectOf?: EffectOf;
   /** A row to scroll into view, once for each object. */
   reveal?: Reveal | undefined;
   /** Further items in the menu of a row, for the row or the selection that it is part of. */
@@ -91,16 +92,13 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
   const idsAt = (row: string) => (selected.has(row) ? selected : new Set([row]));
 
   function move(ids: ReadonlySet<string>, place: Place) {
+    const titles = topmost(tree, ids).map(({ title }) => title);
+    const moved = t.moved(titles, describe(tree, ids, place));
+    setSaid([moved, props.effectOf?.(ids, place)].filter(Boolean).join(" "));
     props.onMove(ids, place);
     if (place.parent !== undefined && !open.has(place.parent)) {
       onOpenChange(new Set([...open, place.parent]));
     }
-  }
-
-  function moveAndSay(ids: ReadonlySet<string>, place: Place) {
-    const titles = topmost(tree, ids).map(({ title }) => title);
-    setSaid(t.moved(titles, describe(tree, ids, place)));
-    move(ids, place);
   }
 
   const lift = useLift<TreeNode>({
@@ -130,9 +128,9 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
   useFocusInView(scroller);
   useReveal({ reveal: props.reveal, tree, open, onOpenChange, store, scroller });
 
-  const latest = useRef({ props, tree: shown, open: openNow, idsAt, moveAndSay, rules });
+  const latest = useRef({ props, tree: shown, open: openNow, idsAt, move, rules });
   useEffect(() => {
-    latest.current = { props, tree: shown, open: openNow, idsAt, moveAndSay, rules };
+    latest.current = { props, tree: shown, open: openNow, idsAt, move, rules };
   });
 
   const rowContext = useMemo(
@@ -161,7 +159,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
           frame: frame,
           open: (row) => latest.current.props.onOpenChange(new Set([...latest.current.open, row])),
           drop: (ids, { place }) => {
-            latest.current.moveAndSay(ids, place);
+            latest.current.move(ids, place);
             rowOf(scroller, id)?.focus({ preventScroll: true });
           },
           click: openMenu,
@@ -261,7 +259,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
           unavailable={props.unavailable}
           isPartial={props.isPartial === true}
           anchor={anchor}
-          onMove={(place) => moveAndSay(menuIds, place)}
+          onMove={(place) => move(menuIds, place)}
           onChoose={(parent) => setMoving({ ids: menuIds, parent })}
           onClose={() => setMenu(undefined)}
         >
@@ -274,7 +272,8 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
           ids={moving.ids}
           rules={rules}
           parent={moving.parent}
-          onMove={(place) => moveAndSay(moving.ids, place)}
+          effectOf={props.effectOf}
+          onMove={(place) => move(moving.ids, place)}
           onClose={() => setMoving(undefined)}
         />
       )}

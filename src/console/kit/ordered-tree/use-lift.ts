@@ -23,6 +23,7 @@ type LiftOptions<N extends TreeNode> = {
   unavailable: string | undefined;
   /** The items that a key on a row moves: the row, or the selection that it is part of. */
   idsAt: (row: string) => ReadonlySet<string>;
+  /** Moves, and says so. */
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
   say: (text: string) => void;
 };
@@ -74,7 +75,6 @@ export function useLift<N extends TreeNode>(options: LiftOptions<N>) {
     const place = own && stepped(ids, own, (at) => at + by);
     if (place === undefined || isSamePlace(place, own)) return say(by < 0 ? t.isFirst : t.isLast);
     options.onMove(ids, place);
-    say(t.moved(titlesOf(ids), describe(tree, ids, place)));
   }
 
   function liftedKey(key: string, { ids, place }: Lifted) {
@@ -88,10 +88,7 @@ export function useLift<N extends TreeNode>(options: LiftOptions<N>) {
       end();
       if (isSamePlace(place, placeOf(tree, ids)) && ids.size === 1) {
         say(t.canceled(titlesOf(ids)));
-      } else {
-        options.onMove(ids, place);
-        say(t.moved(titlesOf(ids), describe(tree, ids, place)));
-      }
+      } else options.onMove(ids, place);
     } else if (key === "Escape") cancel();
   }
 

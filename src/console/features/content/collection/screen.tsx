@@ -106,7 +106,7 @@ export function Component() {
           opened={opened}
           onOpen={open}
           onMove={move}
-          onUndoMove={queue.undo}
+          queue={queue}
           onCreated={() => undefined}
           onMany={bulk.start}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Space } from "#contract/space.ts";
+import { accessEffect } from "#console/kit/content-acts/access-effect.ts";
 import { contentRules } from "#console/kit/content-acts/nodes.ts";
 import { tellMove } from "#console/kit/content-acts/tell-move.ts";
 import { useContent } from "#console/kit/content-acts/use-content.ts";
@@ -46,9 +47,10 @@ function Places({ space, onClose }: MoveProps) {
       ids={ids}
       rules={rules as unknown as TreeRules<TreeNode>}
       parent={undefined}
+      effectOf={(moving, place) => accessEffect(tree, moving, place)}
       onMove={(place) => {
         move(ids, place);
-        tellMove(tree, ids, place, queue.undo);
+        tellMove(tree, ids, place, queue);
       }}
       onClose={onClose}
     />
