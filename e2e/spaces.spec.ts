@@ -274,8 +274,15 @@ test("the URL of a space in a former organization leads to the one that it is in
     params: { spaceId },
     body: { organization: other.id },
   });
+  const draft = await makeDraft(api, spaceId, "Better words");
+  const number = await ready(api, draft);
   await page.goto(`${paths.spaceTab(organization.id, spaceId, "files")}?q=a#b`);
   await expect(page).toHaveURL(`${paths.spaceTab(other.id, spaceId, "files")}?q=a#b`);
+  for (const tab of ["overview", "changes", "edit"] as const) {
+    await page.goto(paths.changeRequest(organization.id, spaceId, number, tab));
+    await expect(page).toHaveURL(paths.changeRequest(other.id, spaceId, number, tab));
+    await expect(page.getByRole("button", { name: title })).toBeVisible();
+  }
   await page.goto(paths.collectionAccess(organization.id, parent.id));
   await expect(page).toHaveURL(paths.collectionAccess(other.id, parent.id));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Shelf");

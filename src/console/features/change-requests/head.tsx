@@ -6,6 +6,7 @@ import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
+import { useOwnerAddress } from "#console/kit/use-owner-address.ts";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
@@ -32,6 +33,7 @@ const updateTexts = reviewTexts.update;
 /** The header of a change request: its title, state, and actions. */
 export function ReviewHead() {
   const { organizationId, space, changeRequest, href } = useReview();
+  useOwnerAddress(space.organization);
   const { status, number, outdated } = changeRequest;
   const conflicts = useConflicts().data;
   const open = conflicts?.filter((one) => one.status !== "resolved").length ?? 0;
