@@ -19,6 +19,19 @@ test("a space is created, and found by its name", async ({ page, organization })
   await expect(page).toHaveURL(/\/spaces\/\w+/);
 });
 
+test("a long name without spaces stays inside the toast about it", async ({
+  page,
+  organization,
+}) => {
+  await page.goto(`/orgs/${organization.id}/content?new=space`);
+  const dialog = page.getByRole("dialog", { name: "Create space" });
+  await dialog.getByLabel("Name").fill("W".repeat(50));
+  await dialog.getByRole("button", { name: "Create space" }).click();
+  const toast = page.getByRole("alertdialog").filter({ hasText: "created" });
+  await expect(toast).toBeVisible();
+  expect(await toast.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test("the URL keeps the filter, for Back, reload, and sharing", async ({
   page,
   context,

@@ -30,7 +30,7 @@ export function ToastRegion(props: { label: string }) {
           className="animate-appear focus-ring flex items-start gap-2.5 rounded-lg bg-raised py-2.5 ps-3 pe-2 shadow-float forced-colors:border"
         >
           <span className="mt-0.5">{icons[toast.content.tone]}</span>
-          <AriaToastContent className="min-w-0 flex-1">
+          <AriaToastContent className="min-w-0 flex-1 wrap-anywhere">
             <Text slot="title" className="block font-medium">
               {toast.content.title}
             </Text>
