@@ -1,12 +1,14 @@
 import type { ReactNode, RefObject } from "react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Check } from "lucide-react";
+import { setInteractionModality, useFocusVisible } from "react-aria/useFocusVisible";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { Header } from "react-aria-components/Header";
 import {
   Menu as AriaMenu,
   MenuContext,
   MenuItem as AriaMenuItem,
+  type MenuProps,
 } from "react-aria-components/Menu";
 import { MenuSection as AriaMenuSection } from "react-aria-components/Menu";
 import { RootMenuTriggerStateContext } from "react-aria-components/Menu";
@@ -49,15 +51,25 @@ export function MenuBox(props: {
             }}
           >
             <PopoverBox placement={props.placement} className="min-w-48">
-              <AriaMenu aria-label={props.label} className={menuClass}>
-                {props.children}
-              </AriaMenu>
+              <MenuList aria-label={props.label}>{props.children}</MenuList>
             </PopoverBox>
           </PopoverContext>
         </MenuContext>
       </RootMenuTriggerStateContext>
     </OverlayTriggerStateContext>
   );
+}
+
+/**
+ * Moves the focus to an item at once. A press of Enter or Space clicks the button without a pointer, which react-aria takes for a
+ * screen reader's: it waits for the animation, then focuses the menu, which was empty at first, and no longer its item.
+ */
+function MenuList(props: MenuProps<object>) {
+  const { isFocusVisible: isWithoutPointer } = useFocusVisible();
+  useLayoutEffect(() => {
+    if (isWithoutPointer) setInteractionModality("keyboard");
+  }, [isWithoutPointer]);
+  return <AriaMenu {...props} className={menuClass} />;
 }
 
 export type AnchoredMenuProps = {
@@ -82,14 +94,9 @@ export function AnchoredMenuBox(props: AnchoredMenuProps) {
       placement={props.placement}
       className="min-w-48"
     >
-      <AriaMenu
-        aria-label={props.label}
-        autoFocus="first"
-        onClose={props.onClose}
-        className={menuClass}
-      >
+      <MenuList aria-label={props.label} autoFocus="first" onClose={props.onClose}>
         {props.children}
-      </AriaMenu>
+      </MenuList>
     </PopoverBox>
   );
 }
