@@ -94,6 +94,28 @@ test("a suggestion is written on a block, and applied with one click to its byte
   await expect(thread(page).getByText(/^Resolved by/)).toBeHidden();
 });
 
+for (const way of ["Enter", "click"] as const) {
+  test(`applying a suggestion by ${way} leaves the focus at its block`, async ({
+    page,
+    api,
+    organization,
+  }) => {
+    await open(page, api, organization);
+    await suggest(page, "Then restart.", "Then wait.");
+    await apply(page).focus();
+    if (way === "click") await apply(page).click();
+    else await page.keyboard.press("Enter");
+    await expect(page.getByText("Suggestion applied")).toBeVisible();
+    await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
+    const focused = comparison(page).locator(":focus");
+    await expect(focused).toContainText("Resolved by");
+    await expect(focused).toBeInViewport();
+    // It stays there once the threads have been placed again.
+    await page.waitForTimeout(500);
+    await expect(focused).toContainText("Resolved by");
+  });
+}
+
 test("by keyboard alone: s suggests, and the draft survives a reload", async ({
   page,
   api,

@@ -41,6 +41,13 @@ it("moves it to what contained the opener, if that is gone too", async () => {
   await isFocused("main");
 });
 
+it("moves it to what took the place of its row", async () => {
+  at("main").innerHTML = `<ul>${"<li><button>Row</button></li>".repeat(3)}</ul>`;
+  at("li:nth-child(2) button").focus();
+  at("li:nth-child(2)").outerHTML = `<li tabindex="-1" id="new"><button>New row</button></li>`;
+  await isFocused("#new");
+});
+
 it("leaves the focus where a click put it", async () => {
   at("#opener").focus();
   at("#opener").blur();

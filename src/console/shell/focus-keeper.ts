@@ -2,16 +2,19 @@ const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]
 const tabbable =
   "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex='-1'])";
 
+/** An element around the focus, and its index in its parent. */
+type Step = { readonly element: Element; readonly at: number };
+
 /**
  * When the focused element is removed (an editor closes, a button has done its work, a row is deleted), moves the focus to its
- * nearest remaining ancestor, so that keyboard users don't start over at the top. If it was in a menu or dialog, to what had the
- * focus before, unless the overlay does so itself. Called once, by the shell.
+ * nearest remaining ancestor, so that keyboard users don't start over at the top. In a list, to what took the place of its row. If
+ * it was in a menu or dialog, to what had the focus before, unless the overlay does so itself. Called once, by the shell.
  *
  * @returns a function that stops it
  */
 export function keepFocus(target: Document): () => void {
   // The last focused element outside overlays, and its ancestors from the inside out.
-  let trail: readonly Element[] = [];
+  let trail: readonly Step[] = [];
   let last: Element | undefined;
   let frame = 0;
   const isLost = () =>
@@ -51,24 +54,34 @@ export function keepFocus(target: Document): () => void {
   };
 }
 
-function around(element: Element): Element[] {
-  const found: Element[] = [];
+function around(element: Element): Step[] {
+  const found: Step[] = [];
   const { body } = element.ownerDocument;
   for (let one: Element | null = element; one !== null && one !== body; one = one.parentElement) {
-    found.push(one);
+    found.push({ element: one, at: [...(one.parentElement?.children ?? [])].indexOf(one) });
   }
   return found;
 }
 
 /** The nearest ancestor that still exists and can take the focus, or contains an element that can. */
-function homeOf(trail: readonly Element[]): HTMLElement | undefined {
-  for (const element of trail) {
-    if (!(element instanceof HTMLElement) || !element.isConnected) continue;
-    if (element.tabIndex >= 0 || element.hasAttribute("tabindex")) return element;
-    const inside = [...element.querySelectorAll<HTMLElement>(tabbable)].find((one) =>
-      one.checkVisibility({ visibilityProperty: true }),
-    );
-    if (inside !== undefined) return inside;
+function homeOf(trail: readonly Step[]): HTMLElement | undefined {
+  for (const [index, { element }] of trail.entries()) {
+    if (!element.isConnected) continue;
+    if (takesFocus(element)) return element;
+    const below = trail[index - 1];
+    const instead = below?.element.isConnected === false ? element.children[below.at] : undefined;
+    const home = (instead && homeIn(instead)) ?? homeIn(element);
+    if (home !== undefined) return home;
   }
   return undefined;
 }
+
+function homeIn(element: Element): HTMLElement | undefined {
+  if (takesFocus(element)) return element;
+  return [...element.querySelectorAll<HTMLElement>(tabbable)].find((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
+const takesFocus = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && (element.tabIndex >= 0 || element.hasAttribute("tabindex"));
