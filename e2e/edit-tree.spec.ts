@@ -191,7 +191,11 @@ test("groups and links are added, and a page inside another", async ({
   await form.getByRole("textbox", { name: "Title" }).fill("Blog");
   await form.getByRole("textbox", { name: "URL" }).fill("javascript:alert(1)");
   await form.getByRole("button", { name: "Add link" }).click();
-  await expect(form).toContainText("Browsers don’t open links");
+  const refused =
+    "Browsers don’t open links that begin with “javascript:”. Use https, http, mailto or tel.";
+  const url = form.getByRole("textbox", { name: "URL" });
+  await expect(url).toHaveAccessibleDescription(new RegExp(refused));
+  await expect(form.getByText(refused)).toHaveCount(1);
   await form.getByRole("textbox", { name: "URL" }).fill("https://example.org/blog");
   await form.getByRole("button", { name: "Add link" }).click();
   await expectStored(api, draft, "Welcome More(Tips) Blog");

@@ -35,6 +35,8 @@ describe("fieldOf", () => {
   it("finds the input of an error, including nested ones", () => {
     expect(fieldOf("body.title", ["title"])).toBe("title");
     expect(fieldOf("body.tags.2", ["tags"])).toBe("tags");
+    expect(fieldOf("body.changes.0.title", ["title"])).toBe("title");
+    expect(fieldOf("body.changes.1.title", ["title"])).toBeUndefined();
     expect(fieldOf("query.title", ["title"])).toBeUndefined();
     expect(fieldOf("body.other", ["title"])).toBeUndefined();
   });

@@ -27,10 +27,13 @@ export function valuesToSend(
   return sent;
 }
 
-/** Converts the path of a service error (`body.title`) to the name of an input, or undefined. */
+/**
+ * Converts the path of a service error (`body.title`) to the name of an input, or undefined. A form that edits content sends one
+ * change of a batch (`body.changes.0.title`).
+ */
 export function fieldOf(path: string, names: readonly string[]): string | undefined {
-  const [root, name] = path.split(".");
-  return root === "body" && name !== undefined && names.includes(name) ? name : undefined;
+  const name = /^body\.(?:changes\.0\.)?([^.]+)/.exec(path)?.[1];
+  return name !== undefined && names.includes(name) ? name : undefined;
 }
 
 /** Whether two values of an input are equal. Lists are compared by content. */

@@ -47,6 +47,18 @@ test("a small batch of edits shares its commit, and none that others would wait 
   expect(await sharesCommit(removal)).toMatchObject({ shared: [false] });
 });
 
+test("a refused batch says which change can't be made, unless there is only one", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const link = { operation: "insert_page", type: "link", title: "X", href: "ftp:x" } as const;
+  const why = "Browsers don’t open links that begin with “ftp:”. Use https, http, mailto or tel.";
+  await expect(draft.edit(link)).rejects.toThrow(`Nothing was changed. ${why}`);
+  await expect(draft.edit(page("A", "Text"), link)).rejects.toThrow(
+    `Nothing was changed, because change 2 of 2 can't be made. ${why}`,
+  );
+});
+
 test("edits at the same time are all there, each with its own revision", async () => {
   const organization = await platform.makeOrganization();
   const admin = platform.as(organization.users.admin);

@@ -173,7 +173,11 @@ async function apply(
     });
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    const message = `Nothing was changed, because change ${error.index} cannot be made:`;
+    const { length } = operations;
+    const message =
+      length === 1
+        ? "Nothing was changed."
+        : `Nothing was changed, because change ${error.index + 1} of ${length} can't be made.`;
     throw operationFailure(error, `body.${error.path}`, message);
   }
 }
