@@ -310,6 +310,19 @@ test("who can't edit sees why", async ({ page, api, organization, becomeMember }
   await expect(suggested.getByText("wait")).toBeVisible();
 });
 
+test("a thread about a block that is gone says so in the editor", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await open(page, api, organization);
+  await suggest(page, "Then restart.", "Then wait.");
+  await write(api, request, "# Steps\n");
+  await page.goto(request.at("threads"));
+  await thread(page).getByRole("link", { name: "Edit block" }).click();
+  await expect(page.getByText("This block was changed or deleted")).toBeVisible();
+});
+
 test("each block and each thread opens the editor at its block", async ({
   page,
   api,

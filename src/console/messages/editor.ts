@@ -32,6 +32,7 @@ export const editorTexts = catalogue({
     fileHint: "Find a file, or enter a URL",
     targets: "Pages and files",
     block: "Block actions",
+    blockGone: "This block was changed or deleted",
     optionsItem: "Options…",
     moveUp: "Move up",
     moveDown: "Move down",

@@ -77,7 +77,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
     };
   });
   const targets = useLinkTargets(place);
-  useShownBlock(editor);
+  useShownBlock(editor, isTooLarge);
   const [finder] = useState(() => new RichFinder(editor));
   const [isFinding, setFinding] = useState(false);
   /** What is searched for in all pages. */
