@@ -44,6 +44,8 @@ test("an archive is uploaded into a new change request, and its report says what
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page or file imported");
   const row = page.getByRole("row", { name: /extra\.md/ });
   await expect(row).toContainText("SUMMARY.md doesn't list this page.");
+  const failed = page.getByRole("region", { name: "1 item couldn't be imported" });
+  await expect(failed).toContainText("To try again, start a new import of these items.");
   expect(await axeProblems(page)).toEqual([]);
   const csv = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as CSV" }).click();
@@ -56,6 +58,7 @@ test("an archive is uploaded into a new change request, and its report says what
   await expect(row).toBeVisible();
   await page.getByRole("link", { name: "Open change request" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import handbook.zip" })).toBeVisible();
+  await expect(page.getByText("1 item couldn't be imported")).toBeVisible();
 
   // The list of the space is of those into its main content, and says where the others are.
   await page.goto(paths.imports(organization.id, spaceId));

@@ -83,6 +83,7 @@ export const importScreenTexts = catalogue({
       again: "New import",
       retry: "Retry failed",
       retryFailed: "Couldn't retry the import",
+      importAgain: "To try again, start a new import of these items.",
     },
   },
 });

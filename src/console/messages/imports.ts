@@ -14,7 +14,7 @@ export const importTexts = catalogue({
     failedState: "Import failed",
     cancelled: (done: number) => `Stopped after ${plural(done, "page or file", "pages and files")}`,
     failures: (count: number) =>
-      plural(count, "URL couldn't be imported", "URLs couldn't be imported"),
+      plural(count, "item couldn't be imported", "items couldn't be imported"),
     cancel: "Stop import",
     cancelTitle: "Stop this import?",
     cancelBody: "No pages or files are added.",

@@ -32,6 +32,7 @@ export function FailureList({ report }: { report: Import }) {
           </Button>
         </span>
       </div>
+      {!report.canRetry && status !== "running" && <p className="text-muted">{t.importAgain}</p>}
       <div className="overflow-x-auto rounded-lg border">
         <table className="w-full text-start">
           <thead className="bg-sunken text-sm text-muted">

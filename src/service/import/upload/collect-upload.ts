@@ -53,7 +53,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   const report = (outcome: Found) => {
     if (!signal.aborted && !finished.has(outcome.url)) found(outcome, known);
   };
-  let known = files.length;
+  let known = 0;
   for (const { path, reason } of leftOut) report({ kind: "failure", url: path, reason });
 
   const guide = await readGuide(files, report);
@@ -64,6 +64,12 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
     if (taken.some((page) => page.path === path)) continue;
     report({ kind: "failure", url: path, reason: "SUMMARY.md doesn't list this page." });
   }
+  const others = files.filter(({ path }) => !isPage(path) && path !== manifestPath);
+  const isTaken = ({ path }: PackedFile) =>
+    picture.test(path) ||
+    (guide.manifest !== undefined && Object.hasOwn(guide.manifest.files, path));
+  // Files that only links ask for are counted once all pages are read.
+  known = taken.length + others.filter(isTaken).length;
   const links = new Set<string>();
   for (const outcome of done) await noteLinks(outcome, links);
   for (const page of taken.slice(0, limits.pages)) {
@@ -74,13 +80,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
       await noteLinks(outcome, links);
     }
   }
-  const others = files.filter(({ path }) => !isPage(path) && path !== manifestPath);
-  const wanted = others.filter(
-    ({ path }) =>
-      picture.test(path) ||
-      links.has(path) ||
-      (guide.manifest !== undefined && Object.hasOwn(guide.manifest.files, path)),
-  );
+  const wanted = others.filter((file) => isTaken(file) || links.has(file.path));
   known = taken.length + wanted.length;
   for (const file of wanted.slice(0, limits.files)) {
     if (signal.aborted) break;

@@ -12,6 +12,7 @@ import type { DocxReply } from "./convert-docx.ts";
 /** Maximum size of a document, unpacked. */
 const mostBytes = 50_000_000;
 const timeout = 20_000;
+const notWord = "This isn't a Word document, or it's damaged. Save it as .docx again.";
 const tooLarge = `The Word document has more than ${mostBytes / 1_000_000} MB when unpacked. Split it.`;
 
 /**
@@ -42,10 +43,19 @@ export async function readDocx(bytes: Buffer, path: string): Promise<DocxReply> 
 /** The converter unpacks everything without limits, so this is done before. */
 async function checkSize(bytes: Buffer): Promise<void> {
   let left = mostBytes;
-  for (const file of listZip(bytes)) {
+  for (const file of packedIn(bytes)) {
     // One byte more tells a file that fits from one that doesn't.
     left -= await unpackedSize(bytes, file, left + 1);
     if (left < 0) throw new ZipProblem(tooLarge);
+  }
+}
+
+/** What the document consists of. It's a zip archive, which its author needn't know. */
+function packedIn(bytes: Buffer): ZippedFile[] {
+  try {
+    return listZip(bytes);
+  } catch (error) {
+    throw error instanceof ZipProblem ? new ZipProblem(notWord) : error;
   }
 }
 

@@ -317,7 +317,10 @@ test("what can't be imported is named, and the rest comes in", async () => {
     { url: "huge.md", reason: "The file is larger than 5 MB." },
     { url: "huge.png", reason: "The file is larger than 10 MB." },
     { url: "unlisted.md", reason: "SUMMARY.md doesn't list this page." },
-    { url: "wrong.docx", reason: "This isn't a zip archive." },
+    {
+      url: "wrong.docx",
+      reason: "This isn't a Word document, or it's damaged. Save it as .docx again.",
+    },
   ]);
   expect((await pagesOf(into)).pages.map(({ title }) => title)).toEqual(["Fine"]);
 });
