@@ -68,6 +68,19 @@ test("an archive is uploaded into a new change request, and its report says what
   await expect(page.getByRole("region", { name: "Imports into #1" })).toContainText("handbook.zip");
 });
 
+test("a change request that doesn't exist can't be imported into", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("404 (Not Found)");
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  await page.goto(paths.imports(organization.id, spaceId, 99));
+  await expect(page.getByRole("alert")).toContainText("Not found, or you don't have access");
+  await expect(page.getByText("Change request #99")).toBeHidden();
+});
+
 test("files are imported although a URL was begun, which is kept", async ({
   page,
   api,

@@ -20,7 +20,11 @@ export async function loadImports(opened: Opened) {
   const scope = scopeOf(opened);
   // The list reports a failure itself.
   void queryClient.prefetchQuery(importsOf(scope));
-  await loadItem(spaceQuery(scope.spaceId));
+  const { spaceId, changeRequestId } = scope;
+  await Promise.all([
+    loadItem(spaceQuery(spaceId)),
+    changeRequestId !== undefined && loadItem(changeRequestQuery({ spaceId, changeRequestId })),
+  ]);
   return null;
 }
 
