@@ -46,7 +46,6 @@ export const historyTexts = catalogue({
     export: "Export this version…",
     exportName: (title: string, moment: string) => `${title}, version of ${moment}`,
     withCurrent: "Compare with current version",
-    lost: "This version couldn't be loaded.",
     isCurrent: "This is the current version.",
     changeRequest: (number: number) => `Open change request #${number}`,
     restore: {

@@ -121,7 +121,6 @@ function Head(props: {
   ];
   const compareWith = (before: string) => setParams({ before });
   const { restore, isCurrent } = historyTexts;
-  const whyWaiting = props.isLost ? historyTexts.lost : common.loading;
   return (
     <header className="flex flex-col gap-2 pt-6 pb-4">
       <Breadcrumbs
@@ -133,26 +132,30 @@ function Head(props: {
           <PageHeading>{title ?? t.title}</PageHeading>
           {shown !== undefined && <Origin space={space} version={shown} />}
         </div>
-        <Button
-          icon={<FileDown size={14} aria-hidden />}
-          unavailable={gate([moment === undefined, whyWaiting])}
-          onApproach={ExportDialog.prepare}
-          onPress={() => setExporting(true)}
-        >
-          {historyTexts.export}
-        </Button>
-        <Button
-          icon={<RotateCcw size={14} aria-hidden />}
-          unavailable={gate(
-            [space.revision === span.revisionId, isCurrent],
-            [!space.permissions.edit, restore.mayNot],
-            [moment === undefined, whyWaiting],
-          )}
-          onApproach={RestoreDialog.prepare}
-          onPress={props.onRestore}
-        >
-          {restore.action}
-        </Button>
+        {!props.isLost && (
+          <>
+            <Button
+              icon={<FileDown size={14} aria-hidden />}
+              unavailable={gate([moment === undefined, common.loading])}
+              onApproach={ExportDialog.prepare}
+              onPress={() => setExporting(true)}
+            >
+              {historyTexts.export}
+            </Button>
+            <Button
+              icon={<RotateCcw size={14} aria-hidden />}
+              unavailable={gate(
+                [space.revision === span.revisionId, isCurrent],
+                [!space.permissions.edit, restore.mayNot],
+                [moment === undefined, common.loading],
+              )}
+              onApproach={RestoreDialog.prepare}
+              onPress={props.onRestore}
+            >
+              {restore.action}
+            </Button>
+          </>
+        )}
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
         <Select
