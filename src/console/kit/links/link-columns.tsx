@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CircleAlert, FileIcon, FileText, Globe, Hash, Link2 } from "lucide-react";
 import type { LinkItem } from "#contract/link.ts";
 import type { Column } from "#console/kit/table/types.ts";
@@ -51,7 +52,13 @@ export const linkColumns: readonly Column<LinkItem>[] = [
   {
     id: "pages",
     title: t.columns.pages,
-    cell: (link) => pagesOf(link).join(", "),
+    cell: (link) =>
+      pagesOf(link).map((title, at) => (
+        <Fragment key={title}>
+          {at > 0 && ", "}
+          <bdi>{title}</bdi>
+        </Fragment>
+      )),
     csv: (link) => pagesText(link),
     width: "minmax(12rem, 2fr)",
     isMuted: true,
