@@ -122,6 +122,23 @@ test("files are uploaded into a new change request, and one with the same name r
   await expect(tab.getByRole("heading", { level: 1, name: "New maps" })).toBeVisible();
 });
 
+test("a long file name is shown with its ending and size before it is uploaded", async ({
+  page: tab,
+  api,
+  organization,
+}) => {
+  const { url } = await prepare(api, organization.id);
+  await tab.goto(url);
+  await tab.getByRole("button", { name: "Upload files" }).click();
+  const dialog = tab.getByRole("dialog", { name: "Upload files" });
+  const name = `${"V".repeat(120)}.txt`;
+  const file = { name, mimeType: "text/plain", buffer: Buffer.from("Text") };
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  const item = dialog.getByRole("list", { name: "Files to upload" }).getByRole("listitem");
+  const [row, size] = [await item.boundingBox(), await item.getByText("4 bytes").boundingBox()];
+  expect(size!.x + size!.width).toBeLessThan(row!.x + row!.width);
+});
+
 test("a file is replaced, renamed, and deleted with its broken links named, and each is undone", async ({
   page: tab,
   api,
@@ -131,7 +148,8 @@ test("a file is replaced, renamed, and deleted with its broken links named, and 
   await tab.goto(url);
   await fromRow(tab, "harbor.svg", "Delete");
   const question = tab.getByRole("alertdialog", { name: "Delete harbor.svg?" });
-  await expect(question).toContainText("2 pages use this file.");
+  await expect(question).toContainText("2 pages use this file. Their links and images will break:");
+  await expect(question).toContainText("Readers keep the file until you merge.");
   await expect(question.getByRole("link", { name: "Ships" })).toBeVisible();
   await question.getByRole("button", { name: "Delete file" }).click();
   await expect(tab.getByText("File deleted")).toBeVisible();

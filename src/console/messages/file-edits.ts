@@ -74,7 +74,8 @@ export const fileEditsTexts = catalogue({
       title: (name: string) => `Delete ${name}?`,
       unused: "No page uses this file.",
       used: (count: number) =>
-        `${plural(count, "page uses", "pages use")} this file. Their links and images will break:`,
+        `${plural(count, "page uses", "pages use")} this file. ${count === 1 ? "Its" : "Their"} links and images will break:`,
+      untilMerge: "Readers keep the file until you merge.",
       action: "Delete file",
       done: "File deleted",
       undone: "File restored",

@@ -30,6 +30,7 @@ export function DeleteFile(props: { version: Version; file: File; onClose: () =>
         <div className="flex flex-col gap-2">
           {uses > 0 && <p>{t.used(uses)}</p>}
           <UsedOn version={version} file={file.id} uses={uses} />
+          <p>{t.untilMerge}</p>
         </div>
         <TargetField target={target} />
       </div>

@@ -40,10 +40,13 @@ export function UploadList(props: {
         {uploads.map((upload) => (
           <li key={upload.id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
             <div className="min-w-0 flex-1">
-              <p className="truncate">
+              <p className="wrap-anywhere">
                 <bdi>{upload.name}</bdi>
                 {typeof upload.source !== "string" && (
-                  <span className="text-muted"> · {formatBytes(upload.source.size)}</span>
+                  <span className="whitespace-nowrap text-muted">
+                    {" "}
+                    · {formatBytes(upload.source.size)}
+                  </span>
                 )}
               </p>
               <Note upload={upload} replaces={props.replaced.includes(upload)} />
