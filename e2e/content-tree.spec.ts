@@ -113,8 +113,7 @@ test("a move names how it changes who has access, and its toast takes it back", 
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(toasts).toContainText(`“Bee” moved to “Kits”${changed}`);
   // Undo of the toast would undo another move.
-  await row(page, "Kits").focus();
-  await page.keyboard.press("Alt+ArrowUp");
+  await menu(page, "Kits", "Move to top");
   await expect(toasts).toHaveCount(0);
 });
 
@@ -131,6 +130,22 @@ test("clicks move rows, on a phone, too", async ({ page, api, organization: { id
   await expectContent(api, id, "Guides(Ant) Bee");
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
+});
+
+test("on a phone, the menu of the last row uses the room above it", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await makeContent(api, id, "A B C D E F G H");
+  await openContent(page, id);
+  await page.getByRole("button", { name: "Actions for H", exact: true }).click();
+  const list = page.getByRole("menu");
+  await expect(list).toBeVisible();
+  const isWhole = ({ scrollHeight, clientHeight }: Element) => scrollHeight === clientHeight;
+  expect(await list.evaluate(isWhole)).toBe(true);
+  await expect(page.getByRole("menuitem", { name: "Delete…" })).toBeInViewport({ ratio: 1 });
 });
 
 test("a move that the platform refuses goes back, with the reason", async ({

@@ -195,8 +195,8 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
 
   function onKeyDownCapture(event: KeyboardEvent) {
     const row = rowIdOf(event.target);
-    range.onKeyDown(event, row);
     if (row === undefined) return onPartKeyDown(event);
+    range.onKeyDown(event, row);
     if (isMenuKey(event)) openMenu(event, row);
     else if (event.key === "Enter" && lift.lifted === undefined) {
       openLink(event, event.target as Element);

@@ -10,7 +10,7 @@ import { indexOf, type TreeNode } from "./model.ts";
 export function useRange(tree: readonly TreeNode[], selected: ReadonlySet<string>) {
   const begin = useRef<string>(undefined);
   return {
-    onKeyDown({ key, shiftKey }: KeyboardEvent, row: string | undefined) {
+    onKeyDown({ key, shiftKey }: KeyboardEvent, row: string) {
       const isExtending = shiftKey && (key === "ArrowUp" || key === "ArrowDown");
       begin.current = isExtending && !("anchorKey" in selected) ? row : undefined;
     },
