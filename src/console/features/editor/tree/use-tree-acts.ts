@@ -106,9 +106,10 @@ export function useTreeActs(
     /** @param links - rewritten in the same step */
     remove: async (ids: ReadonlySet<string>, links: readonly Rewrite[]) => {
       setRemoving(undefined);
-      const next = neighborOf([...indexOf(tree).keys()], (one) => isWithin(tree, one, ids));
+      const removed = indexOf(topmost(tree, ids));
+      const next = neighborOf([...indexOf(tree).keys()], (id) => removed.has(id));
       const done = act({ kind: "delete", ids: [...ids], links }, titlesOf(ids));
-      if (pageId !== undefined && isWithin(tree, pageId, ids)) onOpen(next);
+      if (pageId !== undefined && removed.has(pageId)) onOpen(next);
       select(chosen(next));
       // The rows that had the focus are gone.
       if (next !== undefined) setReveal({ id: next, isFocused: true });
@@ -125,12 +126,4 @@ function placeFor(tree: readonly PageNode[], spot: Spot): { into?: string; at?: 
   const found = indexOf(tree).get(spot.after);
   if (found === undefined) return {};
   return { ...(found.parent && { into: found.parent.id }), at: found.index + 1 };
-}
-
-function isWithin(tree: readonly PageNode[], id: string, ids: ReadonlySet<string>): boolean {
-  const index = indexOf(tree);
-  for (let at = index.get(id); at !== undefined; at = at.parent && index.get(at.parent.id)) {
-    if (ids.has(at.node.id)) return true;
-  }
-  return false;
 }
