@@ -288,12 +288,11 @@ function showFailure(form: UseFormReturn<Values>, error: unknown): void {
   const elsewhere: string[] = [];
   for (const { path, message } of failure.details) {
     const name = fieldOf(path, names);
-    if (name !== undefined) form.setError(name, { message }, { shouldFocus: true });
-    else if (!failure.message.includes(message)) elsewhere.push(message);
+    if (name === undefined) elsewhere.push(message);
+    else form.setError(name, { message }, { shouldFocus: true });
   }
-  const isShownOnFields =
-    failure.details.length > 0 &&
-    failure.details.every(({ path }) => fieldOf(path, names) !== undefined);
-  const message = isShownOnFields ? formTexts.check : [failure.message, ...elsewhere].join(" ");
+  const isShownOnFields = failure.details.length > 0 && elsewhere.length === 0;
+  const more = elsewhere.filter((message) => !failure.message.includes(message));
+  const message = isShownOnFields ? formTexts.check : [failure.message, ...more].join(" ");
   form.setError("root.service", { message });
 }
