@@ -6,6 +6,7 @@ import type { Comment } from "#contract/comment.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { threadListTexts as t } from "#console/messages/review-threads.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -18,7 +19,6 @@ import { useReview } from "../use-review.ts";
 import { threadAddress } from "./use-thread-keys.ts";
 
 export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
-import { useSetParams } from "#console/kit/use-set-params.ts";
 
 const ApplyAll = openedLater(async () => (await import("../suggestions/apply-all.tsx")).ApplyAll);
 
