@@ -204,6 +204,37 @@ test("a link is created, copied, and revoked, and no longer works", async ({
   ).toBeVisible();
 });
 
+test("a link says when it ends and how many joined, and one for admins is confirmed", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("400 (Bad Request)");
+  await page.goto(`/orgs/${organization.id}/invite-links`);
+  await page.getByRole("button", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create an invite link" });
+  await dialog.getByRole("button", { name: /Role/ }).click();
+  await page.getByRole("option", { name: "Admin" }).click();
+  await dialog.getByRole("button", { name: /Expires/ }).click();
+  await page.getByRole("option", { name: "In a day" }).click();
+  await dialog.getByRole("button", { name: /People who can join/ }).click();
+  await page.getByRole("option", { name: "1", exact: true }).click();
+  const confirm = dialog.getByLabel(`Type “${organization.title}” to confirm`);
+  await confirm.fill("yes");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(confirm).toHaveAttribute("aria-invalid", "true");
+  await confirm.fill(organization.title);
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByText("Link created")).toBeVisible();
+  await expect(page.getByRole("row", { name: /As admin.*0 of 1 tomorrow/ })).toBeVisible();
+  const { items } = await api(`GET ${links}`, {
+    params: { organizationId: organization.id },
+    query: {},
+  });
+  expect(items).toMatchObject([{ role: "admin", maxUses: 1, uses: 0 }]);
+});
+
 test("disabled links say so, in the list and when opened", async ({ page, api, organization }) => {
   const params = { organizationId: organization.id };
   const invite = await makeLink(api, organization.id, { role: "edit" });

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { MemberRole } from "./member.ts";
-import { longestEmail } from "./limits.ts";
+import { inviteLinkUses, longestEmail } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, Role, Timestamp, urls } from "./schema.ts";
 import { User } from "./user.ts";
 
-/** Anyone with this link can join as a member, or as a guest with a role on one space or collection. */
+/**
+ * Anyone with this link can join as a member, or as a guest with a role on one space or collection, until it expires or
+ * has been used `maxUses` times. Only uses that add a person or give more access count.
+ */
 export const LinkInvite = z
   .object({
     object: z.literal("link-invite"),
@@ -15,18 +18,30 @@ export const LinkInvite = z
     space: Id.optional(),
     collection: Id.optional(),
     createdAt: Timestamp,
+    expiresAt: Timestamp,
+    uses: z.number(),
+    maxUses: z.number(),
     urls: urls(["invite"]),
   })
   .meta({ id: "LinkInvite" });
 export type LinkInvite = z.infer<typeof LinkInvite>;
 
+const linkTerms = {
+  /** In the future, at most 90 days from now. Default: 7 days from now. */
+  expiresAt: Timestamp.optional(),
+  /** Default: 50. */
+  maxUses: z.number().int().min(1).max(inviteLinkUses.most).optional(),
+  /** Required for a link that makes admins: the title of the organization, space, or collection. */
+  confirm: z.string().max(255).optional(),
+};
+
 /** Without a role, the link gives the organization's default role. */
 export const LinkInviteCreate = z.union([
-  z.object({ role: MemberRole }),
-  z.object({ level: Role, space: Id }),
-  z.object({ level: Role, collection: Id }),
+  z.object({ role: MemberRole, ...linkTerms }),
+  z.object({ level: Role, space: Id, ...linkTerms }),
+  z.object({ level: Role, collection: Id, ...linkTerms }),
   // Strict, so that a body with a misspelled space or collection isn't accepted as this variant.
-  z.strictObject({}),
+  z.strictObject(linkTerms),
 ]);
 
 /** An email that was invited and has not joined yet. */

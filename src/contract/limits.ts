@@ -10,6 +10,10 @@ export const longestOption = 40;
 export const mostOptions = 50;
 /** Characters in an email. */
 export const longestEmail = 320;
+/** Days for which an invite link works: unless its creator chooses otherwise, and at most. */
+export const inviteLinkDays = { usual: 7, most: 90 } as const;
+/** People who can join with an invite link: unless its creator chooses otherwise, and at most. */
+export const inviteLinkUses = { usual: 50, most: 10_000 } as const;
 /** Links in the header of a site, groups in its footer, and links in a group. */
 export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;
 /** Bytes of an image for the look of a site. */

@@ -9,8 +9,8 @@ export type Invitation = {
   role: Role | null;
   /** The shared space or collection; absent if the invitation only adds a member. */
   target?: { type: "space" | "collection"; title: string; level: Role };
-  /** `off`: the organization has turned off invite links. */
-  state: "open" | "off" | "expired" | "used";
+  /** `off`: the organization has turned off invite links. `full`: as many people as it was made for have joined. */
+  state: "open" | "off" | "expired" | "used" | "full";
   /** The email that it is for, and whether that has an account; absent for an invite link. */
   invited?: { email: string; hasAccount: boolean };
   /** The identity providers, if the organization requires single sign-on. */

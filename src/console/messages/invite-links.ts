@@ -1,11 +1,11 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
 
 /** Texts of invite links. */
 export const inviteLinkTexts = catalogue({
   en: {
     title: "Invite links",
-    lead: "Anyone with an invite link can join, any number of times, until you revoke it.",
+    lead: "Anyone with an invite link can join until it expires, is used up, or you revoke it.",
     count: (count: number) => plural(count, "link", "links"),
     off: "Invite links are turned off",
     offBody: "The links below don't work until you turn them on again.",
@@ -35,7 +35,22 @@ export const inviteLinkTexts = catalogue({
     created: "Link created",
     revoke: "Revoke…",
     revokeMany: "Revoke",
-    columns: { gives: "Invites", where: "Where", created: "Created", link: "Link" },
+    expires: "Expires",
+    terms: { "1": "In a day", "7": "In 7 days", "30": "In 30 days", "90": "In 90 days" },
+    most: "People who can join",
+    confirm: (title: string) => `Type “${title}” to confirm`,
+    confirmHint: "Anyone with this link becomes an admin.",
+    columns: {
+      gives: "Invites",
+      where: "Where",
+      created: "Created",
+      uses: "Joined",
+      expires: "Expires",
+      link: "Link",
+    },
+    usesOf: (uses: number, most: number) => `${formatNumber(uses)} of ${formatNumber(most)}`,
+    expired: "Expired",
+    full: "Used up",
     givesRole: (role: string) => `As ${role.toLowerCase()}`,
     givesLevel: (level: string) => `To ${level.toLowerCase()}`,
     organization: "The organization",

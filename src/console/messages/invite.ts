@@ -41,7 +41,9 @@ export const inviteTexts = catalogue({
     usedTitle: "This invitation has been used",
     used: "It works once. If you created your account with it, sign in with your email and password.",
     expiredTitle: "This invitation has expired",
-    expired: "Links work for 7 days. Ask the person who sent it for a new one.",
+    expired: "Ask the person who sent it for a new one.",
+    fullTitle: "This invitation has been used up",
+    full: "As many people as it was made for have joined. Ask the person who sent it for a new one.",
     unknownTitle: "This invitation doesn't exist anymore",
     unknown:
       "It was revoked or replaced by a newer link, or part of the link is missing. Ask the person who sent it for a new one.",

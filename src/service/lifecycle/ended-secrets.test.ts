@@ -17,7 +17,7 @@ async function left() {
   const { environment } = platform.service;
   await removeEndedSecrets(environment);
   const counts: Record<string, number> = {};
-  for (const table of ["invite", "sign_in_link", "session"] as const) {
+  for (const table of ["invite", "link_invite", "sign_in_link", "session"] as const) {
     const rows = await environment.store.read.selectFrom(table).selectAll().execute();
     counts[table] = rows.length;
   }
@@ -31,22 +31,31 @@ test("what was used or has expired goes, what can still be used stays", async ()
     params: { organizationId: acme.id },
     body: { emails: ["ana@new.example"], role: "read" },
   });
+  await platform.as(acme.users.admin).call("POST /v1/orgs/{organizationId}/link-invites", {
+    params: { organizationId: acme.id },
+    body: { role: "read" },
+  });
   await store.transaction(async (tx) => {
     const { secret } = await makeSignInLink(tx, acme.users.read.id, clock);
     await redeemSignInLink(tx, secret, clock);
     await makeSignInLink(tx, acme.users.edit.id, clock);
     await beginSession(tx, acme.users.edit.id, clock);
   });
-  expect(await left()).toEqual({ invite: 1, sign_in_link: 2, session: 1 });
+  expect(await left()).toEqual({ invite: 1, link_invite: 1, sign_in_link: 2, session: 1 });
   clock.advance(day);
-  expect(await left(), "used a day ago").toEqual({ invite: 1, sign_in_link: 1, session: 1 });
+  expect(await left(), "used a day ago").toMatchObject({ invite: 1, sign_in_link: 1, session: 1 });
   clock.advance(day);
-  expect(await left(), "expired a day ago").toEqual({ invite: 1, sign_in_link: 0, session: 1 });
+  expect(await left(), "expired a day ago").toMatchObject({
+    invite: 1,
+    sign_in_link: 0,
+    session: 1,
+  });
   clock.advance(8 * day);
   expect(await left(), "expired, but an admin can renew it").toMatchObject({
     invite: 1,
+    link_invite: 1,
     session: 0,
   });
   clock.advance(30 * day);
-  expect(await left()).toEqual({ invite: 0, sign_in_link: 0, session: 0 });
+  expect(await left()).toEqual({ invite: 0, link_invite: 0, sign_in_link: 0, session: 0 });
 });

@@ -52,6 +52,9 @@ export type LinkInviteTable = {
   collection_id: string | null;
   created_by: string | null;
   created_at: number;
+  expires_at: number;
+  uses: number;
+  max_uses: number;
 };
 
 /** An email that can join with its own link. Used invites are kept, so that their link can say so. */

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { NewApiToken } from "#contract/account.ts";
 import { useWrite } from "#console/data/write.ts";
+import { inDays } from "#console/kit/days.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { MadeSecret } from "#console/kit/made-secret.tsx";
@@ -10,7 +11,6 @@ import { accountTexts } from "#console/messages/account.ts";
 
 const t = accountTexts.tokens;
 
-const day = 24 * 60 * 60_000;
 const terms = ["30", "90", "365", "never"] as const;
 const accesses = ["write", "read"] as const;
 const everywhere = "all";
@@ -49,8 +49,7 @@ export function NewToken(props: { onClose: () => void }) {
       values={{ name: "", access: "write", organization: everywhere, term: "90" }}
       action={t.submit}
       onSubmit={async ({ name, access, organization, term }) => {
-        const expiresAt =
-          term === "never" ? undefined : new Date(Date.now() + Number(term) * day).toISOString();
+        const expiresAt = term === "never" ? undefined : inDays(Number(term));
         const body: z.input<typeof NewApiToken> = {
           name,
           scopes: access === "write" ? ["read", "write"] : ["read"],

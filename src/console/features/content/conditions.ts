@@ -2,6 +2,7 @@ import type { Collection } from "#contract/collection.ts";
 import type { CustomFieldValue } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { isLocked } from "#console/kit/locked.tsx";
+import { day } from "#console/kit/days.ts";
 
 /** What spaces have to be like; "" is anything. */
 export type Conditions = {
@@ -62,8 +63,6 @@ function defaultLevels(collections: readonly Collection[]) {
     return at?.defaultLevel;
   };
 }
-
-const day = 86_400_000;
 
 function activityTest(activity: string, now: number): Test | undefined {
   const since = (days: number) => (space: Space) => Date.parse(space.updatedAt) > now - days * day;

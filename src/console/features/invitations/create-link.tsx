@@ -2,13 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import type { LinkInviteCreate } from "#contract/invite.ts";
+import { inviteLinkDays, inviteLinkUses } from "#contract/limits.ts";
 import { Role } from "#contract/schema.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
+import { inDays } from "#console/kit/days.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { roleChoices, roleOf, roleOptions } from "#console/kit/roles.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { formatNumber } from "#console/messages/format.ts";
 import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
 import { invitingTexts } from "#console/messages/inviting.ts";
 import { compareNames } from "#console/messages/name-order.ts";
@@ -16,8 +20,19 @@ import { peopleTexts } from "#console/messages/people.ts";
 import { showToast } from "#console/ui/toast.ts";
 
 const kinds = ["organization", "space", "collection"] as const;
+const terms = ["1", "7", "30", "90"] as const;
+const numbers = ["1", "10", "50", "250", "1000"] as const;
 
-const values = { kind: "organization", role: "read", space: "", collection: "", level: "read" };
+const values = {
+  kind: "organization",
+  role: "read",
+  space: "",
+  collection: "",
+  level: "read",
+  confirm: "",
+  term: String(inviteLinkDays.usual),
+  maxUses: String(inviteLinkUses.usual),
+};
 
 const schema = z
   .object({
@@ -26,17 +41,30 @@ const schema = z
     space: z.string().optional(),
     collection: z.string().optional(),
     level: Role,
+    confirm: z.string(),
+    term: z.enum(terms),
+    maxUses: z.enum(numbers),
   })
   .superRefine((form, context) => {
     if (form.kind === "organization" || form[form.kind]) return;
     context.addIssue({ code: "custom", path: [form.kind], message: t.missing });
   });
 
-function bodyOf({ kind, role, level, space = "", collection = "" }: z.infer<typeof schema>) {
+/** Whether the link makes admins, which has to be confirmed. */
+const makesAdmins = ({ kind, role, level }: Record<"kind" | "role" | "level", unknown>) =>
+  (kind === "organization" ? role : level) === "admin";
+
+function bodyOf(form: z.infer<typeof schema>) {
+  const { kind, role, level, space = "", collection = "" } = form;
+  const limits = {
+    expiresAt: inDays(Number(form.term)),
+    maxUses: Number(form.maxUses),
+    ...(makesAdmins(form) && { confirm: form.confirm }),
+  };
   const bodies = {
-    organization: { role: roleOf(role) },
-    space: { level, space },
-    collection: { level, collection },
+    organization: { role: roleOf(role), ...limits },
+    space: { level, space, ...limits },
+    collection: { level, collection, ...limits },
   } satisfies Record<typeof kind, z.input<typeof LinkInviteCreate>>;
   return bodies[kind];
 }
@@ -78,6 +106,17 @@ export function CreateLink(props: { organizationId: string; onClose: () => void 
             }))}
           />
           <Terms organizationId={organizationId} fields={fields} />
+          <fields.Choice
+            name="term"
+            label={t.expires}
+            options={terms.map((value) => ({ value, label: t.terms[value] }))}
+          />
+          <fields.Choice
+            name="maxUses"
+            label={t.most}
+            options={numbers.map((value) => ({ value, label: formatNumber(Number(value)) }))}
+          />
+          <Confirmation organizationId={organizationId} fields={fields} />
         </>
       )}
     </FormDialog>
@@ -117,4 +156,20 @@ function Terms(props: { organizationId: string; fields: Fields<keyof typeof valu
       />
     </>
   );
+}
+
+/** Asks for the title of what the link leads to, if the link makes admins. */
+function Confirmation(props: { organizationId: string; fields: Fields<keyof typeof values> }) {
+  const { organizationId, fields } = props;
+  const [kind, role, level] = useWatch({ name: ["kind", "role", "level"] });
+  const { organization } = useOrganization();
+  const { data: spaces = [] } = useQuery(spacesQuery(organizationId));
+  const { data: collections = [] } = useQuery(collectionsQuery(organizationId));
+  const target: unknown = useWatch({ name: String(kind) });
+  if (!makesAdmins({ kind, role, level })) return null;
+  const things = kind === "space" ? spaces : kind === "collection" ? collections : [];
+  const title =
+    kind === "organization" ? organization.title : things.find(({ id }) => id === target)?.title;
+  if (title === undefined) return null;
+  return <fields.Text name="confirm" label={t.confirm(title)} description={t.confirmHint} />;
 }

@@ -38,6 +38,9 @@ export function Component() {
   if (invitation.state === "expired") {
     return <Gone title={t.expiredTitle} text={t.expired} {...loaded} />;
   }
+  if (invitation.state === "full") {
+    return <Gone title={t.fullTitle} text={t.full} {...loaded} />;
+  }
   return (
     <FrontPage
       icon={<MailOpen size={22} aria-hidden />}

@@ -8,13 +8,18 @@ import { Time } from "#console/kit/time.tsx";
 import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
 import { invitingTexts } from "#console/messages/inviting.ts";
 import { paths } from "#console/paths.ts";
+import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { givesOf, whereOf } from "./link-texts.ts";
 
-/** @param titles - of spaces and collections, by ID */
+/**
+ * @param titles - of spaces and collections, by ID
+ * @param readAt - when the links were loaded, in milliseconds; decides whether they count as expired
+ */
 export function linkColumns(
   organizationId: string,
   titles: ReadonlyMap<string, string>,
+  readAt: number,
 ): Column<LinkInvite>[] {
   return [
     {
@@ -37,6 +42,22 @@ export function linkColumns(
       width: "8rem",
       sort: ({ createdAt }) => Date.parse(createdAt),
       cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
+    },
+    {
+      id: "uses",
+      title: t.columns.uses,
+      width: "7rem",
+      sort: ({ uses }) => uses,
+      cell: ({ uses, maxUses }) => (
+        <span className="text-muted tabular-nums">{t.usesOf(uses, maxUses)}</span>
+      ),
+    },
+    {
+      id: "expires",
+      title: t.columns.expires,
+      width: "8rem",
+      sort: ({ expiresAt }) => Date.parse(expiresAt),
+      cell: (link) => <End link={link} readAt={readAt} />,
     },
     {
       id: "link",
@@ -62,6 +83,12 @@ function Where(props: {
       {where}
     </Link>
   );
+}
+
+function End({ link, readAt }: { link: LinkInvite; readAt: number }) {
+  if (Date.parse(link.expiresAt) <= readAt) return <Badge tone="danger">{t.expired}</Badge>;
+  if (link.uses >= link.maxUses) return <Badge tone="warning">{t.full}</Badge>;
+  return <Time value={link.expiresAt} className="text-muted" />;
 }
 
 // A plain button, to keep rows cheap to render.

@@ -87,7 +87,11 @@ function List({ organizationId }: { organizationId: string }) {
     () => new Map([...(spaces ?? []), ...(collections ?? [])].map(({ id, title }) => [id, title])),
     [spaces, collections],
   );
-  const columns = useMemo(() => linkColumns(organizationId, titles), [organizationId, titles]);
+  const readAt = list.dataUpdatedAt;
+  const columns = useMemo(
+    () => linkColumns(organizationId, titles, readAt),
+    [organizationId, titles, readAt],
+  );
   const bulkActions = useMemo(() => bulkFor(organizationId), [organizationId]);
   return (
     <>

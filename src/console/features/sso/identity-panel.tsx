@@ -4,6 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { FileCode2 } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { Fact } from "#console/kit/fact.tsx";
+import { day } from "#console/kit/days.ts";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -137,7 +138,6 @@ function MetadataButton() {
   );
 }
 
-const day = 24 * 60 * 60 * 1000;
 /** Warn this many days before expiry. */
 const soon = 30;
 

@@ -7,20 +7,23 @@ import type { Db } from "../../store/schema.ts";
 import { confinedTo } from "../organizations/sign-on-access.ts";
 import { readLogins } from "../saml/saml-providers.ts";
 
-/** Whether an invitation can be accepted now. `off` means that the organization has turned off invite links. */
-type InvitationState = "open" | "off" | "expired" | "used";
+/**
+ * Whether an invitation can be accepted now. `off` means that the organization has turned off invite links, `full` that
+ * as many people as it was made for have joined with the link.
+ */
+type InvitationState = "open" | "off" | "expired" | "used" | "full";
 
 /** What an invite link grants, for anyone or for one email. */
 export type FoundInvitation = Pick<
   LinkInviteTable,
-  "organization_id" | "role" | "level" | "space_id" | "collection_id"
+  "organization_id" | "id" | "role" | "level" | "space_id" | "collection_id"
 > & {
   organization_title: string;
   /** Whether the organization requires single sign-on. */
   enforced: boolean;
   state: InvitationState;
   /** The invitation of one email; undefined for a link that anyone can use. */
-  personal: { id: string; email: string } | undefined;
+  personal: { email: string } | undefined;
 };
 
 /**
@@ -40,14 +43,17 @@ export async function findInvitation(
     .select(["organization.title as organization_title", "organization.sso as enforced"])
     .where("secret_hash", "=", hashSecret(secret))
     .executeTakeFirst();
-  if (invite === undefined) return findLink(db, secret);
-  const { id, email, expires_at: end, used_at: usedAt, ...rest } = invite;
+  if (invite === undefined) return findLink({ db, clock }, secret);
+  const { email, expires_at: end, used_at: usedAt, ...rest } = invite;
   const state = usedAt !== null ? "used" : end <= clock.now() ? "expired" : "open";
   const nowhere = { level: null, space_id: null, collection_id: null };
-  return { ...rest, ...nowhere, state, personal: { id, email } };
+  return { ...rest, ...nowhere, state, personal: { email } };
 }
 
-async function findLink(db: Db, secret: string): Promise<FoundInvitation | undefined> {
+async function findLink(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  secret: string,
+): Promise<FoundInvitation | undefined> {
   const invite = await db
     .selectFrom("link_invite")
     .innerJoin("organization", "organization.id", "link_invite.organization_id")
@@ -57,7 +63,16 @@ async function findLink(db: Db, secret: string): Promise<FoundInvitation | undef
     .where("secret_hash", "=", hashSecret(secret))
     .executeTakeFirst();
   if (invite === undefined || !(await leadsSomewhere(db, invite))) return undefined;
-  return { ...invite, state: invite.allowed ? "open" : "off", personal: undefined };
+  return { ...invite, state: stateOf(invite, clock.now()), personal: undefined };
+}
+
+function stateOf(
+  link: Pick<LinkInviteTable, "expires_at" | "uses" | "max_uses"> & { allowed: boolean },
+  now: number,
+): InvitationState {
+  if (link.expires_at <= now) return "expired";
+  if (link.uses >= link.max_uses) return "full";
+  return link.allowed ? "open" : "off";
 }
 
 /** What a link offers to the person who opens it. */

@@ -22,7 +22,7 @@ export type Joined = { organization: string; space?: string; collection?: string
  * Adds the caller through a link. Members never lose access they already have.
  * @param secret last part of the link
  * @throws Failure 404 for a link that was revoked or no longer leads anywhere; 403 for a disabled member, and for a
- * session of another organization's single sign-on; 409 for a link that was used, has expired, or is turned off, for a
+ * session of another organization's single sign-on; 409 for a link that was used up, has expired, or is turned off, for a
  * member who follows a link for a new person, and if single sign-on is required
  */
 export async function join(
@@ -55,10 +55,10 @@ export async function join(
       "You're already a member of this organization. This invitation is for new members.",
     );
   }
-  if (invite.level === null) {
-    await raise(db, organizationId, caller.userId, stronger(member.role, invite.role));
-  }
-  await shareTarget(context, invite);
+  const role = invite.level === null ? stronger(member.role, invite.role) : member.role;
+  if (role !== member.role) await raise(db, organizationId, caller.userId, role);
+  const isShared = await shareTarget(context, invite);
+  if (role !== member.role || isShared) await countUse(db, invite);
   return placeOf(invite);
 }
 
@@ -120,7 +120,8 @@ async function enter(
 ): Promise<Joined> {
   const { db, clock, caller } = context;
   const { organization_id: organizationId, personal } = invite;
-  if (personal !== undefined) await useUp(db, organizationId, personal.id, clock.now());
+  if (personal === undefined) await countUse(db, invite);
+  else await useUp(db, organizationId, invite.id, clock.now());
   const role = invite.level === null ? invite.role : null;
   await addMember(db, { organizationId, userId: caller.userId, role }, clock.now());
   await shareTarget(context, invite);
@@ -143,6 +144,22 @@ export async function useUp(
     .returning("id")
     .executeTakeFirst();
   if (used === undefined) throw unusable("used");
+}
+
+/** Counts a use of a link that anyone can use. @throws Failure 409 if others took the last ones in the meantime */
+async function countUse(
+  tx: Db,
+  { organization_id, id }: Pick<FoundInvitation, "organization_id" | "id">,
+): Promise<void> {
+  const counted = await tx
+    .updateTable("link_invite")
+    .set(({ eb }) => ({ uses: eb("uses", "+", 1) }))
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .whereRef("uses", "<", "max_uses")
+    .returning("id")
+    .executeTakeFirst();
+  if (counted === undefined) throw unusable("full");
 }
 
 /** The usable invitation of an email. @param email in lower case */
@@ -175,6 +192,7 @@ function unusable(state: Exclude<FoundInvitation["state"], "open">): Failure {
   const reasons = {
     used: "This invitation has been used. Sign in with the account that was created with it.",
     expired: "This invitation has expired. Ask the person who sent it for a new link.",
+    full: "As many people as this link was made for have joined with it. Ask the person who sent it for a new link.",
     off: "This organization has turned off invite links. Ask an admin to invite you by email.",
   };
   return new Failure(409, reasons[state]);
@@ -218,13 +236,16 @@ async function raise(tx: Db, organizationId: string, userId: string, role: Acces
     .execute();
 }
 
-/** Grants the link's role on its space or collection, unless the caller has a stronger grant. */
+/**
+ * Grants the link's role on its space or collection, unless the caller has a stronger grant.
+ * @returns whether that gave the caller more than before
+ */
 async function shareTarget(
   context: Pick<Context, "db" | "clock" | "caller">,
   { organization_id, space_id, collection_id, level }: FoundInvitation,
-): Promise<void> {
+): Promise<boolean> {
   const id = space_id ?? collection_id;
-  if (id === null || level === null) return;
+  if (id === null || level === null) return false;
   const { userId } = context.caller;
   const granted = await context.db
     .selectFrom("access_grant")
@@ -235,7 +256,9 @@ async function shareTarget(
     .where("grantee_id", "=", userId)
     .executeTakeFirst();
   const role = stronger(granted?.role ?? null, level) ?? level;
+  if (role === granted?.role) return false;
   await grant(context, { organization_id, id }, [{ kind: "user", id: userId }], role);
+  return true;
 }
 
 function placeOf({ organization_id, space_id, collection_id }: FoundInvitation): Joined {

@@ -5,6 +5,7 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { day } from "../../clock.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { beginSession } from "../../auth/sessions.ts";
 import type { Caller } from "../../auth/live-credential.ts";
@@ -200,4 +201,80 @@ test("a session by one organization's single sign-on joins no other, nor learns 
     readInvitation({ db: store.read, clock }, secret, { caller, origin: "" });
   expect(await lookAs(here)).toMatchObject({ isMember: true });
   expect(await lookAs(elsewhere)).toMatchObject({ isMember: false });
+});
+
+test("a link ends after 7 days, or when its creator says, and says so", async () => {
+  const { clock } = platform;
+  const inDays = (days: number) => new Date(clock.now() + days * day).toISOString();
+  const usual = await makeLink({ role: "read" });
+  expect(usual).toMatchObject({ expiresAt: inDays(7), uses: 0, maxUses: 50 });
+  const long = await makeLink({ role: "read", expiresAt: inDays(90) });
+  expect(long.expiresAt).toBe(inDays(90));
+  for (const expiresAt of [inDays(0), inDays(-1), inDays(91)]) {
+    const refused = await admin().send(`POST ${links}`, {
+      params: params(),
+      body: { role: "read", expiresAt },
+    });
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { error: { details: [{ path: "body.expiresAt" }] } },
+    ]);
+  }
+  const late = await platform.makeUser("Latecomer");
+  clock.advance(7 * day);
+  expect((await accept(late, usual.urls.invite)).status).toBe(409);
+  expect((await look(usual.urls.invite)).body.invitation.state).toBe("expired");
+  expect((await accept(late, long.urls.invite)).status).toBe(200);
+});
+
+test("a link stops after its number of uses; following it twice is one use", async () => {
+  const link = await makeLink({ role: "edit", maxUses: 2 });
+  const one = await platform.makeUser("One");
+  const two = await platform.makeUser("Two");
+  const three = await platform.makeUser("Three");
+  for (const user of [one, one, two]) {
+    expect((await accept(user, link.urls.invite)).status).toBe(200);
+  }
+  const listed = await admin().call(`GET ${links}`, { params: params(), query: { limit: 100 } });
+  expect(listed.items.find(({ id }) => id === link.id)).toMatchObject({ uses: 2, maxUses: 2 });
+  expect((await look(link.urls.invite)).body.invitation.state).toBe("full");
+  const refused = await accept(three, link.urls.invite);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    "As many people as this link was made for have joined with it. Ask the person who sent it for a new link.",
+  ]);
+});
+
+test("people who use the last use of a link at once don't both join", async () => {
+  const link = await makeLink({ role: "edit", maxUses: 1 });
+  const people: TestUser[] = [];
+  for (const name of ["Ari", "Bea", "Cid", "Dov"]) people.push(await platform.makeUser(name));
+  const answers = await Promise.all(people.map((user) => accept(user, link.urls.invite)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+test("a link makes admins only after the title was typed", async () => {
+  const shelf = await admin().call("POST /v1/orgs/{organizationId}/collections", {
+    params: params(),
+    body: { title: "Guides" },
+  });
+  const send = (body: object) => admin().send(`POST ${links}`, { params: params(), body });
+  for (const [terms, title] of [
+    [{ role: "admin" }, "Acme"],
+    [{ level: "admin", collection: shelf.id }, "Guides"],
+  ] as const) {
+    for (const confirm of [undefined, "", "acme", "Other"]) {
+      const refused = await send({ ...terms, confirm });
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { error: { details: [{ path: "body.confirm" }] } },
+      ]);
+    }
+    expect((await send({ ...terms, confirm: title })).status).toBe(201);
+  }
+  const setDefault = (defaultRole: "admin" | "review") =>
+    admin().call("PATCH /v1/orgs/{organizationId}", { params: params(), body: { defaultRole } });
+  await setDefault("admin");
+  expect((await send({})).status, "the default role counts, too").toBe(400);
+  await setDefault("review");
 });

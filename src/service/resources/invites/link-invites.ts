@@ -1,4 +1,5 @@
 import type { LinkInvite } from "#contract/invite.ts";
+import { inviteLinkDays, inviteLinkUses } from "#contract/limits.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import {
   collectionPermissions,
@@ -8,7 +9,7 @@ import {
 } from "../../access.ts";
 import { hashSecret, makeSecret } from "../../auth/secrets.ts";
 import { sealedPlace } from "../../auth/vault.ts";
-import { timestamp } from "../../clock.ts";
+import { day, timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
@@ -23,6 +24,8 @@ import {
 
 type Create = Input<"POST /v1/orgs/{organizationId}/link-invites">["body"];
 type Terms = Pick<LinkInviteTable, "role" | "level" | "space_id" | "collection_id">;
+/** The terms of a link, and the title of what it leads to. */
+type Offer = { terms: Terms; title: string };
 
 function presentInvite(
   row: LinkInviteTable,
@@ -40,31 +43,61 @@ function presentInvite(
           collection: row.collection_id ?? undefined,
         }),
     createdAt: timestamp(row.created_at),
+    expiresAt: timestamp(row.expires_at),
+    uses: row.uses,
+    maxUses: row.max_uses,
     urls: { invite: urls.app(`/invite?token=${secret}`) },
   };
 }
 
-/** The terms of a new link, after checking that its creator may grant them. @throws Failure 400, 403, 404 */
-async function termsOf(
+/** What a new link offers, after checking that its creator may grant it. @throws Failure 400, 403, 404 */
+async function offerOf(
   context: Context,
   { organization, role }: OrganizationScope,
   body: Create,
-): Promise<Terms> {
+): Promise<Offer> {
   const nothing: Terms = { role: null, level: null, space_id: null, collection_id: null };
   if ("space" in body) {
     const { space, role: there } = await spaceScope(context, body.space);
     demandSame(space.organization_id, organization.id, "body.space");
     demand(spacePermissions(there).viewInviteLinks, "invite people to this space");
-    return { ...nothing, level: body.level, space_id: space.id };
+    const terms = { ...nothing, level: body.level, space_id: space.id };
+    return { terms, title: space.title ?? "" };
   }
   if ("collection" in body) {
     const { collection, role: there } = await collectionScope(context, body.collection);
     demandSame(collection.organization_id, organization.id, "body.collection");
     demand(collectionPermissions(there).viewInviteLinks, "invite people to this collection");
-    return { ...nothing, level: body.level, collection_id: collection.id };
+    const terms = { ...nothing, level: body.level, collection_id: collection.id };
+    return { terms, title: collection.title };
   }
   demand(organizationPermissions(role).admin, "invite people to this organization");
-  return { ...nothing, role: "role" in body ? body.role : organization.default_role };
+  const terms = { ...nothing, role: "role" in body ? body.role : organization.default_role };
+  return { terms, title: organization.title };
+}
+
+/**
+ * A link is easily passed on, so one that makes admins needs a second look.
+ * @throws Failure 400 unless the title of its target was typed
+ */
+function demandConfirmed({ terms, title }: Offer, typed: string | undefined): void {
+  if (terms.role !== "admin" && terms.level !== "admin") return;
+  if (typed?.trim() === title.trim()) return;
+  throw invalid(
+    "body.confirm",
+    `Anyone with this link becomes an admin. Type “${title}” to confirm.`,
+  );
+}
+
+/** @throws Failure 400 if it is in the past or too far ahead */
+function endOf({ expiresAt }: Create, now: number): number {
+  if (expiresAt === undefined) return now + inviteLinkDays.usual * day;
+  const end = Date.parse(expiresAt);
+  if (end > now && end <= now + inviteLinkDays.most * day) return end;
+  throw invalid(
+    "body.expiresAt",
+    `Choose a time in the future, at most ${inviteLinkDays.most} days from now.`,
+  );
 }
 
 function demandSame(organizationId: string, expected: string, path: string): void {
@@ -106,7 +139,8 @@ export const linkInviteHandlers = {
   "POST /v1/orgs/{organizationId}/link-invites": async (context, { params, body }) => {
     const { db, clock, ids, caller, vault } = context;
     const scope = await organizationScope(context, params.organizationId);
-    const terms = await termsOf(context, scope, body);
+    const offer = await offerOf(context, scope, body);
+    demandConfirmed(offer, body.confirm);
     if (!scope.organization.invite_links) {
       throw new Failure(
         409,
@@ -120,9 +154,12 @@ export const linkInviteHandlers = {
       id,
       secret: vault.seal(secret, sealedPlace("link_invite", id)),
       secret_hash: hashSecret(secret),
-      ...terms,
+      ...offer.terms,
       created_by: caller.userId,
       created_at: clock.now(),
+      expires_at: endOf(body, clock.now()),
+      uses: 0,
+      max_uses: body.maxUses ?? inviteLinkUses.usual,
     };
     await db.insertInto("link_invite").values(invite).execute();
     return presentInvite(invite, context);

@@ -2,6 +2,7 @@ import type { Collection } from "#contract/collection.ts";
 import { deletedSpaceDays } from "#contract/limits.ts";
 import type { Space } from "#contract/space.ts";
 import { titleOf } from "#console/kit/content-acts/nodes.ts";
+import { day } from "#console/kit/days.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import type { Column } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
@@ -51,7 +52,5 @@ export function trashColumns(collections: readonly Collection[]): readonly Colum
     },
   ];
 }
-
-const day = 86_400_000;
 
 const deletedAt = (space: Space) => Date.parse(space.deletedAt ?? space.updatedAt);
