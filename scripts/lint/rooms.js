@@ -52,6 +52,7 @@ const server = [
   "jose",
   "@node-saml/*",
   "@seriousme/*",
+  "@zxcvbn-ts/*",
   "ajv",
   "ajv-formats",
   "jsep",

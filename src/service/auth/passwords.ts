@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import type { Clock } from "../clock.ts";
 import { invalid } from "../errors.ts";
 import type { Db } from "../store/schema.ts";
+import { weaknessOf } from "./password-strength.ts";
 
 const deriveKey = promisify(argon2);
 
@@ -55,18 +56,25 @@ const fewestCharacters = 5;
 
 /**
  * Checks the new password of a body. The contract has already checked its length.
- * @throws Failure 400 if it is the user's own name or email, or repeats a few characters
+ * @throws Failure 400 if it is easy to guess: common, a walk over the keyboard, the user's own name or email
  */
-export function demandStrong(
+export async function demandStrong(
   password: string,
   { email, displayName }: { email: string; displayName: string },
-): void {
+): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
   if (new Set(plain).size < fewestCharacters) {
     throw invalid("body.password", "Use more different characters.");
   }
   const own = [email, email.slice(0, email.lastIndexOf("@")), displayName.toLowerCase()];
   if (own.includes(plain)) throw invalid("body.password", "Don't use your own name or email.");
+  const weakness = await weaknessOf(password.normalize("NFKC"), own);
+  if (weakness !== undefined) {
+    throw invalid(
+      "body.password",
+      `${weakness} Choose another password, such as four random words.`,
+    );
+  }
 }
 
 /** Sets a user's password. @param hash from `hashPassword` */

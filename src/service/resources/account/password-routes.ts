@@ -39,7 +39,7 @@ export function mountPassword(app: Hono<Bindings>, environment: Environment): vo
       readSignInLink(store.read, body.link, clock),
     );
     if (account === undefined) throw unusable();
-    demandStrong(body.password, account);
+    await demandStrong(body.password, account);
     const hash = await hashPassword(body.password);
     const browser = browserOf(c.req.raw, c.get("origin"));
     const secret = await store.transaction(async (tx) => {

@@ -107,7 +107,16 @@ test("guessing the current password is slowed down", async () => {
 });
 
 test("weak passwords are refused", async () => {
-  for (const password of ["short", "abababababababab", ana.email, "x".repeat(201)]) {
+  const common = [
+    "password1234",
+    "123456789012",
+    "1qaz2wsx3edc",
+    "Hd764nW5d7E1vb1",
+    "domainlock2005",
+  ];
+  const walks = ["qwertyuiopas", "asdfghjkl;'asd", "zaq12wsxcde3"];
+  const others = ["short", "abababababababab", ana.email, "x".repeat(201)];
+  for (const password of [...common, ...walks, ...others]) {
     const answer = await put({ password });
     expect([password, answer.status, answer.body]).toMatchObject([
       password,
@@ -129,4 +138,20 @@ test("a session by single sign-on has no part in the password", async () => {
   expect(await send(headers, "PUT", { password: first })).toBe(403);
   expect(await state()).toBeNull();
   expect(await send({}, "PUT", { password: first })).toBe(401);
+});
+
+test("a refusal says why the password is easy to guess", async () => {
+  const reasonFor = async (password: string) =>
+    ((await put({ password })).body as { error: { details: { message: string }[] } }).error
+      .details[0]?.message;
+  expect(await reasonFor("Password1234")).toMatch(/^It is .*common password/);
+  expect(await reasonFor("domainlock2005")).toMatch(/^It is one of the most common passwords\./);
+  expect(await reasonFor("qwertyuiop[]")).toMatch(/keyboard|common/);
+  expect(await reasonFor("adminadminadmin")).toMatch(/^Repeated words/);
+  for (const good of ["four wild horses sing", "Grüße aus Köln am Rhein", "kX9#fk2Lp0qzW"]) {
+    await platform.close();
+    platform = await startTestPlatform();
+    ana = await platform.makeUser("Ana");
+    expect((await put({ password: good })).status, good).toBe(204);
+  }
 });

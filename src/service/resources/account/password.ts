@@ -29,7 +29,7 @@ export const passwordHandlers = {
       await demandOwnSignIn(context);
       const { db, caller } = context;
       const { email, display_name: displayName, hash: former } = await readOwner(db, caller.userId);
-      demandStrong(body.password, { email, displayName });
+      await demandStrong(body.password, { email, displayName });
       const isSet = former !== null && (await isSetAlready(context, email, former, body));
       return { former, hash: isSet ? former : await hashPassword(body.password) };
     },

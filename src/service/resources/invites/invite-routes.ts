@@ -78,7 +78,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const { displayName, email: given, password } = body;
     const newcomer = { displayName, email: given };
     const { email } = await demandNewcomer({ db: store.read, clock }, body.token, newcomer);
-    demandStrong(password, { email, displayName });
+    await demandStrong(password, { email, displayName });
     // Hash outside the transaction, because it takes long and others would wait.
     const hash = await hashPassword(password);
     const browser = browserOf(c.req.raw, c.get("origin"));
