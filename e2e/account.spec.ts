@@ -133,3 +133,27 @@ test("a failed list of tokens shows an error, and a retry loads it", async ({
   await tokens(page).getByRole("button", { name: "Try again" }).click();
   await expect(create).not.toHaveAttribute("aria-disabled", "true");
 });
+
+test("tokens that outlive a change of the password are mentioned, and revoked together", async ({
+  page,
+  consoleLog,
+}) => {
+  consoleLog.expect("400 (Bad Request)");
+  const region = page.getByRole("region", { name: "Password" });
+  const password = region.getByLabel("New password");
+  await expect(region.getByText(/API tokens? still works?/)).toBeHidden();
+  await password.fill("password1234");
+  await region.getByRole("button", { name: "Set password" }).click();
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(region.getByText(/common password/)).toBeVisible();
+  await password.fill("correct horse battery");
+  await region.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Password set")).toBeVisible();
+  await expect(region.getByText("1 API token still works")).toBeVisible();
+  await region.getByRole("button", { name: "Revoke all tokens…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Revoke all API tokens?" });
+  await question.getByRole("button", { name: "Revoke all tokens" }).click();
+  await expect(page.getByText("API tokens revoked")).toBeVisible();
+  await expect(tokens(page).getByText("No API tokens")).toBeVisible();
+  await expect(region.getByText("1 API token still works")).toBeHidden();
+});

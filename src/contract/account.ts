@@ -98,6 +98,8 @@ export const accountOperations = defineOperations({
     status: 201,
     extension: true,
   },
+  /** Revokes all tokens of the user but the one that the request uses, and the one that the service's settings name. */
+  "DELETE /v1/user/tokens": { status: 205, extension: true },
   "DELETE /v1/user/tokens/{tokenId}": { status: 205, extension: true },
   "GET /v1/user/sessions": {
     query: listQuery(),

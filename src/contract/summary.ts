@@ -8,6 +8,7 @@ const written: Record<string, string> = {
   "PATCH /v1/user": "Update your account",
   "GET /v1/user/tokens": "List your API tokens",
   "POST /v1/user/tokens": "Create an API token",
+  "DELETE /v1/user/tokens": "Revoke all your other API tokens",
   "GET /v1/user/sessions": "List your sessions",
   "DELETE /v1/user/sessions/{sessionId}": "End a session",
   "GET /v1/orgs": "List your organizations",

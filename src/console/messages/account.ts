@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
 
 export const accountTexts = catalogue({
   en: {
@@ -29,6 +29,14 @@ export const accountTexts = catalogue({
       change: "Change password",
       wasSet: "Password set",
       changed: "Password changed",
+      tokensStay: (count: number) =>
+        count === 1 ? "1 API token still works" : `${formatNumber(count)} API tokens still work`,
+      tokensStayBody: "They were created before you changed your password.",
+      revokeTokens: "Revoke all tokens…",
+      revokeTokensTitle: "Revoke all API tokens?",
+      revokeTokensAction: "Revoke all tokens",
+      revokeTokensBody: "Programs that use them lose access right away. You can't undo this.",
+      tokensRevoked: "API tokens revoked",
     },
     look: {
       title: "Appearance",

@@ -56,6 +56,7 @@ const organizations = {
   "PUT /v1/user/password": signedIn,
   "GET /v1/user/tokens": signedIn,
   "POST /v1/user/tokens": signedIn,
+  "DELETE /v1/user/tokens": signedIn,
   "DELETE /v1/user/tokens/{tokenId}": administratorsOwn,
   "GET /v1/user/sessions": signedIn,
   "DELETE /v1/user/sessions/{sessionId}": administratorsOwn,

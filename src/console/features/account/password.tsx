@@ -1,13 +1,18 @@
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { day } from "#console/kit/days.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { accountTexts } from "#console/messages/account.ts";
 import { formatDay } from "#console/messages/format.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { passwordForm } from "./account.form.ts";
-import { passwordQuery } from "./queries.ts";
+import { passwordQuery, tokensQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.password;
@@ -33,6 +38,7 @@ export function Password() {
         // A new key after each change, so that no password stays in a field.
         <Change key={changedAt} isSet={changedAt !== null} />
       )}
+      {typeof changedAt === "string" && <OlderTokens changedAt={Date.parse(changedAt)} />}
     </Section>
   );
 }
@@ -70,5 +76,50 @@ function Change({ isSet }: { isSet: boolean }) {
         </>
       )}
     </FormPanel>
+  );
+}
+
+/** For this long after a change, its page mentions the tokens that outlive it. */
+const mentionedDays = 7;
+
+/** After a change of the password: the API tokens from before still work, which isn't what everybody expects. */
+function OlderTokens({ changedAt }: { changedAt: number }) {
+  const tokens = useQuery(tokensQuery());
+  const [asks, setAsks] = useState(false);
+  const write = useWrite("DELETE /v1/user/tokens");
+  const readAt = tokens.dataUpdatedAt;
+  const working = (tokens.data ?? []).filter(
+    ({ createdAt, expiresAt }) =>
+      Date.parse(createdAt) < changedAt &&
+      (expiresAt === undefined || Date.parse(expiresAt) > readAt),
+  );
+  if (working.length === 0 || readAt > changedAt + mentionedDays * day) return null;
+  return (
+    <div className="mt-4">
+      <Banner
+        tone="warning"
+        title={t.tokensStay(working.length)}
+        actions={
+          <Button size="small" onPress={() => setAsks(true)}>
+            {t.revokeTokens}
+          </Button>
+        }
+      >
+        {t.tokensStayBody}
+      </Banner>
+      <Confirm
+        danger
+        isOpen={asks}
+        title={t.revokeTokensTitle}
+        action={t.revokeTokensAction}
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          await write.mutateAsync({});
+          showToast({ tone: "success", title: t.tokensRevoked });
+        }}
+      >
+        {t.revokeTokensBody}
+      </Confirm>
+    </div>
   );
 }

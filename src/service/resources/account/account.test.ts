@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashSecret } from "#service/auth/secrets.ts";
+import { setEnvironmentToken } from "#service/auth/api-tokens.ts";
+import { hashSecret, makeApiToken } from "#service/auth/secrets.ts";
 import { beginSession } from "#service/auth/sessions.ts";
 import { day, hour, timestamp } from "#service/clock.ts";
 import {
@@ -142,6 +143,7 @@ test("a session by single sign-on does not reach the account", async () => {
     ["GET", "/v1/user/tokens"],
     ["GET", "/v1/user/sessions"],
     ["POST", "/v1/user/tokens"],
+    ["DELETE", "/v1/user/tokens"],
     ["PATCH", "/v1/user"],
   ] as const;
   for (const [method, path] of paths) {
@@ -151,4 +153,18 @@ test("a session by single sign-on does not reach the account", async () => {
   }
   const self = await anybody.fetch("/v1/user", { headers });
   expect(self.status).toBe(200);
+});
+
+test("all other tokens are revoked at once, except the one from the settings", async () => {
+  const dora = await platform.makeUser("Dora");
+  const own = platform.as(dora);
+  for (const name of ["One", "Two"]) await own.call("POST /v1/user/tokens", { body: { name } });
+  const { store, clock } = platform.service.environment;
+  await store.transaction((tx) => setEnvironmentToken(tx, dora.id, makeApiToken(), clock));
+  const others = await platform.as(ana).call("GET /v1/user/tokens", { query: {} });
+  expect((await own.send("DELETE /v1/user/tokens", {})).status).toBe(205);
+  const { items } = await own.call("GET /v1/user/tokens", { query: {} });
+  const left = items.map(({ id, current }) => (current ? "current" : id));
+  expect(left.toSorted()).toEqual(["current", "environment"]);
+  expect(await platform.as(ana).call("GET /v1/user/tokens", { query: {} })).toEqual(others);
 });

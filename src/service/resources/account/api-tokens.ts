@@ -61,6 +61,16 @@ export const apiTokenHandlers = {
     return { ...present(await findToken(context, id), context), token };
   },
 
+  "DELETE /v1/user/tokens": async (context) => {
+    await demandOwnSignIn(context);
+    const { userId, credential } = context.caller;
+    await context.db
+      .deleteFrom("api_token")
+      .where("user_id", "=", userId)
+      .where("id", "not in", [credential.id, environmentTokenId])
+      .execute();
+  },
+
   "DELETE /v1/user/tokens/{tokenId}": async (context, { params }) => {
     await demandOwnSignIn(context);
     const { id } = await findToken(context, params.tokenId);
