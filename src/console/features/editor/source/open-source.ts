@@ -1,7 +1,7 @@
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory, redo } from "@codemirror/commands";
 import { linter, nextDiagnostic } from "@codemirror/lint";
-import { EditorState, type Extension, Transaction } from "@codemirror/state";
+import { EditorState, type Extension, Prec, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { ensureSyntaxTree } from "@codemirror/language";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
@@ -108,6 +108,7 @@ function extensionsOf(options: SourceOptions): Extension {
     autocompletion({ override: completionSources(targets), icons: false }),
     linter((view) => problemsOf(view, targets), { delay: 800 }),
     ...options.extensions,
+    redoKey,
     keymap.of([
       ...completionKeymap,
       { key: "F8", run: nextDiagnostic },
@@ -129,6 +130,19 @@ function extensionsOf(options: SourceOptions): Extension {
     }),
   ];
 }
+
+/**
+ * With Caps Lock, the key of Ctrl+Shift+Z is `z`, which the key map takes for Ctrl+Z. On Windows it doesn't have the chord at all.
+ */
+const redoKey = Prec.high(
+  EditorView.domEventHandlers({
+    keydown({ key, shiftKey, ctrlKey, metaKey, altKey }, view) {
+      if (!shiftKey || !(ctrlKey || metaKey) || altKey || key.toLowerCase() !== "z") return false;
+      redo(view);
+      return true;
+    },
+  }),
+);
 
 /** Longer texts aren't checked: parsing them would delay typing. */
 const longestChecked = 300_000;

@@ -124,13 +124,24 @@ const inText =
   (state, dispatch, view) =>
     !isBlockSelected(state) && chainCommands(...commands)(state, dispatch, view);
 
+/**
+ * A command that keeps its key when it has nothing to do. With Caps Lock, the key of Ctrl+Shift+Z is `z`: passed on, it would be
+ * Ctrl+Z. The browser would undo what it knows, too.
+ */
+const always =
+  (command: Command): Command =>
+  (state, dispatch, view) => {
+    command(state, dispatch, view);
+    return true;
+  };
+
 /** The keys of the editor, before those that every text has. */
 export function editorKeys(editor: Editor): Plugin[] {
   return [
     keymap({
-      "Mod-z": chainCommands(undoInputRule, editor.undo),
-      "Mod-y": editor.redo,
-      "Mod-Shift-z": editor.redo,
+      "Mod-z": always(chainCommands(undoInputRule, editor.undo)),
+      "Mod-y": always(editor.redo),
+      "Mod-Shift-z": always(editor.redo),
       "Mod-b": toggle("strong"),
       "Mod-i": toggle("emphasis"),
       "Mod-e": toggle("code"),
