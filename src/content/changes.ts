@@ -1,5 +1,6 @@
 import type { AttributeChange, Change } from "#contract/changes.ts";
 
+import { withoutMark } from "./byte-order-mark.ts";
 import { changedThing } from "./changed-thing.ts";
 import type { Difference } from "./difference.ts";
 import { agreeingFront } from "./merge-front.ts";
@@ -82,11 +83,14 @@ function pageBefore(index: TreeIndex, page: PageEntry): string | null {
   return index.children(page.parent)[index.position(page.id) - 1]?.id ?? null;
 }
 
-/** Whether the front matter changed outside the known fields: unknown keys, comments, or key order. */
+/** Whether the front matter changed outside the known fields: unknown keys, comments, or key order. Nobody sees a byte order mark. */
 function frontDiffers(old: PageEntry | null, now: PageEntry | null): boolean {
   if (old?.front === now?.front) return false;
   if (old && now)
-    return agreeingFront(old.front, now) !== (now.front ?? agreeingFront(undefined, now));
+    return (
+      withoutMark(agreeingFront(old.front, now)) !==
+      withoutMark(now.front ?? agreeingFront(undefined, now))
+    );
   return hasOwnKeys((now ?? old)?.front ?? "");
 }
 
@@ -105,7 +109,7 @@ const knownKeys = new Set<string>([
  * thousands of pages.
  */
 function hasOwnKeys(front: string): boolean {
-  const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)/m.exec(front)?.[1] ?? "";
+  const yaml = /^---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)/m.exec(withoutMark(front))?.[1] ?? "";
   const starts = yaml.match(/^[^\s][^:\r\n]*/gm) ?? [];
   return starts.some((key) => !knownKeys.has(key));
 }

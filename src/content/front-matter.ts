@@ -1,12 +1,15 @@
 import { isMap, isScalar, parseDocument, visit } from "yaml";
 import type { Document, YAMLMap } from "yaml";
 
+import { markLength, withoutMark } from "./byte-order-mark.ts";
 import { readTitleHeading } from "./title-heading.ts";
 import type { TitleHeading } from "./title-heading.ts";
 
 /** The parts of a page file; joined in this order they are the file. */
 export type PageFileParts = {
-  /** Byte order mark and opening fence with its line ending; empty without front matter. */
+  /** A byte order mark, which isn't part of the text; usually empty. */
+  mark: string;
+  /** Opening fence with its line ending; empty without front matter. */
   open: string;
   yaml: string;
   close: string;
@@ -21,7 +24,7 @@ export type PageFileParts = {
 export type FrontMatter = Document<YAMLMap> | undefined;
 
 const frontMatter =
-  /^(\uFEFF?---[ \t]*\r?\n)((?:(?!(?:---|\.\.\.)[ \t]*(?:\r?\n|$)).*\r?\n)*)((?:---|\.\.\.)[ \t]*(?:\r?\n|$))/;
+  /^(---[ \t]*\r?\n)((?:(?!(?:---|\.\.\.)[ \t]*(?:\r?\n|$)).*\r?\n)*)((?:---|\.\.\.)[ \t]*(?:\r?\n|$))/;
 /** In characters: twice the maximum length of a description. Longer front matter is treated as text. */
 const longestFrontMatter = 20_000;
 /** Resolving anchors takes quadratic time. */
@@ -29,12 +32,15 @@ const mostAnchors = 50;
 const blankLines = /^(?:[ \t]*\r?\n)*/;
 
 /** Splits a page file. Front matter that isn't a YAML map stays in the text, so nothing is lost. */
-export function splitPageFile(source: string): PageFileParts {
+export function splitPageFile(file: string): PageFileParts {
+  const mark = file.slice(0, markLength(file));
+  const source = withoutMark(file);
   const match = frontMatter.exec(source);
   const isRead =
     match === null || (isModest(match[2]!) && parseFrontMatter(match[2]!) !== undefined);
   if (!isRead) {
     return {
+      mark,
       open: "",
       yaml: "",
       close: "",
@@ -50,7 +56,7 @@ export function splitPageFile(source: string): PageFileParts {
   const heading = readTitleHeading(rest.slice(gap.length));
   const afterHeading = rest.slice(gap.length + (heading?.raw.length ?? 0));
   const headingGap = heading ? blankLines.exec(afterHeading)![0] : "";
-  const base = { open: open!, yaml: yaml!, close: close!, heading, headingGap };
+  const base = { mark, open: open!, yaml: yaml!, close: close!, heading, headingGap };
   // In a file with only text, blank lines at the start belong to the text.
   if (!match && !heading) return { ...base, gap: "", text: source };
   return { ...base, gap, text: afterHeading.slice(headingGap.length) };
@@ -99,6 +105,7 @@ function hasValues(document: Document): boolean {
 /** Everything before the text. */
 export function joinFront(parts: Omit<PageFileParts, "text">): string {
   return (
+    parts.mark +
     parts.open +
     parts.yaml +
     parts.close +

@@ -1,5 +1,6 @@
 import type { Definition, Link, LinkReference, Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
+import { markLength } from "./byte-order-mark.ts";
 
 /** Offsets in a text (end exclusive). */
 export type Range = { start: number; end: number };
@@ -68,7 +69,7 @@ export function cutsOfDefinitions(text: string, tree: Root): ReadonlyMap<Nodes, 
 
 /** What is on a line of its own goes with its line break. */
 function withLineBreak(text: string, { start, end }: Range): Range {
-  const isLine = start === 0 || text[start - 1] === "\n";
+  const isLine = start === markLength(text) || text[start - 1] === "\n";
   const after = /\r?\n/y;
   after.lastIndex = end;
   return { start, end: isLine && after.test(text) ? after.lastIndex : end };

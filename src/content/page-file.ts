@@ -1,3 +1,4 @@
+import { withoutMark } from "./byte-order-mark.ts";
 import { editFront } from "./front-edit.ts";
 import { joinFront, parseFrontMatter, splitPageFile } from "./front-matter.ts";
 import { readFields } from "./page-fields.ts";
@@ -8,7 +9,7 @@ import type { PageEntry } from "./types.ts";
 type PageFile = {
   /** Known fields. The title comes from the heading, else from the key `title`, else it is absent. */
   fields: PageFields;
-  /** Everything before the text, as written: front matter with its fences, title heading, blank lines. "" for none. */
+  /** Everything before the text, as written: byte order mark, front matter with its fences, title heading, blank lines. "" for none. */
   front: string;
   /** Markdown without front matter and title heading, as it was written. */
   text: string;
@@ -32,6 +33,6 @@ export function readPageFile(source: string): PageFile {
 export function printPageFile(page: PageFields & Pick<PageEntry, "front">, text: string): string {
   const front = page.front ?? editFront("", page);
   // The file ended right after its front matter or heading, and its text was added later.
-  const gap = front === "" || front.endsWith("\n") || text === "" ? "" : "\n\n";
+  const gap = withoutMark(front) === "" || front.endsWith("\n") || text === "" ? "" : "\n\n";
   return front + gap + text;
 }

@@ -135,6 +135,19 @@ describe("update_page", () => {
     expect(texts.get(results[0]!.documentId!)).toBe(markdown);
   });
 
+  test("a byte order mark belongs to the file, unless all is text", () => {
+    const update = (markdown: string, textOnly: boolean) => {
+      const { after, texts, results } = run(start, [
+        { operation: "update_page", page: "a", document: { markdown, textOnly } },
+      ]);
+      return { page: after.get("a"), text: texts.get(results[0]!.documentId!) };
+    };
+    expect(update("\uFEFF# B\n\nNew", false)).toMatchObject({ page: { title: "B" }, text: "New" });
+    expect(update("\uFEFFNew", false)).toMatchObject({ page: { title: "a" }, text: "New" });
+    const whole = "\uFEFF# B\n\nNew";
+    expect(update(whole, true)).toMatchObject({ page: { title: "a" }, text: whole });
+  });
+
   test("refuses a text that is based on an older one", () => {
     const old = run(start, [{ operation: "update_page", page: "c", document: { markdown: "1" } }]);
     const { documentId: basedOn } = old.results[0]!;

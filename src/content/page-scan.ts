@@ -7,6 +7,8 @@ import { unified } from "unified";
 import type { Processor } from "unified";
 import { visit } from "unist-util-visit";
 
+import { markLength } from "./byte-order-mark.ts";
+import { remarkCountMark } from "./prose/count-mark.ts";
 import { findExcess } from "./prose/excess.ts";
 import {
   cutsAround,
@@ -43,7 +45,7 @@ type Addressed = Link | Image | Definition;
 
 const addresses = new WeakMap<object, Range>();
 
-/** Records the position of each URL. The tree only has the position of the whole link. */
+/** Records the position of each URL, without a byte order mark. The tree only has the position of the whole link. */
 function rememberAddresses(this: Processor): void {
   type Token = { start: { offset: number }; end: { offset: number } };
   type Context = { resume(): string; stack: { url?: string }[] };
@@ -60,7 +62,11 @@ function rememberAddresses(this: Processor): void {
   });
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(rememberAddresses);
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkCountMark)
+  .use(remarkGfm)
+  .use(rememberAddresses);
 
 /**
  * Finds the links and anchors in a page's Markdown. Parses the whole text (a few milliseconds per page). The result
@@ -75,6 +81,7 @@ export function scanPage(text: string): PageScan {
   const bare: PageLink[] = [];
   if (findExcess(text)) return { links, anchors };
   const tree = parser.parse(text);
+  const skipped = markLength(text);
   const definitions = cutsOfDefinitions(text, tree);
   visit(tree, (node) => {
     const range = rangeOf(node);
@@ -88,9 +95,10 @@ export function scanPage(text: string): PageScan {
     else if (node.type === "link" || node.type === "image" || node.type === "definition") {
       const place = addresses.get(node);
       const cuts = node.type === "link" ? cutsAround(text, node) : definitions.get(node);
-      if (place)
-        links.push({ address: node.url, form: node.type, ...place, ...(cuts && { cuts }) });
-      else if (node.type === "link" && node.children.length > 0)
+      if (place) {
+        const [start, end] = [place.start + skipped, place.end + skipped];
+        links.push({ address: node.url, form: node.type, start, end, ...(cuts && { cuts }) });
+      } else if (node.type === "link" && node.children.length > 0)
         bare.push(bareLink(text, node, range));
     }
   });

@@ -1,3 +1,4 @@
+import { withoutMark } from "./byte-order-mark.ts";
 import { editFront } from "./front-edit.ts";
 import { askedFields, checkedAddress, withoutNulls } from "./insert-page.ts";
 import { OperationError } from "./operation-error.ts";
@@ -48,7 +49,7 @@ function withDocument(
   }
   if (textOnly) return { ...page, text: batch.keep(markdown) };
   const read = readPageFile(markdown);
-  if (read.front === "") return { ...page, text: batch.keep(read.text) };
+  if (withoutMark(read.front) === "") return { ...page, text: batch.keep(read.text) };
   const next: PageEntry = { ...page, front: read.front, text: batch.keep(read.text) };
   for (const name of [...textFields, ...flagFields, "cover", "layout"] as const) delete next[name];
   return { ...next, ...read.fields };

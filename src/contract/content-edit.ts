@@ -11,7 +11,10 @@ import { Condition } from "./site-space.ts";
 const text = z.object({ markdown: z.string() });
 
 const textOfPage = text.extend({
-  /** The Markdown is all text, also if it begins with a heading of level 1 or with front matter. */
+  /**
+   * The Markdown is all text, also if it begins with a heading of level 1, front matter, or a byte order mark
+   * (docs/decisions/byte-order-marks.md).
+   */
   textOnly: z.boolean().optional(),
   /**
    * The page's `documentId` that the text is based on. If the page has another text by now, the batch is refused (412), so

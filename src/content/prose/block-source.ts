@@ -1,3 +1,4 @@
+import { markLength } from "../byte-order-mark.ts";
 import type { Block } from "./block.ts";
 
 /** Where a block is written in the text of its page. */
@@ -62,8 +63,10 @@ const linesOf = (text: string) => text.split(lineEnd);
 /** A line without text, also in a quote. */
 const isBlank = (line: string) => /^[\s>]*$/.test(line);
 
+/** A byte order mark isn't part of the line: patterns would take it for white space. */
 function lineStart(text: string, offset: number): number {
-  return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  const end = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1));
+  return Math.max(end + 1, markLength(text));
 }
 
 /** Where a block ends that is followed by one inside of it. */

@@ -32,6 +32,8 @@ test.each([
   ["a numbered list", `a\n\n${stairs(50, "1. ")}`, "nesting", maxNesting + 3],
   ["a list indented by tabs", tabs(50), "nesting", maxNesting + 1],
   ["quotes", `a\n${"> ".repeat(50)}a`, "nesting", 2],
+  ["quotes after a carriage return", `a\r${"> ".repeat(50)}a`, "nesting", 2],
+  ["quotes after a byte order mark", `\uFEFF${"> ".repeat(50)}a`, "nesting", 1],
   ["quotes without spaces", ">".repeat(8000), "nesting", 1],
   ["lists in one line", `${"- ".repeat(4000)}x`, "nesting", 1],
   ["lists in quotes", `${"> - ".repeat(20)}x`, "nesting", 1],

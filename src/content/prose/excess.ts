@@ -1,3 +1,5 @@
+import { withoutMark } from "../byte-order-mark.ts";
+
 /** Maximum nesting of lists and quotes. Real pages stay below 10; parse time grows with the square of the depth. */
 export const maxNesting = 30;
 
@@ -18,7 +20,9 @@ type Fence = { sign: string; length: number; depth: number };
  * paragraph with more marks than {@link maxMarks}. Takes linear time (10 MB: about 0.5 s). The check is approximate: a
  * text just above a limit may pass.
  */
-export function findExcess(markdown: string): Excess | undefined {
+export function findExcess(source: string): Excess | undefined {
+  // The parser ends lines at a single carriage return, too, and looks for a block after a byte order mark.
+  const markdown = withoutMark(source).replaceAll(/\r\n?/g, "\n");
   const open: Container[] = [];
   let fence: Fence | undefined;
   let marks = 0;
@@ -68,7 +72,7 @@ function endOfLine(text: string, from: number): number {
 const plainStart = /^[^\s>\-+*\d`~#|]/;
 /** A heading or a table row. The cells of a row are parsed separately. */
 const ownLine = /^[ \t]*[#|]/;
-const blankLine = /^[ \t\r]*$/;
+const blankLine = /^[ \t]*$/;
 
 /** Columns of white space from the current position. */
 function indent({ text, at, column }: Line): number {

@@ -1,3 +1,4 @@
+import { markLength } from "../byte-order-mark.ts";
 import { parseSyntax, type SyntaxNode } from "./syntax.ts";
 
 /** The types of nodes by their numbers. Others are sent by name, so don't change this list: an open console may be older or newer. */
@@ -91,11 +92,12 @@ function unpack(packed: Packed, text: string, isInItem: boolean): SyntaxNode {
   return node as unknown as SyntaxNode;
 }
 
-/** From 1. */
+/** From 1. A byte order mark isn't counted, as in the parser. */
 function columnAt(text: string, offset: number): number {
   let start = offset;
+  const first = markLength(text);
   // Not `lastIndexOf`, which would look for the other kind of line ending in the whole text.
-  while (start > 0 && !isLineEnding(text.charCodeAt(start - 1))) start--;
+  while (start > first && !isLineEnding(text.charCodeAt(start - 1))) start--;
   return offset - start + 1;
 }
 

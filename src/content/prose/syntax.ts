@@ -2,6 +2,7 @@ import type { Nodes, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { remarkCountMark } from "./count-mark.ts";
 import { remarkFormulas } from "./math-syntax.ts";
 import { remarkTagLines, type TagLine } from "./tag-syntax.ts";
 
@@ -11,6 +12,7 @@ export type SyntaxNode = Nodes | TagLine;
 /** CommonMark, GFM, formulas, and lines of `{% … %}` tags. */
 export const syntax = unified()
   .use(remarkParse)
+  .use(remarkCountMark)
   .use(remarkGfm)
   .use(remarkTagLines)
   .use(remarkFormulas)

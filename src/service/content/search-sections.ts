@@ -1,5 +1,6 @@
 import GithubSlugger from "github-slugger";
 import { LRUCache } from "lru-cache";
+import { withoutMark } from "#content/byte-order-mark.ts";
 import type { Turn } from "../turns.ts";
 import { findTerms } from "./search-words.ts";
 
@@ -49,7 +50,7 @@ export async function findSections(
   terms: readonly string[],
   turn: Turn,
 ): Promise<FoundSection[]> {
-  const sections = await sectionsOf(markdown, turn);
+  const sections = await sectionsOf(withoutMark(markdown), turn);
   const scored: { section: Section; held: number }[] = [];
   let read = 0;
   for (const section of sections) {

@@ -1,3 +1,4 @@
+import { withoutMark } from "#content/byte-order-mark.ts";
 import { parseSummary, type SummaryNode } from "#content/summary.ts";
 import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts";
 import { ZipProblem } from "../../archive/read-zip.ts";
@@ -121,7 +122,7 @@ async function readGuide(
   const read = async <T>(file: PackedFile | undefined, parse: (text: string) => T) => {
     if (file === undefined) return undefined;
     try {
-      return parse((await file.read(mostPageBytes)).toString());
+      return parse(withoutMark((await file.read(mostPageBytes)).toString()));
     } catch (error) {
       const reason = error instanceof ZipProblem ? error.message : "The file can't be understood.";
       report({ kind: "failure", url: file.path, reason });
@@ -189,7 +190,7 @@ async function readText(path: string, bytes: Buffer): Promise<Found> {
     : { kind: "failure", key: path, url: path, reason };
 }
 
-/** A byte order mark stays, so that exporting the page returns the same file. */
+/** A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -109,6 +109,29 @@ test("an export that comes back into its own space updates pages, also those tha
   expect(read.markdown).toBe("Edited elsewhere.\n");
 });
 
+test("files with a byte order mark give titles and texts without it, and come out as they went in", async () => {
+  const given = {
+    "SUMMARY.md": "\uFEFF# Table of contents\n\n* [Titled](titled.md)\n* [Known](known.md)\n",
+    "titled.md": "\uFEFF# A title\n\nText.\n",
+    "known.md": "\uFEFF---\nicon: x\n---\n\n# Known\n\nText.\n",
+  };
+  const into = await space();
+  const result = await uploadInto(me(), into, "docs.zip", zipOf(given));
+  expect(result).toMatchObject({ status: "complete", failures: [] });
+  const { pages } = await pagesOf(into);
+  expect(pages).toMatchObject([{ title: "A title" }, { title: "Known", icon: "x" }]);
+  for (const { id } of pages) {
+    const read = await me().call("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
+      params: { spaceId: into, pageId: id },
+    });
+    expect(read.markdown).toBe("Text.\n");
+  }
+  const files = unzipSync(await exported(into));
+  for (const path of ["titled.md", "known.md"] as const) {
+    expect(Buffer.from(files[path] ?? "").toString()).toBe(given[path]);
+  }
+});
+
 test.skipIf(!hasCorpus)(
   "real documentation comes out as it went in, and back in again",
   async () => {

@@ -247,6 +247,25 @@ test("a footnote before indented code doesn't take it", () => {
   );
 });
 
+describe("a page that was stored with a byte order mark", () => {
+  const text = "\uFEFFPara one.\n\n- item\n- b\n\n```js\nlet a;\n```\n\nPara two.";
+  test.each([
+    ["Para one", "Para oneX"],
+    ["item", "itemX"],
+    ["let a", "let aX"],
+    ["Para two", "Para twoX"],
+  ])("changes where it is edited: %s", (before, after) => {
+    expect(edit(text, type(before, "X"))).toBe(text.replace(before, after));
+  });
+
+  test("keeps it when its first block goes, and when it has no block", () => {
+    expect(edit(text, remove("paragraph"))).toBe(`\uFEFF${text.slice(text.indexOf("- item"))}`);
+    expect(edit("\uFEFF", (tr) => void tr.insert(1, schema.text("a")))).toBe("\uFEFFa\n");
+    const before = (tr: Transform) => void tr.insert(0, paragraph("New."));
+    expect(edit(text, before)).toBe(text.replace("Para one", "New.\n\nPara one"));
+  });
+});
+
 test("a page with CRLF gets CRLF", () => {
   const split = (tr: Transform, doc: Node) => void tr.split(find(doc, "b"));
   expect(edit("ab\r\nc\r\n\r\nd\r\n", split)).toBe("a\r\n\r\nb\r\nc\r\n\r\nd\r\n");

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { withoutMark } from "#content/byte-order-mark.ts";
 import { isList } from "../model/written.ts";
 import { codeOfEditor } from "./code-editor.ts";
 import { linkSelection, pasteBlocks, roomAt } from "./insert-pasted.ts";
@@ -38,6 +39,7 @@ export function pasting(upload: Upload): Plugin {
           return true;
         },
       },
+      transformPastedText: (text) => withoutMark(text),
       handlePaste(view, _event, { content: { content }, openStart, openEnd }) {
         // Whole lists that the editor itself copied.
         const isWhole = content.length > 0 && openStart === 0 && openEnd === 0;
@@ -82,7 +84,7 @@ function drop(view: EditorView, data: DataTransfer, at: number, upload: Upload):
 
 function pasteText(view: EditorView, data: DataTransfer): boolean {
   const html = data.getData("text/html");
-  const text = data.getData("text/plain");
+  const text = withoutMark(data.getData("text/plain"));
   // What the editor itself copied is read by its own parser, without loss; and code takes text as it is.
   if (html.includes("data-pm-slice") || roomAt(view.state) === "code") return false;
   // What a code editor copies is text, whose HTML only has its colors.

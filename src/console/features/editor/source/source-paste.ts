@@ -2,6 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { Node } from "prosemirror-model";
+import { withoutMark } from "#content/byte-order-mark.ts";
 import { editorPasteTexts as t } from "#console/messages/editor-paste.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { nodeType } from "../model/schema/schema.ts";
@@ -11,6 +12,10 @@ import { mostFiles, type Upload } from "../paste/upload.ts";
 
 /** What is pasted or dropped becomes Markdown: copied HTML is converted, and files are uploaded and linked. */
 export function sourcePaste(upload: Upload): Extension {
+  return [EditorView.clipboardInputFilter.of(withoutMark), pasteHandlers(upload)];
+}
+
+function pasteHandlers(upload: Upload): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const { clipboardData: data } = event;

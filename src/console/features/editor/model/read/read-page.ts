@@ -1,3 +1,4 @@
+import { markLength } from "#content/byte-order-mark.ts";
 import { whyUnparsed } from "#content/prose/parse.ts";
 import type { Loaded, Orig } from "../loaded.ts";
 import { nodeType } from "../schema/schema.ts";
@@ -15,7 +16,7 @@ import { createRecorder } from "./recorder.ts";
 export function readPage(text: string, firstSid = 1): Loaded {
   const recorder = createRecorder(text, firstSid, readFlow);
   const children = whyUnparsed(text)
-    ? [rawBlock(0, text.length, "", recorder)]
+    ? [rawBlock(markLength(text), text.length, "", recorder)]
     : recorder.readFlows(pairTags(parseMarkdown(text), text), "");
   const doc = nodeType("doc").createAndFill(
     null,

@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { markLength } from "#content/byte-order-mark.ts";
 import { alike } from "../alike.ts";
 import { readPage } from "../read/read-page.ts";
 import { childrenOf } from "../written.ts";
@@ -23,7 +24,8 @@ export function save(doc: Node, loaded: Loaded, earlier: readonly Loaded[] = [])
   const { edits, counts } = saving;
   if (loaded.root.children.length > 0) patch(doc, loaded.root, saving);
   else if (!alike(doc, loaded.doc)) {
-    edits.push({ from: 0, to: loaded.text.length, text: printPage(doc, saving.style) });
+    const from = markLength(loaded.text);
+    edits.push({ from, to: loaded.text.length, text: printPage(doc, saving.style) });
   }
   edits.sort((a, b) => a.from - b.from || a.to - b.to);
   if (usesCarriageReturns(loaded.text)) {
