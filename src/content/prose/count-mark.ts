@@ -5,7 +5,7 @@ import { markLength } from "../byte-order-mark.ts";
 
 /**
  * Makes a parser count a byte order mark at the start of a text: it drops the mark, and then all offsets would be one too small.
- * Columns stay as they are, because they say how far a line is indented.
+ * Nothing uses columns.
  */
 export function remarkCountMark(this: Processor): void {
   const parse = this.parser!;

@@ -8,9 +8,14 @@ export type Orig = {
   to: number;
   /** What each further line of the block starts with: `> `, or the spaces of a list item. */
   prefix: string;
+  /** By how many columns more code and formulas are indented: as much as the line that opens them. */
+  indent: number;
   /** Parallel to the node's children. Empty if the block is written as a whole, or if its only child is a placeholder. */
   children: Orig[];
 };
+
+/** The source of a block in the text it was read from. */
+export const sourceOf = ({ from, to }: Orig, text: string): string => text.slice(from, to);
 
 /** A text and the document that was read from it. Saving compares a document with this one. */
 export type Loaded = {

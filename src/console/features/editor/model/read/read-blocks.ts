@@ -2,10 +2,9 @@ import type { Table } from "mdast";
 import type { SyntaxNode } from "#content/prose/syntax.ts";
 import type { Orig } from "../loaded.ts";
 import { withoutPrefix } from "../prefix.ts";
-import { schema } from "../schema/schema.ts";
 import { type Flow, pairTags } from "./pair-tags.ts";
 import { rangeOf } from "./parse.ts";
-import { codeOf, rawBlock } from "./leaf-blocks.ts";
+import { literalOf, rawBlock } from "./leaf-blocks.ts";
 import { readContainer } from "./read-container.ts";
 import { readHtmlBlock } from "./read-html-block.ts";
 import { readInline } from "./read-inline.ts";
@@ -26,7 +25,6 @@ function readNode(node: SyntaxNode, prefix: string, recorder: Recorder): Orig {
   const [from, to] = rangeOf(node);
   const place = { from, to, prefix };
   const source = { text: recorder.text, prefix };
-  const text = (value: string) => (value === "" ? [] : [schema.text(value)]);
   switch (node.type) {
     case "paragraph":
       return recorder.record({
@@ -39,11 +37,8 @@ function readNode(node: SyntaxNode, prefix: string, recorder: Recorder): Orig {
       return recorder.record({ type: "heading", attrs: { level: node.depth }, content, ...place });
     }
     case "code":
-      return recorder.record({ ...codeOf(node), ...place });
-    case "math": {
-      const value = node.value.replaceAll("\r\n", "\n");
-      return recorder.record({ type: "mathBlock", content: text(value), ...place });
-    }
+    case "math":
+      return recorder.record({ ...literalOf(node, prefix, recorder), ...place });
     case "thematicBreak":
       return recorder.record({ type: "rule", ...place });
     case "blockquote": {

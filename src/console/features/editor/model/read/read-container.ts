@@ -4,7 +4,7 @@ import type { Orig } from "../loaded.ts";
 import { withoutPrefix } from "../prefix.ts";
 import { nodeType } from "../schema/schema.ts";
 import type { Container } from "./pair-tags.ts";
-import { codeOf, rawBlock } from "./leaf-blocks.ts";
+import { literalOf, rawBlock } from "./leaf-blocks.ts";
 import type { Recorder } from "./recorder.ts";
 
 /** The block of a tag or an element by its name. Other tags become the block `tag`. */
@@ -51,7 +51,7 @@ function read(container: Container, prefix: string, recorder: Recorder, parent?:
     });
   }
   const code = codeIn(container);
-  if (code) return recorder.record({ ...codeOf(code, frame.open), ...place });
+  if (code) return recorder.record({ ...literalOf(code, prefix, recorder, frame.open), ...place });
   const part = parts[name];
   if (part && container.children.every((child) => isContainer(child, part))) {
     const children = container.children.map((child) =>

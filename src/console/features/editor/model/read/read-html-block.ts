@@ -3,6 +3,7 @@ import { pictureOf } from "../html/image-html.ts";
 import { readInlineHtml } from "../html/read-inline-html.ts";
 import type { Orig } from "../loaded.ts";
 import { withoutPrefix } from "../prefix.ts";
+import { withoutIndent } from "./leaf-blocks.ts";
 import { readHtmlTable } from "./read-html-table.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -11,11 +12,12 @@ import type { Recorder } from "./recorder.ts";
  * @returns undefined for other HTML
  */
 export function readHtmlBlock(
-  from: number,
+  start: number,
   to: number,
   prefix: string,
   recorder: Recorder,
 ): Orig | undefined {
+  const from = withoutIndent(recorder.text, start);
   const source = withoutPrefix(recorder.text.slice(from, to), prefix);
   // Markdown starts again after a blank line, so this HTML isn't only HTML.
   if (!/^\s*<(?:figure|div|table|img|picture)\b/i.test(source) || /\n[ \t]*\n/.test(source))

@@ -40,7 +40,7 @@ function readNode(node: SyntaxNode, source: Source, marks: readonly Mark[]): Nod
   ];
   switch (node.type) {
     case "text": {
-      const text = node.value.replaceAll(/\r?\n/g, " ");
+      const text = node.value.replaceAll(/\r\n?|\n/g, " ");
       return text === "" ? [] : [schema.text(text, marks)];
     }
     case "strong":
@@ -57,7 +57,7 @@ function readNode(node: SyntaxNode, source: Source, marks: readonly Mark[]): Nod
     }
     case "inlineCode": {
       const code = markType("code").create().addToSet(marks);
-      return node.value === "" ? [] : [schema.text(node.value.replaceAll(/\r?\n/g, " "), code)];
+      return node.value === "" ? [] : [schema.text(node.value.replaceAll(/\r\n?|\n/g, " "), code)];
     }
     case "break":
       return atom("hardBreak", null);
@@ -66,7 +66,7 @@ function readNode(node: SyntaxNode, source: Source, marks: readonly Mark[]): Nod
     case "inlineMath": {
       const [from] = rangeOf(node);
       const fence = source.text.startsWith("$$", from) ? "$$" : "$";
-      return atom("math", { tex: node.value.replaceAll(/\r?\n/g, " "), fence });
+      return atom("math", { tex: node.value.replaceAll(/\r\n?|\n/g, " "), fence });
     }
     case "footnoteReference":
       return atom("footnote", { label: node.label ?? node.identifier });

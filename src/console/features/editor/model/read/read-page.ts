@@ -22,7 +22,7 @@ export function readPage(text: string, firstSid = 1): Loaded {
     null,
     children.map(({ node }) => node),
   )!;
-  const root: Orig = { node: doc, from: 0, to: text.length, prefix: "", children };
+  const root: Orig = { node: doc, from: 0, to: text.length, prefix: "", indent: 0, children };
   return {
     text,
     doc,

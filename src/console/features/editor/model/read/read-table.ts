@@ -40,9 +40,9 @@ export function readTable(table: Table, prefix: string, recorder: Recorder): Ori
 }
 
 function endOfNextLine(text: string, from: number): number {
-  const start = text.indexOf("\n", from) + 1;
-  const end = text.indexOf("\n", start);
-  return text.slice(0, end < 0 ? text.length : end).trimEnd().length;
+  const line = /[^\r\n]*(?:\r\n?|\n)[^\r\n]*/y;
+  line.lastIndex = from;
+  return from + (line.exec(text)?.[0].trimEnd().length ?? 0);
 }
 
 /** The range of a cell's content. The parser's range of a cell includes bars and padding. */

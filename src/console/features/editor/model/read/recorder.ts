@@ -21,6 +21,7 @@ type NewBlock = {
   from: number;
   to: number;
   prefix: string;
+  indent?: number;
   /** Inline content of a text block. */
   content?: readonly Node[];
   /** Blocks inside a container. A container without any gets an empty paragraph where it needs one. */
@@ -39,13 +40,13 @@ export function createRecorder(text: string, firstSid: number, readFlow: ReadFlo
     bySid,
     nextSid: () => next,
     readFlows: (flows, prefix) => flows.map((flow) => readFlow(flow, prefix, recorder)),
-    record({ type, attrs, from, to, prefix, content, children = [] }) {
+    record({ type, attrs, from, to, prefix, indent = 0, content, children = [] }) {
       const sid = next++;
       const inner = content ?? children.map((child) => child.node);
       // Fills in what the schema requires, such as the paragraph of an empty list item.
       const node = nodeType(type).createAndFill({ ...attrs, sid }, [...inner]);
       if (!node) throw new Error(`The content of ${type} doesn't match the schema.`);
-      const orig: Orig = { node, from, to, prefix, children: [...children] };
+      const orig: Orig = { node, from, to, prefix, indent, children: [...children] };
       bySid.set(sid, orig);
       return orig;
     },

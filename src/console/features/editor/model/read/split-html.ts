@@ -14,7 +14,7 @@ export function splitTagLines(node: SyntaxNode, text: string): SyntaxNode[] {
   let htmlFrom = start;
   let depth = 0;
   let position = start;
-  for (const line of text.slice(start, end).split(/(?<=\n)/)) {
+  for (const line of text.slice(start, end).split(/(?<=\n|\r(?!\n))/)) {
     const from = position;
     position += line.length;
     const isTagLine = depth <= 0 && tagLinePattern.test(line.trimEnd());

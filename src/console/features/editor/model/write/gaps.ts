@@ -23,7 +23,7 @@ export function gapAfter(
   if (isRow || isList(node)) {
     const at = Math.min(Math.max(index, 0), children.length - 2);
     const [left, right] = [children[at], children[at + 1]];
-    const gap = left && right && loaded.text.slice(left.to, right.from).replaceAll("\r\n", "\n");
+    const gap = left && right && loaded.text.slice(left.to, right.from).replaceAll(/\r\n?/g, "\n");
     if (gap !== undefined && /^[\s>]*$/.test(gap)) return gap;
     return isRow && node.attrs["open"] !== null ? "" : line;
   }
@@ -59,7 +59,10 @@ export function missingBlank(
   to: number,
   { loaded }: Saving,
 ) {
-  const gap = loaded.text.slice(from, to).replaceAll(/[ \t>\r]/g, "");
+  const gap = loaded.text
+    .slice(from, to)
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[ \t>]/g, "");
   if (!/^\n$/.test(gap) || isPart(after)) return "";
   const isSafe = isApart(before) || (isApart(after) && !isHtml(before)) || isTight(before, after);
   return isSafe ? "" : "\n";

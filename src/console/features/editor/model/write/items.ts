@@ -7,10 +7,14 @@ import type { Saving } from "./session.ts";
 /** Writes or removes the box of a task. */
 export function patchBox(item: Node, orig: Orig, { loaded, edits }: Saving): void {
   const source = loaded.text.slice(orig.from, orig.to);
-  const match = /^((?:[-*+]|\d+[.)])[ \t]+)(\[[ xX]\][ \t]+)?/.exec(source);
+  const match = /^([-*+]|\d+[.)])([ \t]*[\r\n][\s>]*|[ \t]+)(\[[ xX]\][ \t]+)?/.exec(source);
   if (!match) return;
-  const from = orig.from + match[1]!.length;
-  edits.push({ from, to: from + (match[2]?.length ?? 0), text: boxOf(item) });
+  const [, marker = "", gap = "", box = ""] = match;
+  const from = orig.from + marker.length + gap.length;
+  // Below its marker, a box can't be indented as a text can.
+  if (box === "" && /[\r\n]/.test(gap)) {
+    edits.push({ from: orig.from + marker.length, to: from, text: ` ${boxOf(item)}` });
+  } else edits.push({ from, to: from + box.length, text: boxOf(item) });
 }
 
 /** A list that lost its first item counts from its start again. Later markers stay: their numbers mean nothing. */

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { findHunks, type Hunk } from "#content/hunks.ts";
-import type { Loaded, Orig } from "../loaded.ts";
+import { type Loaded, type Orig, sourceOf } from "../loaded.ts";
 import { withoutPrefix } from "../prefix.ts";
 import { printBlock, type Style } from "./print-block.ts";
 import type { Care } from "./print-markdown.ts";
@@ -37,12 +37,14 @@ export function leafText(node: Node, orig: Orig, loaded: Loaded): Written {
 }
 
 function writeLeaf(node: Node, orig: Orig, { text, definitions }: Loaded): Written {
-  const source = withoutPrefix(text.slice(orig.from, orig.to), orig.prefix);
+  const source = withoutPrefix(sourceOf(orig, text), orig.prefix, orig.indent);
   const base = printBlock(orig.node, plainStyle("readable"));
   const mine = printBlock(node, plainStyle("readable"));
   const isSame = (candidate: string) => meansSame(candidate, node, definitions);
   const isPlain = base === source;
   if (!isPlain) {
+    const literal = betweenFences(node, orig.node, source);
+    if (literal !== undefined && isSame(literal)) return { text: literal, written: "merged" };
     for (const reach of reaches) {
       const merged = mergeWriting(base, mine, source, reach);
       if (isSame(merged)) return { text: merged, written: "merged" };
@@ -52,6 +54,14 @@ function writeLeaf(node: Node, orig: Orig, { text, definitions }: Loaded): Writt
   const strict = printBlock(node, plainStyle("strict"));
   if (isSame(strict)) return { text: strict, written: "reprinted" };
   return { text: mine, written: "unfaithful" };
+}
+
+/** New code between the fences of the old, whatever these are; undefined if the source isn't written so. */
+function betweenFences(node: Node, before: Node, source: string): string | undefined {
+  if (!node.type.spec.code) return undefined;
+  const at = source.indexOf(`\n${before.textContent}\n`) + 1;
+  const end = at + before.textContent.length;
+  return at === 0 ? undefined : source.slice(0, at) + node.textContent + source.slice(end);
 }
 
 /** A style that prints a leaf anew. */

@@ -1,11 +1,13 @@
 import type { Node } from "prosemirror-model";
 import type { Orig } from "../loaded.ts";
+import { indentAt, type Outer, outerPlace } from "../prefix.ts";
 import { isList } from "../written.ts";
 import { gapAfter, missingBlank } from "./gaps.ts";
 import { writeItems } from "./items.ts";
 import type { Stretch } from "./match-children.ts";
 import { apartFrom, printHtmlRow, printMarkdownRow } from "./print-block.ts";
-import { isIndentedCode, type Saving, writeNew } from "./session.ts";
+import { isIndentedCode } from "./indented-code.ts";
+import { type Saving, writeNew } from "./session.ts";
 
 /** A part of a container where children were inserted or removed, and the read children around it. */
 type Place = {
@@ -33,33 +35,56 @@ export function patchStretch(
   const removed = children.slice(from, to);
   const [before, after] = [children[from - 1], children[to]];
   const place: Place = { node, orig, inserted, removed, from, before, after };
-  const last = inserted.at(-1) ?? before?.node;
-  if (after && last && isIndentedCode(after, saving.loaded.text) && absorbsIndented(last)) {
-    saving.displaced.add(after);
+  if (after && isDisplaced(place, after, saving)) {
+    const isMarked = before === undefined && inserted.length === 0;
+    const there = isMarked ? { from: after.from, lead: "" } : placeOf(after, orig, saving);
+    saving.displaced.set(after, there);
   }
   if (inserted.length === 0) remove(place, saving);
   else if (removed.length > 0) replace(place, saving);
   else insert(place, saving);
 }
 
-const absorbsIndented = (node: Node) =>
-  isList(node) || ["codeBlock", "note"].includes(node.type.name);
+/** Whether a block that stays would be read otherwise after what is new before it, because it is indented. */
+function isDisplaced({ inserted, before, orig }: Place, after: Orig, { loaded }: Saving): boolean {
+  const last = inserted.at(-1) ?? before?.node;
+  const takesIn = last !== undefined && (isList(last) || last.type.name === "note");
+  if (isIndentedCode(after, loaded.text)) return takesIn || last?.type.name === "codeBlock";
+  // Next to a marker, white space would belong to that.
+  const isMarked = last === undefined && marked.has(orig.node.type.name);
+  const isIndented = hasOwnIndent(orig.node) && indentAt(loaded.text, after.from, after.prefix) > 0;
+  return (takesIn || isMarked) && isIndented;
+}
+
+const marked = new Set(["listItem", "note"]);
+
+/** Whether children may be indented more than their container says. Items and rows have their places. */
+const hasOwnIndent = (node: Node) => !isList(node) && node.type.name !== "table";
+
+/** Where the place of a child starts, and the spaces that what comes there needs first. */
+function placeOf(child: Orig, { node }: Orig, { loaded, displaced }: Saving): Outer {
+  const known = displaced.get(child);
+  if (known) return known;
+  return hasOwnIndent(node) ? outerPlace(loaded.text, child) : { from: child.from, lead: "" };
+}
 
 function remove({ removed, before, after, orig }: Place, saving: Saving): void {
   const end = removed.at(-1)!.to;
   const blank = before && after ? blankBetween(before.node, end, after, orig, saving) : "";
-  const from = before ? before.to : removed[0]!.from;
-  saving.edits.push({ from, to: before || !after ? end : after.from, text: blank });
+  const from = before ? before.to : placeOf(removed[0]!, orig, saving).from;
+  const to = before || !after ? end : placeOf(after, orig, saving).from;
+  saving.edits.push({ from, to, text: blank });
 }
 
 function replace(place: Place, saving: Saving): void {
   const { removed, before, after, orig, inserted } = place;
-  const [from, to] = [removed[0]!.from, removed.at(-1)!.to];
+  const { from, lead } = placeOf(removed[0]!, orig, saving);
+  const { to } = removed.at(-1)!;
   const isMissing =
     before && missingBlank(before.node, inserted[0]!, before.to, from, saving) !== "";
-  const lead = isMissing ? `\n${orig.children[0]!.prefix}` : "";
+  const start = isMissing ? `\n${orig.children[0]!.prefix}` : lead;
   const blank = after ? blankBetween(inserted.at(-1)!, to, after, orig, saving) : "";
-  saving.edits.push({ from, to, text: lead + joined(place, saving) + blank });
+  saving.edits.push({ from, to, text: start + joined(place, saving) + blank });
 }
 
 function insert(place: Place, saving: Saving): void {
@@ -72,7 +97,8 @@ function insert(place: Place, saving: Saving): void {
   } else {
     const first = orig.children[0]!;
     const gap = gapAfter(orig, 0, [inserted.at(-1), first.node], saving);
-    saving.edits.push({ from: first.from, to: first.from, text: joined(place, saving) + gap });
+    const { from, lead } = placeOf(first, orig, saving);
+    saving.edits.push({ from, to: from, text: lead + joined(place, saving) + gap });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { alike } from "../alike.ts";
 import type { Orig } from "../loaded.ts";
+import { outerPlace } from "../prefix.ts";
 import { childrenOf, isEmptyParagraph } from "../written.ts";
 import { patchBox, patchStart, writeItem } from "./items.ts";
 import { matchChildren } from "./match-children.ts";
@@ -18,22 +19,20 @@ const frameAttributes = ["open"];
 
 /** Writes the edits that turn the source of a read block into that of a node. */
 export function patch(node: Node, orig: Orig, saving: Saving): void {
-  if (alike(node, orig.node) && !saving.displaced.has(orig)) return;
-  if (
-    node.type === orig.node.type &&
-    orig.children.length > 0 &&
-    patchContainer(node, orig, saving)
-  ) {
-    return;
+  const displaced = saving.displaced.get(orig);
+  if (alike(node, orig.node) && !displaced) return;
+  const isSame = node.type === orig.node.type && !displaced;
+  if (isSame && orig.children.length > 0 && patchContainer(node, orig, saving)) return;
+  const { from, to, prefix } = orig;
+  if (node.type.name === "listItem") {
+    saving.edits.push({ from, to, text: writeItem(node, orig, undefined, saving) });
+  } else if (isSame && !isContainer(node)) {
+    saving.edits.push({ from, to, text: writeLeaf(node, orig, saving) });
+  } else {
+    const outer = displaced ?? outerPlace(saving.loaded.text, orig);
+    const text = outer.lead + writeNew(node, prefix, saving);
+    saving.edits.push({ from: outer.from, to, text });
   }
-  const { from, to } = orig;
-  saving.edits.push({ from, to, text: rewrite(node, orig, saving) });
-}
-
-function rewrite(node: Node, orig: Orig, saving: Saving): string {
-  if (node.type.name === "listItem") return writeItem(node, orig, undefined, saving);
-  const isLeaf = node.type === orig.node.type && !isContainer(node);
-  return isLeaf ? writeLeaf(node, orig, saving) : writeNew(node, orig.prefix, saving);
 }
 
 function isContainer(node: Node): boolean {

@@ -98,13 +98,16 @@ export function apartFrom(style: Style, list: Node, ...neighbors: (string | unde
   const taken = neighbors.flatMap(
     (source) => signOf(source ? readMarker(source) : undefined) ?? [],
   );
-  const isOrdered = list.type.name === "orderedList";
   const known = style.markerOf(list);
-  const own = isOrdered ? (known?.delimiter ?? style.delimiter) : (known?.bullet ?? style.bullet);
+  const own = isOrdered(list)
+    ? (known?.delimiter ?? style.delimiter)
+    : (known?.bullet ?? style.bullet);
   if (!taken.includes(own)) return style;
-  const other = (isOrdered ? [".", ")"] : ["*", "-", "+"]).find((sign) => !taken.includes(sign));
+  const other = (isOrdered(list) ? [".", ")"] : ["*", "-", "+"]).find(
+    (sign) => !taken.includes(sign),
+  );
   const gap = known?.gap ?? " ";
-  const marker = isOrdered
+  const marker = isOrdered(list)
     ? { number: 1, delimiter: other as "." | ")", gap }
     : { bullet: other, gap };
   return {
@@ -148,21 +151,23 @@ function printNote(note: Node, style: Style): string {
 
 function printList(list: Node, style: Style): string {
   const start = list.attrs["start"] as number | undefined;
+  const isKind = (one: Marker | undefined) => one && (one.bullet === undefined) === isOrdered(list);
+  // Items that were in other lists get one sign: with two, they would be two lists.
+  const written = [list, ...childrenOf(list)].map((node) => style.markerOf(node)).find(isKind);
   const items = childrenOf(list).map((item, index) =>
     printItem(
       item,
-      markerText(item, list, start === undefined ? undefined : start + index, style),
+      markerText(written, start === undefined ? undefined : start + index, style),
       style,
     ),
   );
   return items.join(isSpread(list) ? "\n\n" : "\n");
 }
 
-/** An item's marker: its own or its list's writing, as far as it is a list of this kind. */
-function markerText(item: Node, list: Node, number: number | undefined, style: Style): string {
-  const isKind = (marker: Marker | undefined) =>
-    (marker?.bullet === undefined) === (number !== undefined);
-  const written = [style.markerOf(list), style.markerOf(item)].find((one) => one && isKind(one));
+const isOrdered = (list: Node) => list.type.name === "orderedList";
+
+/** An item's marker, as another one of its list was written. */
+function markerText(written: Marker | undefined, number: number | undefined, style: Style): string {
   const gap = written?.gap ?? " ";
   if (number === undefined) return (written?.bullet ?? style.bullet) + gap;
   return `${number}${written?.delimiter ?? style.delimiter}${gap}`;
@@ -189,7 +194,9 @@ export function printItem(item: Node, marker: string, style: Style): string {
       ? `${printBlock(first!, style)}\n${printBlock(second!, style)}`
       : printBlocks(children, style);
   if (body === "") return (marker + boxOf(item)).trimEnd();
-  return marker + boxOf(item) + withPrefix(body, " ".repeat(marker.length));
+  // How far a tab goes depends on where the item will be.
+  const start = body.includes("\n") ? marker.replace(/\t+/, " ") : marker;
+  return start + boxOf(item) + withPrefix(body, " ".repeat(start.length));
 }
 
 /** The box of a task, with the space after it. */

@@ -28,9 +28,7 @@ export function save(doc: Node, loaded: Loaded, earlier: readonly Loaded[] = [])
     edits.push({ from, to: loaded.text.length, text: printPage(doc, saving.style) });
   }
   edits.sort((a, b) => a.from - b.from || a.to - b.to);
-  if (usesCarriageReturns(loaded.text)) {
-    for (const edit of edits) edit.text = edit.text.replaceAll(/\r?\n/g, "\r\n");
-  }
+  for (const edit of edits) edit.text = withLineEnding(edit, loaded.text);
   return { edits, text: applyEdits(loaded.text, edits), counts };
 }
 
@@ -52,8 +50,13 @@ function definitionsOf(doc: Node, { definitions }: Loaded): string {
   return [definitions, ...added].filter(Boolean).join("\n\n");
 }
 
-/** Whether the lines of a text end with CRLF. */
-function usesCarriageReturns(text: string): boolean {
-  const end = text.indexOf("\n");
-  return end > 0 && text[end - 1] === "\r";
+const lineEndings = /\r\n?|\n/g;
+
+/** What an edit writes, with the line ending of what it replaces, or else of the text. */
+function withLineEnding({ from, to, text: put }: TextEdit, text: string): string {
+  const replaced = new Set(text.slice(from, to).match(lineEndings));
+  // Lines that stayed keep theirs. With a single carriage return, the next line feed would be the end of the same line.
+  if (replaced.size > 1 && !replaced.has("\r")) return put;
+  const [end = /\r\n?|\n/.exec(text)?.[0] ?? "\n"] = replaced;
+  return put.replaceAll(lineEndings, end);
 }

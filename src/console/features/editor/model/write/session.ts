@@ -1,10 +1,19 @@
 import type { Node } from "prosemirror-model";
 import { alike } from "../alike.ts";
-import type { Loaded, Orig, TextEdit } from "../loaded.ts";
-import { isPlainlyPrefixed, withoutPrefix, withPrefix } from "../prefix.ts";
+import { type Loaded, type Orig, sourceOf, type TextEdit } from "../loaded.ts";
+import {
+  hasLazyLines,
+  isPlainlyPrefixed,
+  linesOf,
+  type Outer,
+  withoutPrefix,
+  withPrefix,
+} from "../prefix.ts";
+import { isIndentedCode, writeIndentedCode } from "./indented-code.ts";
 import { type LeafCounts, leafText } from "./leaf-text.ts";
 import { printBlock, readMarker, type Style } from "./print-block.ts";
 import { meansSame } from "./reread.ts";
+import { writeLines } from "./write-lines.ts";
 
 /** One save: what it writes, and what it knows. */
 export type Saving = {
@@ -12,8 +21,8 @@ export type Saving = {
   /** The text that is changed, and those that the document had before, newest first. */
   texts: readonly Loaded[];
   style: Style;
-  /** Blocks that can't stay as written, because of what is new before them. */
-  displaced: Set<Orig>;
+  /** Blocks that can't stay as written, because of what is new before them, and where to write them. */
+  displaced: Map<Orig, Outer>;
   edits: TextEdit[];
   counts: LeafCounts;
 };
@@ -24,7 +33,7 @@ export function startSaving(loaded: Loaded, earlier: readonly Loaded[]): Saving 
   const known = new Map<Node, string | undefined>();
   const style: Style = {
     care: "readable",
-    bullet: /^ {0,3}([-*+]) +\S/m.exec(loaded.text)?.[1] ?? "*",
+    bullet: /^ {0,3}([-*+])[ \t]+\S/m.exec(loaded.text)?.[1] ?? "*",
     delimiter: ".",
     sourceOf(node) {
       if (!known.has(node)) known.set(node, readSource(node, texts) ?? editedSource(node, loaded));
@@ -36,26 +45,32 @@ export function startSaving(loaded: Loaded, earlier: readonly Loaded[]): Saving 
     },
   };
   const counts = { plain: 0, merged: 0, reprinted: 0, unfaithful: 0 };
-  return { loaded, texts, style, displaced: new Set(), edits: [], counts };
+  return { loaded, texts, style, displaced: new Map(), edits: [], counts };
 }
 
 // The marker of an item and the dashes below a header depend on where they are.
 const placed = new Set(["listItem", "tableRow"]);
 
-/** Whether a block is code without fences. It is code only where no list or other such code is before it. */
-export function isIndentedCode({ node, from }: Orig, text: string): boolean {
-  return node.type.name === "codeBlock" && !/^(?:```|~~~|\{%)/.test(text.slice(from, from + 3));
+/** Where a block says the same in texts that the document had, in the order of the texts. */
+function* findAlike(node: Node, texts: readonly Loaded[]) {
+  for (const { text, bySid } of texts) {
+    const orig = bySid.get(node.attrs["sid"] as number);
+    if (orig?.node.type === node.type && alike(node, orig.node)) yield { orig, text };
+  }
 }
 
 /** The source of a block that is as it was in one of the texts, without the prefix of its container. */
 export function readSource(node: Node, texts: readonly Loaded[]): string | undefined {
   if (placed.has(node.type.name)) return undefined;
-  for (const { text, bySid } of texts) {
-    const orig = bySid.get(node.attrs["sid"] as number);
-    if (!orig || orig.node.type !== node.type || !alike(node, orig.node)) continue;
-    const source = text.slice(orig.from, orig.to);
+  for (const { orig, text } of findAlike(node, texts)) {
+    const source = sourceOf(orig, text);
     if (isIndentedCode(orig, text)) return undefined;
-    if (isPlainlyPrefixed(source, orig.prefix)) return withoutPrefix(source, orig.prefix);
+    // Blocks inside of a block have prefixes of their own, which tabs would change.
+    const isWhole = node.isTextblock || node.isAtom;
+    const isPortable = isWhole
+      ? !hasLazyLines(source, orig.prefix)
+      : isPlainlyPrefixed(source, orig.prefix);
+    if (isPortable) return withoutPrefix(source, orig.prefix, orig.indent);
   }
   return undefined;
 }
@@ -73,13 +88,32 @@ function editedSource(node: Node, loaded: Loaded): string | undefined {
 
 /** Writes a block that is as a whole in its place: `orig` is what was there. */
 export function writeLeaf(node: Node, orig: Orig, saving: Saving): string {
+  const { loaded, texts, counts } = saving;
   // After an undo the block is as it was in an earlier text.
-  const known = readSource(node, saving.texts);
-  if (known !== undefined) return withPrefix(known, orig.prefix);
-  if (saving.displaced.has(orig)) return writeNew(node, orig.prefix, saving);
-  const { text, written } = leafText(node, orig, saving.loaded);
-  saving.counts[written]++;
-  return withPrefix(text, orig.prefix);
+  const earlier = findHere(node, orig, saving);
+  if (earlier !== undefined) return earlier;
+  const { prefix, indent } = orig;
+  const nested = { lines: linesOf(sourceOf(orig, loaded.text), prefix, indent), prefix, indent };
+  const known = readSource(node, texts);
+  if (known !== undefined) return writeLines(known, nested);
+  const indented = writeIndentedCode(node, orig, loaded);
+  if (indented !== undefined) {
+    counts.merged++;
+    return indented;
+  }
+  const leaf = leafText(node, orig, loaded);
+  counts[leaf.written]++;
+  return writeLines(leaf.text, nested);
+}
+
+/** The bytes of a block in a text that had it in the same place. */
+function findHere(node: Node, place: Orig, { texts, loaded }: Saving): string | undefined {
+  for (const { orig, text } of findAlike(node, texts)) {
+    const isSame = orig.prefix === place.prefix && orig.indent === place.indent;
+    const isFenced = isIndentedCode(orig, text) === isIndentedCode(place, loaded.text);
+    if (isSame && isFenced) return sourceOf(orig, text);
+  }
+  return undefined;
 }
 
 /** The source of a block that is new, or new in its place: its own where it is as it was read. */
