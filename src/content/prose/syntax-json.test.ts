@@ -4,24 +4,22 @@ import { whyUnparsed } from "./parse.ts";
 import { parseSyntax } from "./syntax.ts";
 import { readSyntaxJson, syntaxJson } from "./syntax-json.ts";
 
-/** A tree without what isn't sent: lines, and columns outside of list items. */
-function sentParts(nodes: readonly object[], isInItem = false): unknown[] {
+/** A tree without what isn't sent: lines and columns. */
+function sentParts(nodes: readonly object[]): unknown[] {
   return nodes.map((node) => {
     const { position, children, ...rest } = node as {
       type: string;
-      position?: { start: { offset: number; column: number }; end: { offset: number } };
+      position?: { start: { offset: number }; end: { offset: number } };
       children?: object[];
     };
-    const isItem = rest.type === "listItem";
-    const start = position && {
-      offset: position.start.offset,
-      ...((isItem || isInItem) && { column: position.start.column }),
+    const place = position && {
+      start: { offset: position.start.offset },
+      end: { offset: position.end.offset },
     };
-    const place = position && { start, end: { offset: position.end.offset } };
     return {
       ...rest,
       ...(place && { position: place }),
-      ...(children && { children: sentParts(children, isItem) }),
+      ...(children && { children: sentParts(children) }),
     };
   });
 }

@@ -1,4 +1,3 @@
-import { markLength } from "../byte-order-mark.ts";
 import { parseSyntax, type SyntaxNode } from "./syntax.ts";
 
 /** The types of nodes by their numbers. Others are sent by name, so don't change this list: an open console may be older or newer. */
@@ -54,9 +53,9 @@ export function syntaxJson(text: string): string {
   return JSON.stringify(parseSyntax(text).map((node) => pack(node, text)));
 }
 
-/** Reads what `syntaxJson` returned for a text. Nodes have offsets, and in lists the column that they start in. */
+/** Reads what `syntaxJson` returned for a text. Nodes have offsets, but no lines and columns. */
 export function readSyntaxJson(json: string, text: string): SyntaxNode[] {
-  return (JSON.parse(json) as Packed[]).map((node) => unpack(node, text, false));
+  return (JSON.parse(json) as Packed[]).map((node) => unpack(node, text));
 }
 
 function pack(node: SyntaxNode, text: string): Packed {
@@ -76,29 +75,16 @@ function fieldsOf(rest: Record<string, unknown>, source: string): Fields {
   return names.length === 1 && rest["value"] === source ? 1 : rest;
 }
 
-function unpack(packed: Packed, text: string, isInItem: boolean): SyntaxNode {
+function unpack(packed: Packed, text: string): SyntaxNode {
   const [type, from, length, fields = 0, children] = packed;
   const node: Record<string, unknown> = { type: typeof type === "number" ? types[type] : type };
-  const isItem = node["type"] === "listItem";
   if (length >= 0) {
-    const start = { offset: from, ...((isItem || isInItem) && { column: columnAt(text, from) }) };
-    node["position"] = { start, end: { offset: from + length } };
+    node["position"] = { start: { offset: from }, end: { offset: from + length } };
   }
   if (fields === 1) node["value"] = text.slice(from, from + length);
   else if (fields !== 0) Object.assign(node, fields);
   if (children !== undefined) {
-    node["children"] = children.map((child) => unpack(child, text, isItem));
+    node["children"] = children.map((child) => unpack(child, text));
   }
   return node as unknown as SyntaxNode;
 }
-
-/** From 1. A byte order mark isn't counted, as in the parser. */
-function columnAt(text: string, offset: number): number {
-  let start = offset;
-  const first = markLength(text);
-  // Not `lastIndexOf`, which would look for the other kind of line ending in the whole text.
-  while (start > first && !isLineEnding(text.charCodeAt(start - 1))) start--;
-  return offset - start + 1;
-}
-
-const isLineEnding = (code: number) => code === 10 || code === 13;
