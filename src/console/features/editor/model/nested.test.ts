@@ -2,6 +2,7 @@ import { Transform } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
 import { alike } from "./alike.ts";
 import type { Loaded } from "./loaded.ts";
+import { indentAt } from "./prefix.ts";
 import { readPage } from "./read/read-page.ts";
 import { schema } from "./schema/schema.ts";
 import { blockEdits } from "./testing/block-edits.ts";
@@ -114,4 +115,11 @@ test("a task's box goes next to the marker, where its text is below it", () => {
   };
   expect(check("-   \n  One\n  two\n")).toBe("- [x] One\n  two\n");
   expect(check("-  One\n")).toBe("-  [x] One\n");
+});
+
+test("what is before a block in its line is no indent if it is a marker or a tag", () => {
+  expect(indentAt("> > - a", 6, "> >   ")).toBe(0);
+  expect(indentAt(">   a", 4, "> ")).toBe(2);
+  expect(indentAt("\uFEFF  a", 3, "")).toBe(2);
+  expect(indentAt("> <b> <i>a", 9, "> ")).toBe(0);
 });

@@ -68,7 +68,9 @@ export function indentAt(text: string, offset: number, prefix: string): number {
   const before = text.slice(lineStart(text, offset), offset);
   if (/[^>\s][ \t]*$/.test(before)) return 0;
   const lead = before.replaceAll(/[^>\s]/g, " ");
-  return columnsOf(lead) - skipPrefix(lead, prefix, 0).column;
+  const { at, column } = skipPrefix(lead, prefix, 0);
+  // Other signs than those of quotes are of HTML.
+  return lead.includes(">", at) ? 0 : columnsOf(lead) - column;
 }
 
 /** Where a block's place starts, and the spaces that a text there needs first, if the container shares a tab with the block. */
