@@ -39,3 +39,8 @@ test("headings and fences begin with at most three spaces, and nothing in a fenc
     expect(sections[1]!.body).toContain("Nor that");
   }
 });
+
+test("a heading after a byte order mark begins a section", async () => {
+  const found = await findSections("\uFEFF## Start\n\nA zebra.\n", ["zebra"], takeTurns());
+  expect(found).toMatchObject([{ id: "start", title: "Start" }]);
+});
