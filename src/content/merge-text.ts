@@ -1,6 +1,7 @@
 import { groupHunks, stretchOf } from "./hunks.ts";
 import type { Region } from "./hunks.ts";
 import { findLineHunks, isParallel } from "./line-hunks.ts";
+import { keepMovesWhole } from "./merge-moves.ts";
 import { mergeWords } from "./merge-words.ts";
 import { slideApart } from "./slide.ts";
 import type { Bounds } from "./slide.ts";
@@ -8,8 +9,11 @@ import type { Bounds } from "./slide.ts";
 /** Lines that both sides changed differently: the original and both versions. */
 export type Clash = { base: string; main: string; changeRequest: string };
 
-/** A stretch of three texts and of their merge. `merged` is undefined where both sides changed the same lines differently. */
-export type MergePart = Clash & { merged: string | undefined };
+/**
+ * A stretch of three texts and of their merge. `merged` is undefined where both sides changed the same lines differently, and where one
+ * side's change belongs to such a stretch. Stretches that belong together have the same number as their `conflict`.
+ */
+export type MergePart = Clash & { merged: string | undefined; conflict?: number };
 
 /** A merged text, or its parts in order: strings that are merged and clashes that a person has to resolve. */
 export type TextMerge = { clean: true; text: string } | { clean: false; parts: (string | Clash)[] };
@@ -22,10 +26,14 @@ export type TextMerge = { clean: true; text: string } | { clean: false; parts: (
 export function mergeText(base: string, main: string, changeRequest: string): TextMerge {
   if (main === changeRequest || changeRequest === base) return { clean: true, text: main };
   if (main === base) return { clean: true, text: changeRequest };
-  return tidy(mergeParts(base, main, changeRequest).map(({ merged, ...sides }) => merged ?? sides));
+  const parts = keepMovesWhole(mergeParts(base, main, changeRequest));
+  return tidy(parts.map(({ merged, conflict: _, ...sides }) => merged ?? sides));
 }
 
-/** The three texts of a merge in parallel stretches: joined, each side is its whole text. */
+/**
+ * The three texts of a merge in parallel stretches: joined, each side is its whole text. Pass them to `keepMovesWhole` before they are
+ * used one by one.
+ */
 export function mergeParts(base: string, main: string, changeRequest: string): MergePart[] {
   const lines = splitLines(base);
   const regions = groupHunks(
@@ -66,9 +74,10 @@ export function settleClashes(merge: TextMerge, choose: (clash: Clash) => string
   return merge.parts.map((part) => (typeof part === "string" ? part : choose(part))).join("");
 }
 
-/** Both versions of a clash, main's first. */
-export function bothOf(clash: Clash): string {
-  const { main, changeRequest } = clash;
+/** Both versions of a clash, main's first; the changed one if only one side changed it. */
+export function bothOf({ base, main, changeRequest }: Clash): string {
+  if (main === base) return changeRequest;
+  if (changeRequest === base) return main;
   return main === "" || main.endsWith("\n") ? main + changeRequest : `${main}\n${changeRequest}`;
 }
 

@@ -1,17 +1,19 @@
+import { keepMovesWhole } from "./merge-moves.ts";
 import { bothOf, isFence, mergeParts, type MergePart } from "./merge-text.ts";
 
 /**
- * Merges what two people write at the same time: as `mergeParts`, but where both add blocks in the same place, all are kept, the
+ * Merges what two people write at the same time: as `mergeText`, but where both add blocks in the same place, all are kept, the
  * other person's first. A review asks instead: there, each side is a finished text.
  * @param base the text that both started from
  */
 export function mergeWriting(base: string, theirs: string, own: string): MergePart[] {
   let isCode = false;
-  return mergeParts(base, theirs, own).map((part) => {
+  const parts = mergeParts(base, theirs, own).map((part) => {
     const isInCode = isCode;
     isCode = linesOf(part.base).filter(isFence).length % 2 === 0 ? isCode : !isCode;
     return !isInCode && areNewBlocks(part) ? { ...part, merged: bothOf(part) } : part;
   });
+  return keepMovesWhole(parts);
 }
 
 /** The text that a writer has open after a merge: with the own words where both changed the same ones. */

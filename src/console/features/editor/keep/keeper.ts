@@ -58,8 +58,12 @@ export type Keeping = {
   conflicts: readonly KeptConflict[];
 };
 
-/** Words that the writer and another person changed differently. `main` is the other person's version. */
+/**
+ * Words that the writer and another person changed differently. `main` is the other person's version. Something that was moved has
+ * several places, which are joined here.
+ */
 export type KeptConflict = Clash & {
+  places: readonly Clash[];
   /** Where the writer's version is in the open text, when the conflict was found. */
   from: number;
 };

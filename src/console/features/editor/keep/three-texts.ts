@@ -1,4 +1,4 @@
-import type { MergePart } from "#content/merge-text.ts";
+import type { Clash, MergePart } from "#content/merge-text.ts";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import type { KeptConflict } from "./keeper.ts";
 
@@ -8,9 +8,7 @@ import type { KeptConflict } from "./keeper.ts";
  */
 export type ThreeTexts = { ancestor: string; platform: string; local: string };
 
-type Side = "base" | "main" | "changeRequest";
-
-const isClash = ({ merged }: MergePart) => merged === undefined;
+type Side = keyof Clash;
 
 /** One side of a merge, with something else in place of each clash. */
 function sideOf(
@@ -18,7 +16,9 @@ function sideOf(
   side: Side,
   choose: (clash: MergePart) => string,
 ): string {
-  return parts.map((part) => (isClash(part) ? choose(part) : part[side])).join("");
+  return parts
+    .map((part) => (part.conflict === undefined ? part[side] : choose(part)))
+    .join("");
 }
 
 function partsOf({ ancestor, platform, local }: ThreeTexts): MergePart[] {
@@ -27,15 +27,30 @@ function partsOf({ ancestor, platform, local }: ThreeTexts): MergePart[] {
 
 /** What the writer and others changed differently, in the order of the text. */
 export function conflictsOf(texts: ThreeTexts): KeptConflict[] {
-  if (texts.ancestor === texts.platform) return [];
-  const conflicts: KeptConflict[] = [];
+  return texts.ancestor === texts.platform ? [] : [...conflictsIn(partsOf(texts)).values()];
+}
+
+/** The conflicts of a merge by their numbers. */
+function conflictsIn(parts: readonly MergePart[]): Map<number, KeptConflict> {
+  const conflicts = new Map<number, KeptConflict>();
   let from = 0;
-  for (const { merged, ...sides } of partsOf(texts)) {
-    if (merged === undefined) conflicts.push({ ...sides, from });
-    from += sides.changeRequest.length;
+  for (const { conflict, base, main, changeRequest } of parts) {
+    if (conflict !== undefined) {
+      const { places, ...known } = conflicts.get(conflict) ?? { ...nowhere, from };
+      conflicts.set(conflict, {
+        base: known.base + base,
+        main: known.main + main,
+        changeRequest: known.changeRequest + changeRequest,
+        from: known.from,
+        places: [...places, { base, main, changeRequest }],
+      });
+    }
+    from += changeRequest.length;
   }
   return conflicts;
 }
+
+const nowhere = { base: "", main: "", changeRequest: "", places: [] };
 
 /** The text to save: the writer's changes, but the other person's words where they conflict. */
 export function textToSend(texts: ThreeTexts): string {
@@ -47,16 +62,13 @@ export function textToSend(texts: ThreeTexts): string {
 
 /**
  * The texts after `textToSend` was saved. Where it has more than the open text, as where a conflict has become two edits of different
- * words, the sides don't agree yet: the writer hasn't removed what the open text lacks.
+ * words, others have added that to the open text: the writer hasn't removed what it lacks.
  * @param texts those that it was made from
  */
 export function afterSending(texts: ThreeTexts): Omit<ThreeTexts, "local"> {
   const platform = textToSend(texts);
   if (texts.ancestor === texts.platform) return { ancestor: platform, platform };
-  const ancestor = partsOf(texts)
-    .map(({ merged, changeRequest, base }) => (merged === changeRequest ? merged : base))
-    .join("");
-  return { ancestor, platform };
+  return { ancestor: sideOf(partsOf(texts), "changeRequest", ({ base }) => base), platform };
 }
 
 /** The text that is open after another person's has come in: merged, and the writer's words where they conflict. */
@@ -77,28 +89,27 @@ export function afterChoice(
   choice: "mine" | "theirs",
 ): ThreeTexts {
   const parts = partsOf(texts);
-  const chosen = findClash(parts, conflict);
+  const chosen = findConflict(parts, conflict);
   if (chosen === undefined) return texts;
+  const choose = (side: Side) => (clash: MergePart) =>
+    clash.conflict === chosen ? clash.main : clash[side];
   if (choice === "theirs") {
-    const local = sideOf(parts, "changeRequest", (clash) =>
-      clash === chosen ? clash.main : clash.changeRequest,
-    );
-    return { ...texts, local };
+    return { ...texts, local: sideOf(parts, "changeRequest", choose("changeRequest")) };
   }
-  const ancestor = sideOf(parts, "base", (clash) => (clash === chosen ? clash.main : clash.base));
-  return { ...texts, ancestor };
+  return { ...texts, ancestor: sideOf(parts, "base", choose("base")) };
 }
 
-/** The writer may have typed on, so the nearest clash with the same words of the other person is meant. */
-function findClash(parts: readonly MergePart[], { main, from }: KeptConflict) {
-  let found: { part: MergePart; distance: number } | undefined;
-  let position = 0;
-  for (const part of parts) {
-    const distance = Math.abs(position - from);
-    if (isClash(part) && part.main === main && (found?.distance ?? Infinity) > distance) {
-      found = { part, distance };
-    }
-    position += part.changeRequest.length;
-  }
-  return found?.part;
+/**
+ * The writer may have typed on, so the nearest conflict with the same words of the other person is meant.
+ * @returns its number
+ */
+function findConflict(
+  parts: readonly MergePart[],
+  { main, from }: KeptConflict,
+): number | undefined {
+  const distance = ([, one]: [number, KeptConflict]) => Math.abs(one.from - from);
+  const [nearest] = [...conflictsIn(parts)]
+    .filter(([, one]) => one.main === main)
+    .toSorted((one, other) => distance(one) - distance(other));
+  return nearest?.[0];
 }
