@@ -35,6 +35,13 @@ describe("a move is sent whole or not at all", () => {
     expect(sides(list, theirs, own)).toEqual({ sent: theirs, open: own, conflicts: 1 });
   });
 
+  test("if both move it to one place, where one of them adds something", () => {
+    const base = "Alpha.\n\nBeta.\n\nGamma.\n";
+    const theirs = "Beta.\n\nGamma.\n\nNew alpha.\n\nAlpha.\n";
+    const own = "Beta.\n\nGamma.\n\nAlpha. And more.\n";
+    expect(sides(base, theirs, own)).toEqual({ sent: theirs, open: own, conflicts: 1 });
+  });
+
   test("if it is changed on its way, and by the other, too", () => {
     const base = "Alpha beta gamma.\n\nDelta.\n\nEpsilon.\n";
     const theirs = "Alpha beta zeta.\n\nDelta.\n\nEpsilon.\n";

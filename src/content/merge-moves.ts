@@ -8,7 +8,7 @@ const sidesOf = ["main", "changeRequest"] as const;
 /**
  * Keeps together what one side moved: a block, an item, a row, or words that it cut in one part and inserted in another. Half of a move
  * would lose its words or have them twice. So if the other side changed something in one of these parts, all of them are one
- * conflict; and if both sides move the same words to two places, that is one, too. What the other side changed inside of a block that
+ * conflict; and if both sides move the same words, but not to the same place, that is one, too. What the other side changed inside of a block that
  * moves as it is goes with it.
  * @param parts of a merge, in order
  * @returns the same stretches; those of a conflict have its number
@@ -18,7 +18,10 @@ export function keepMovesWhole(parts: readonly MergePart[]): MergePart[] {
     main !== base && changeRequest !== base;
   // Without a part that both changed, each side's moves are as whole as it made them.
   if (!parts.some(isShared)) return [...parts];
-  const moves = { main: findMoves(parts, "main"), changeRequest: findMoves(parts, "changeRequest") };
+  const moves = {
+    main: findMoves(parts, "main"),
+    changeRequest: findMoves(parts, "changeRequest"),
+  };
   const carried = carryEdits(parts, moves);
   const { groupOf, join } = createGroups(carried.length);
   for (const side of sidesOf) for (const { from, to } of moves[side].values()) join(from, to);
@@ -27,7 +30,8 @@ export function keepMovesWhole(parts: readonly MergePart[]): MergePart[] {
   );
   for (const [token, { from, to }] of moves.main) {
     const other = moves.changeRequest.get(token);
-    if (other !== undefined && other.to !== to) contested.add(groupOf(from));
+    const isSame = other?.to === to && carried[to]!.main === carried[to]!.changeRequest;
+    if (other !== undefined && !isSame) contested.add(groupOf(from));
   }
   return carried.map((part, index) => {
     const isChanged = part.main !== part.base || part.changeRequest !== part.base;

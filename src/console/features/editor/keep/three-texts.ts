@@ -16,9 +16,7 @@ function sideOf(
   side: Side,
   choose: (clash: MergePart) => string,
 ): string {
-  return parts
-    .map((part) => (part.conflict === undefined ? part[side] : choose(part)))
-    .join("");
+  return parts.map((part) => (part.conflict === undefined ? part[side] : choose(part))).join("");
 }
 
 function partsOf({ ancestor, platform, local }: ThreeTexts): MergePart[] {
@@ -93,10 +91,10 @@ export function afterChoice(
   if (chosen === undefined) return texts;
   const choose = (side: Side) => (clash: MergePart) =>
     clash.conflict === chosen ? clash.main : clash[side];
-  if (choice === "theirs") {
-    return { ...texts, local: sideOf(parts, "changeRequest", choose("changeRequest")) };
-  }
-  return { ...texts, ancestor: sideOf(parts, "base", choose("base")) };
+  // The sides agree there from now on, whichever has to follow.
+  const ancestor = sideOf(parts, "base", choose("base"));
+  if (choice === "mine") return { ...texts, ancestor };
+  return { ...texts, ancestor, local: sideOf(parts, "changeRequest", choose("changeRequest")) };
 }
 
 /**
