@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeText, settleClashes, type MergePart } from "./merge-text.ts";
+import type { MergePart } from "./merge-part.ts";
+import { mergeText, settleClashes } from "./merge-text.ts";
 import { mergeWriting, writtenText } from "./merge-writing.ts";
 
 /** What the platform gets: theirs, where the sides clash. */

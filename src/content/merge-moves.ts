@@ -1,5 +1,5 @@
 import { findLineHunks } from "./line-hunks.ts";
-import type { MergePart } from "./merge-text.ts";
+import type { MergePart } from "./merge-part.ts";
 import { isBlank } from "./slide.ts";
 
 type Side = "main" | "changeRequest";

@@ -2,18 +2,10 @@ import { groupHunks, stretchOf } from "./hunks.ts";
 import type { Region } from "./hunks.ts";
 import { findLineHunks, isParallel } from "./line-hunks.ts";
 import { keepMovesWhole } from "./merge-moves.ts";
+import type { Clash, MergePart } from "./merge-part.ts";
 import { mergeWords } from "./merge-words.ts";
 import { slideApart } from "./slide.ts";
 import type { Bounds } from "./slide.ts";
-
-/** Lines that both sides changed differently: the original and both versions. */
-export type Clash = { base: string; main: string; changeRequest: string };
-
-/**
- * A stretch of three texts and of their merge. `merged` is undefined where both sides changed the same lines differently, and where one
- * side's change belongs to such a stretch. Stretches that belong together have the same number as their `conflict`.
- */
-export type MergePart = Clash & { merged: string | undefined; conflict?: number };
 
 /** A merged text, or its parts in order: strings that are merged and clashes that a person has to resolve. */
 export type TextMerge = { clean: true; text: string } | { clean: false; parts: (string | Clash)[] };

@@ -1,5 +1,6 @@
 import { keepMovesWhole } from "./merge-moves.ts";
-import { bothOf, isFence, mergeParts, type MergePart } from "./merge-text.ts";
+import type { MergePart } from "./merge-part.ts";
+import { bothOf, isFence, mergeParts } from "./merge-text.ts";
 
 /**
  * Merges what two people write at the same time: as `mergeText`, but where both add blocks in the same place, all are kept, the

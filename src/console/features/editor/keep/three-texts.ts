@@ -1,4 +1,4 @@
-import type { Clash, MergePart } from "#content/merge-text.ts";
+import type { Clash, MergePart } from "#content/merge-part.ts";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import type { KeptConflict } from "./keeper.ts";
 

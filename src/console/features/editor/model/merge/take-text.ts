@@ -1,7 +1,7 @@
 import { Fragment, type Node } from "prosemirror-model";
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
-import type { Clash } from "#content/merge-text.ts";
+import type { Clash } from "#content/merge-part.ts";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import { fromText } from "../normalize/normalize.ts";
 import { readPage } from "../read/read-page.ts";
