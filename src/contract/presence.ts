@@ -6,6 +6,12 @@ import { User } from "./user.ts";
 /** Identifies a tab of a browser, so that a user can be in two places. */
 const Tab = z.string().min(1).max(64);
 
+/**
+ * What a user has written in a page that conflicts with its text: their version of each conflict, which isn't saved until they choose.
+ * It may be shortened.
+ */
+const Conflicts = z.array(z.string().max(2000)).max(10);
+
 /** Where a user is writing in a change request. */
 export const Presence = z
   .object({
@@ -14,6 +20,8 @@ export const Presence = z
     page: Id,
     /** Index of the block of the page's text that has the cursor, from 0; absent if none has it. */
     block: Count.optional(),
+    /** Absent if there are none. */
+    conflicts: Conflicts.optional(),
   })
   .meta({ id: "Presence" });
 export type Presence = z.infer<typeof Presence>;
@@ -28,7 +36,12 @@ export const presenceOperations = defineOperations({
   },
   /** Reports where the caller is, at each move and every ten seconds. `page: null`: nowhere anymore. */
   "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence": {
-    body: z.object({ tab: Tab, page: Id.nullable(), block: Count.optional() }),
+    body: z.object({
+      tab: Tab,
+      page: Id.nullable(),
+      block: Count.optional(),
+      conflicts: Conflicts.optional(),
+    }),
     status: 205,
     extension: true,
   },

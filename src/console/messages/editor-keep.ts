@@ -46,6 +46,22 @@ export const keepTexts = catalogue({
       useTheirs: "Use theirs",
       keepMine: "Keep mine",
       nothing: "Deleted",
+      unsaved: (count: number) =>
+        count === 1 ? "Not saved: 1 conflict" : `Not saved: ${count} conflicts`,
+      elsewhere: "In another place",
+      empty: "Nothing here",
+      leave: {
+        title: "Leave with a conflict?",
+        body: "Your version isn't saved. It stays on this device until you open the page again.",
+        stay: "Stay",
+        go: "Leave",
+      },
+      ofOthers: (names: readonly string[]) =>
+        names.length === 1
+          ? `${names[0]!} has changes here that aren't saved`
+          : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!} have changes here that aren't saved`,
+      ofOthersBody: "They conflict with the page's text. Their author has to choose.",
+      versionOf: (name: string) => `${name}'s version`,
     },
   },
 });

@@ -105,6 +105,8 @@ export type PresenceTable = {
   tab: string;
   page_id: string;
   block: number | null;
+  /** JSON: a list of texts; null for none. */
+  conflicts: string | null;
   seen_at: number;
 };
 

@@ -2,24 +2,33 @@ import { formTexts } from "#console/messages/forms.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 
-export function LeaveQuestion(props: { isOpen: boolean; onStay: () => void; onLeave: () => void }) {
+/** What the question says: what is lost or left, and the two buttons. */
+export type LeaveWords = Readonly<Record<"title" | "body" | "stay" | "go", string>>;
+
+export function LeaveQuestion(props: {
+  isOpen: boolean;
+  words?: LeaveWords | undefined;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const { words = formTexts.leave } = props;
   return (
     <Dialog
       role="alertdialog"
       size="small"
-      title={formTexts.leave.title}
+      title={words.title}
       isOpen={props.isOpen}
       onClose={props.onStay}
       footer={
         <>
-          <Button onPress={props.onLeave}>{formTexts.leave.go}</Button>
+          <Button onPress={props.onLeave}>{words.go}</Button>
           <Button variant="primary" autoFocus onPress={props.onStay}>
-            {formTexts.leave.stay}
+            {words.stay}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{formTexts.leave.body}</p>
+      <p className="text-muted">{words.body}</p>
     </Dialog>
   );
 }

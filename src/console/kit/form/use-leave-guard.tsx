@@ -1,10 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { useLeaveBlocker } from "../use-leave-blocker.ts";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { LeaveQuestion, type LeaveWords } from "./leave-question.tsx";
 
-/** The forms with unsaved changes, oldest change first, with the function that discards each. */
-const touched = new Map<symbol, () => void>();
+type Leave = {
+  onDiscard: () => void;
+  /** Undefined: unsaved changes are discarded. */
+  words: LeaveWords | undefined;
+};
+
+/** The forms with unsaved changes, oldest change first. */
+const touched = new Map<symbol, Leave>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -21,18 +27,23 @@ function tell(): void {
  *
  * @param isTouched - whether there are unsaved changes
  * @param onDiscard - called when the user leaves anyway
+ * @param words - what to ask if nothing is discarded; always the same object
  * @returns the question, to render anywhere in the component
  */
-export function useLeaveGuard(isTouched: boolean, onDiscard: () => void): ReactNode {
-  return isTouched ? <Guard onDiscard={onDiscard} /> : null;
+export function useLeaveGuard(
+  isTouched: boolean,
+  onDiscard: () => void,
+  words?: LeaveWords,
+): ReactNode {
+  return isTouched ? <Guard onDiscard={onDiscard} words={words} /> : null;
 }
 
-function Guard({ onDiscard }: { onDiscard: () => void }) {
+function Guard({ onDiscard, words }: Leave) {
   const [form] = useState(() => Symbol("form"));
   useEffect(() => {
-    touched.set(form, onDiscard);
+    touched.set(form, { onDiscard, words });
     tell();
-  }, [form, onDiscard]);
+  }, [form, onDiscard, words]);
   useEffect(
     () => () => {
       touched.delete(form);
@@ -47,12 +58,17 @@ function Guard({ onDiscard }: { onDiscard: () => void }) {
 
 function Question() {
   const blocker = useLeaveBlocker();
+  // What would be lost matters more than what is kept.
+  const ordered = [...touched.values()].toSorted(
+    (one, other) => Number(one.words !== undefined) - Number(other.words !== undefined),
+  );
   return (
     <LeaveQuestion
       isOpen={blocker.state === "blocked"}
+      words={ordered[0]?.words}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
-        for (const discard of touched.values()) discard();
+        for (const { onDiscard } of touched.values()) onDiscard();
         blocker.proceed?.();
       }}
     />

@@ -21,10 +21,11 @@ beforeEach(async () => {
 });
 
 const as = (role: "admin" | "edit" | "comment" | "read") => platform.as(acme.users[role]);
-async function put(role: "admin" | "edit", body: Parameters<typeof toBody>[0]): Promise<void> {
+async function put(role: "admin" | "edit", body: Report): Promise<void> {
   await as(role).call(report, { params: draft.params, body: toBody(body) });
 }
-const toBody = (body: { tab?: string; page?: string | null; block?: number }) => ({
+type Report = { tab?: string; page?: string | null; block?: number; conflicts?: string[] };
+const toBody = (body: Report) => ({
   tab: "1",
   page: "p",
   ...body,
@@ -57,6 +58,17 @@ test("writers are where they said last, each tab for itself", async () => {
   ]);
   await put("edit", { page: null });
   expect(await present()).toEqual([{ name, tab: "2", page: "q" }]);
+});
+
+test("conflicts are told as long as they are reported, and each change is heard", async () => {
+  const { displayName: name } = acme.users.edit;
+  await put("edit", { conflicts: ["My words."] });
+  await put("edit", { conflicts: ["My words."] });
+  expect(await present()).toEqual([{ name, tab: "1", page: "p", conflicts: ["My words."] }]);
+  await put("edit", { conflicts: [] });
+  expect(await present()).toEqual([{ name, tab: "1", page: "p" }]);
+  await as("admin").call(`PATCH ${base}`, { params: draft.params, body: { subject: "End" } });
+  expect((await events()).filter((action) => action === "change-request.presence")).toHaveLength(2);
 });
 
 test("who doesn't report anymore is gone", async () => {
@@ -97,6 +109,8 @@ test("refusals: no credential, no writer, another organization, too long", async
     platform.as(other.users.admin).send(list, { params }),
     as("edit").send(report, { params, body: { ...body, tab: "x".repeat(65) } }),
     as("edit").send(report, { params, body: { ...body, block: -1 } }),
+    as("edit").send(report, { params, body: { ...body, conflicts: ["x".repeat(2001)] } }),
+    as("edit").send(report, { params, body: { ...body, conflicts: Array(11).fill("x") } }),
   ]);
-  expect(statuses.map(({ status }) => status)).toEqual([401, 403, 404, 404, 400, 400]);
+  expect(statuses.map(({ status }) => status)).toEqual([401, 403, 404, 404, 400, 400, 400, 400]);
 });

@@ -23,7 +23,7 @@ async function listPresent(
     .selectFrom("presence")
     .innerJoin("user", "user.id", "presence.user_id")
     .selectAll("user")
-    .select(["presence.tab", "presence.page_id", "presence.block"])
+    .select(["presence.tab", "presence.page_id", "presence.block", "presence.conflicts"])
     .where("presence.organization_id", "=", changeRequest.organization_id)
     .where("presence.change_request_id", "=", changeRequest.id)
     .where("presence.seen_at", ">", clock.now() - expiresAfter);
@@ -34,6 +34,7 @@ async function listPresent(
       tab: row.tab,
       page: row.page_id,
       ...(row.block !== null && { block: Number(row.block) }),
+      ...(row.conflicts !== null && { conflicts: JSON.parse(row.conflicts) as string[] }),
     })),
   );
 }
@@ -42,7 +43,7 @@ async function listPresent(
 async function report(
   { db, caller, clock }: Context,
   changeRequest: ChangeRequestTable,
-  { tab, page, block = null }: Omit<Body, "block"> & { block?: number | null | undefined },
+  { tab, page, ...body }: Body,
 ): Promise<boolean> {
   const key = {
     organization_id: changeRequest.organization_id,
@@ -53,7 +54,7 @@ async function report(
   const now = clock.now();
   const before = await db
     .selectFrom("presence")
-    .select(["page_id", "block", "seen_at"])
+    .select(["page_id", "block", "conflicts", "seen_at"])
     .where((where) => where.and(key))
     .executeTakeFirst();
   const wasShown = before !== undefined && Number(before.seen_at) > now - expiresAfter;
@@ -66,7 +67,9 @@ async function report(
     await stored.where("user_id", "=", key.user_id).where("tab", "=", tab).execute();
     return wasShown;
   }
-  const place = { page_id: page, block, seen_at: now };
+  const block = body.block ?? null;
+  const conflicts = body.conflicts?.length ? JSON.stringify(body.conflicts) : null;
+  const place = { page_id: page, block, conflicts, seen_at: now };
   await db
     .insertInto("presence")
     .values({ ...key, ...place })
@@ -77,7 +80,9 @@ async function report(
     )
     .execute();
   const isSame =
-    before?.page_id === page && (before.block === null ? null : Number(before.block)) === block;
+    before?.page_id === page &&
+    (before.block === null ? null : Number(before.block)) === block &&
+    before.conflicts === conflicts;
   return !wasShown || !isSame;
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import { keepTexts } from "#console/messages/editor-keep.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { conflictsId } from "./conflicts-id.ts";
 import type { Keeper, KeptConflict } from "./keeper.ts";
 
 const t = keepTexts.conflicts;
@@ -21,9 +22,10 @@ export function Conflicts(props: { keeper: Keeper; conflicts: readonly KeptConfl
   return (
     <section
       ref={section}
+      id={conflictsId}
       tabIndex={-1}
       aria-label={t.title(conflicts.length)}
-      className="mb-4 flex flex-col gap-3 rounded-lg border p-3 outline-none"
+      className="mb-4 flex scroll-mt-16 flex-col gap-3 rounded-lg border p-3 outline-none md:scroll-mt-4"
     >
       <Banner tone="warning" live="status" title={t.title(conflicts.length)}>
         {t.body}
@@ -45,12 +47,14 @@ function Conflict(props: {
   conflict: KeptConflict;
   onChoose: (choice: "mine" | "theirs") => void;
 }) {
-  const { base, main, changeRequest } = props.conflict;
+  const { places } = props.conflict;
+  const theirs = places.map(({ base, main }) => ({ before: base, after: main }));
+  const mine = places.map(({ base, changeRequest }) => ({ before: base, after: changeRequest }));
   return (
     <div className="flex flex-col gap-2">
       <div className="grid gap-3 lg:grid-cols-2">
-        <Version heading={t.theirs} before={base} after={main} />
-        <Version heading={t.mine} before={base} after={changeRequest} />
+        <Version heading={t.theirs} places={theirs} />
+        <Version heading={t.mine} places={mine} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onPress={() => props.onChoose("theirs")}>
@@ -64,16 +68,28 @@ function Conflict(props: {
   );
 }
 
-function Version(props: { heading: string; before: string; after: string }) {
-  const { heading, before, after } = props;
+type Place = { before: string; after: string };
+
+/** One side of a conflict. Something that was moved has several places. */
+function Version({ heading, places }: { heading: string; places: readonly Place[] }) {
   return (
     <div className="min-w-0 rounded-md border p-3">
       <h3 className="mb-1 text-sm font-medium text-muted">{heading}</h3>
-      {after.trim() === "" ? (
-        <p className="text-muted">{t.nothing}</p>
-      ) : (
-        <ProseDiff label={heading} before={before} after={after} view="inline" />
-      )}
+      {places.map(({ before, after }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && (
+            <h4 className="mt-2 mb-1 border-t pt-2 text-sm text-muted">{t.elsewhere}</h4>
+          )}
+          {before.trim() === "" && after.trim() === "" ? (
+            <p className="text-muted">{t.empty}</p>
+          ) : after.trim() === "" ? (
+            <p className="text-muted">{t.nothing}</p>
+          ) : (
+            <ProseDiff label={heading} before={before} after={after} view="inline" />
+          )}
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { Check, CloudAlert, CloudOff, RefreshCw } from "lucide-react";
+import { Check, CloudAlert, CloudOff, RefreshCw, TriangleAlert } from "lucide-react";
 import { keepTexts as t } from "#console/messages/editor-keep.ts";
+import { Button } from "#console/ui/button.tsx";
 import { tip } from "#console/ui/tip.ts";
+import { conflictsId } from "./conflicts-id.ts";
 import type { Keeper, Keeping, KeepState as State } from "./keeper.ts";
 import { useKeeping } from "./use-keeper.ts";
 
@@ -17,12 +19,35 @@ const icons: Record<State, typeof Check> = {
 
 const shape = "editor-keep inline-flex items-center justify-end gap-1.5 text-sm whitespace-nowrap";
 
-/** Whether the text is saved, in a word. Trouble is explained by `TroubleNotice`. */
+/** Leads to the conflicts, which are above the text and may be out of view. */
+function showConflicts(): void {
+  const section = document.getElementById(conflictsId);
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+}
+
+/** Whether the text is saved, in a word. Conflicts are a click away. Trouble is explained by `TroubleNotice`. */
 export function KeepState({ keeper }: { keeper: Keeper }) {
   const keeping = useKeeping(keeper);
-  const { state } = keeping;
+  const { state, conflicts } = keeping;
   const Icon = icons[state];
   const isCalm = state === "saved" || state === "saving";
+  if (isCalm && conflicts.length > 0) {
+    return (
+      <>
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-warning!"
+          icon={<TriangleAlert size={14} aria-hidden />}
+          onPress={showConflicts}
+        >
+          {wordsOf(keeping)}
+        </Button>
+        <Announcement keeping={keeping} />
+      </>
+    );
+  }
   return (
     <>
       <span
@@ -53,7 +78,9 @@ function Announcement({ keeping }: { keeping: Keeping }) {
 const inShort = (state: State) => (state === "offline" ? t.short.offline : t.short.unsaved);
 
 /** The state in words. */
-export function wordsOf({ state, isOnDevice }: Keeping): string {
+export function wordsOf({ state, isOnDevice, conflicts }: Keeping): string {
+  const isCalm = state === "saved" || state === "saving";
+  if (isCalm && conflicts.length > 0) return t.conflicts.unsaved(conflicts.length);
   if (state === "saved" || state === "saving" || isOnDevice) return t.states[state];
   return t.unkept[state];
 }

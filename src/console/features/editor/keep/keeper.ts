@@ -1,4 +1,4 @@
-import type { Clash } from "#content/merge-text.ts";
+import type { Clash } from "#content/merge-part.ts";
 
 /** A page of a change request, opened by a user. IDs; numbers of change requests don't identify live events. */
 export type PagePlace = {
@@ -50,7 +50,7 @@ export type KeepState =
 /** What the writer sees of saving. */
 export type Keeping = {
   state: KeepState;
-  /** Why the platform refused the text, as a sentence; only while `refused` or `gone`. */
+  /** Why the platform refused the text, as a sentence; while `refused` or `gone`, and while the service has no room. */
   reason?: string;
   /** Whether text that isn't on the platform would survive closing the tab. */
   isOnDevice: boolean;

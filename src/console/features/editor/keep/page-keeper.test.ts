@@ -167,6 +167,17 @@ test("a refusal says why, and isn't tried again by itself", async () => {
   expect([state(), sent.length]).toEqual(["saved", 2]);
 });
 
+test("a service without room says why, and is tried again", async () => {
+  const message = "The disk is full.";
+  answer = () => refusal(507, message);
+  type("!");
+  await pass(PAUSE.quiet);
+  expect(keeper.keeping()).toMatchObject({ state: "failing", reason: message });
+  answer = undefined;
+  await pass(10_000);
+  expect([state(), keeper.keeping().reason, platform]).toEqual(["saved", undefined, "Hello!"]);
+});
+
 test("what holds the text can change, and leaving saves", async () => {
   leave = keeper.hold({
     text: () => "From the source view",

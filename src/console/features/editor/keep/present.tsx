@@ -6,22 +6,25 @@ import { cx } from "#console/ui/class-names.ts";
 import { tip } from "#console/ui/tip.ts";
 import type { Editor } from "../view/editor.ts";
 import { useEditorState } from "../view/use-editor-state.ts";
-import type { PagePlace } from "./keeper.ts";
+import type { Keeper, PagePlace } from "./keeper.ts";
 import { setMarks } from "./presence-marks.ts";
+import { useKeeping } from "./use-keeper.ts";
 import { usePresence } from "./use-presence.ts";
 
 const most = 4;
 
 /** Who else writes in the change request. Those on this page are marked at their blocks, too. */
 export function Present(props: {
-  place: PagePlace;
+  keeper: Keeper;
   editor: Editor;
   /** Whether the rich view is shown: the blocks of the Markdown aren't known. */
   isRich: boolean;
 }) {
-  const { place, editor, isRich } = props;
+  const { keeper, editor, isRich } = props;
+  const { place } = keeper;
+  const { conflicts } = useKeeping(keeper);
   const block = useEditorState(editor, ({ state }) => state.selection.$from.index(0));
-  const all = usePresence(place, isRich ? block : undefined);
+  const all = usePresence(place, isRich ? block : undefined, conflicts);
   const here = useMemo(() => all.filter(({ page }) => page === place.pageId), [all, place.pageId]);
   useEffect(() => {
     const marks = here.flatMap((one) =>
@@ -45,10 +48,15 @@ export function Present(props: {
 
 function Person({ one, place }: { one: Presence; place: PagePlace }) {
   const isHere = one.page === place.pageId;
-  const words = (isHere ? t.here : t.elsewhere)(nameOf(one, place));
+  const count = isHere ? (one.conflicts?.length ?? 0) : 0;
+  const name = nameOf(one, place);
+  const words = count > 0 ? t.unsaved(name, count) : (isHere ? t.here : t.elsewhere)(name);
   return (
     <li
-      className={cx("rounded-full border-2 p-px", isHere ? "border-accent" : "border-transparent")}
+      className={cx(
+        "rounded-full border-2 p-px",
+        count > 0 ? "border-warning" : isHere ? "border-accent" : "border-transparent",
+      )}
       {...tip(words)}
     >
       <Avatar name={one.user.displayName} photoURL={one.user.photoURL} size={24} />
@@ -57,7 +65,8 @@ function Person({ one, place }: { one: Presence; place: PagePlace }) {
   );
 }
 
-const nameOf = ({ user }: Presence, { userId }: PagePlace) =>
+/** What a writer is called in their own browser and in others. */
+export const nameOf = ({ user }: Presence, { userId }: PagePlace) =>
   user.id === userId ? t.you : user.displayName;
 
 /** Those on this page come first, so each user is shown where they are seen. */

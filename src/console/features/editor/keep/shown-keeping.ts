@@ -34,6 +34,10 @@ export function shownFailure(error: unknown): { state: KeepState; reason?: strin
   if (status === 0) return { state: "offline" };
   if (status === 401) return { state: "signed-out" };
   if (status === 404) return { state: "gone" };
+  // A full disk is tried again, too, but someone has to make room.
+  if (error instanceof RequestFailure && status === 507) {
+    return { state: "failing", reason: error.message };
+  }
   if (!(error instanceof RequestFailure) || isTemporary(error)) return { state: "failing" };
   return { state: "refused", reason: error.message };
 }

@@ -118,7 +118,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
         onToggle={toggle}
         onFind={() => setFinding(!isFinding)}
       />
-      <Present place={place} editor={editor} isRich={mode === "rich"} />
+      <Present keeper={keeper} editor={editor} isRich={mode === "rich"} />
       {tools}
     </>
   );
