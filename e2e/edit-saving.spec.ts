@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft, makeSpace, ready, type Draft } from "./support/content.ts";
-import { expect, signIn, test } from "./support/fixtures.ts";
-import { addPerson } from "./support/person.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { openAsBea } from "./support/second-writer.ts";
 
 /* Saving the page that is written, whatever happens meanwhile. `api` is another writer. */
 
@@ -71,6 +71,23 @@ test("errors of the platform are waited out", async ({ page, api, organization, 
   await typeAt(page, 0, " Again.");
   await expect(page.getByText("Couldn't save yet, kept on this device").first()).toBeVisible();
   await page.unroute(contentOf);
+  await expect(saved(page)).toBeVisible();
+  expect(await stored(api, written)).toBe("Hello. Again.\n");
+});
+
+test("a full disk of the service is named", async ({ page, api, organization, consoleLog }) => {
+  const written = await openNew(page, api, organization.id, "Hello.\n");
+  consoleLog.expect("507");
+  const message = "Couldn't save because the server's disk is full.";
+  await page.route(contentOf, (route) =>
+    route.fulfill({ status: 507, json: { error: { code: 507, message } } }),
+  );
+  await typeAt(page, 0, " Again.");
+  await expect(page.getByText(message)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.unroute(contentOf);
+  await page.getByRole("button", { name: "Save again" }).click();
+  await expect(page.getByText(message)).toBeHidden();
   await expect(saved(page)).toBeVisible();
   expect(await stored(api, written)).toBe("Hello. Again.\n");
 });
@@ -320,90 +337,6 @@ test("people see who else is on a page, and where", async ({
   expect(await axeProblems(page)).toEqual([]);
   await other.goto("/orgs");
   await expect(others).toBeHidden({ timeout: 45_000 });
-  await context.close();
-});
-
-const words = 100;
-
-/** A random number generator, so that a failure can be repeated. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-/** Types words of its own into random paragraphs, and new ones, while the connection is cut at random. */
-async function write(page: Page, name: string, seed: number): Promise<void> {
-  const random = createRandom(seed);
-  for (let word = 0; word < words; word++) {
-    if (random(12) === 0) await page.context().setOffline(random(2) === 0);
-    const paragraphs = textOf(page).getByRole("paragraph");
-    await paragraphs.nth(random(await paragraphs.count())).click();
-    await page.keyboard.press(random(2) === 0 ? "End" : "Home");
-    if (random(6) === 0) await page.keyboard.press("Enter");
-    await page.keyboard.type(random(2) === 0 ? ` ${name}${word} ` : ` ${name}${word}. `);
-  }
-  await page.context().setOffline(false);
-}
-
-/** Another member, in a browser of their own. */
-async function openAsBea(
-  browser: Browser,
-  url: string,
-  organizationId: string,
-): Promise<{ context: BrowserContext; page: Page }> {
-  const dataDir = process.env["E2E_DATA_DIR"]!;
-  const person = addPerson({ dataDir }, { organizationId, displayName: "Bea", role: "edit" });
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await signIn(page, person.token);
-  return { context, page };
-}
-
-test("two people who write one page at once lose nothing", async ({
-  page,
-  browser,
-  api,
-  organization,
-  platformUrl,
-  consoleLog,
-}) => {
-  test.setTimeout(420_000);
-  consoleLog.expect("ERR_INTERNET_DISCONNECTED");
-  consoleLog.expect("412");
-  const text = Array.from({ length: 12 }, (_, number) => `Paragraph ${number} of it.\n`);
-  const written = await makePage(api, organization.id, text.join("\n"));
-  const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
-  const pages = [page, other];
-  for (const one of pages) {
-    await one.goto(written.href);
-    await expect(saved(one)).toBeVisible();
-  }
-  await Promise.all(pages.map((one, who) => write(one, ["ana", "bea"][who]!, who + 7)));
-  for (const one of pages) await expect(saved(one)).toBeVisible({ timeout: 40_000 });
-
-  const everything = await Promise.all(pages.map((one) => one.getByRole("main").innerText()));
-  const missing = ["ana", "bea"].flatMap((name) =>
-    Array.from({ length: words }, (_, word) => `${name}${word}`).filter(
-      (word) => !everything.some((shown) => new RegExp(`\\b${word}\\b`).test(shown)),
-    ),
-  );
-  expect(missing).toEqual([]);
-  await expect(async () => {
-    // The other's last text may come in only now, and be a choice.
-    for (const [who, one] of pages.entries()) {
-      const choice = one.getByRole("button", { name: ["Use theirs", "Keep mine"][who]! });
-      // It can be gone before it is clicked, when the other has chosen.
-      while ((await choice.count()) > 0) await choice.first().click({ timeout: 5_000 });
-    }
-    // Markdown has no white space at the end of a line; an open editor has it while it is there.
-    const wordsOf = (shown: string) => shown.split(/\s+/).filter(Boolean);
-    const [ana, bea] = await Promise.all(pages.map((one) => textOf(one).innerText()));
-    expect(wordsOf(ana!)).toEqual(wordsOf(bea!));
-    expect(wordsOf(await stored(api, written))).toEqual(wordsOf(ana!));
-  }).toPass({ timeout: 60_000 });
   await context.close();
 });
 

@@ -19,8 +19,15 @@ export function mergeText(base: string, main: string, changeRequest: string): Te
   if (main === changeRequest || changeRequest === base) return { clean: true, text: main };
   if (main === base) return { clean: true, text: changeRequest };
   const parts = keepMovesWhole(mergeParts(base, main, changeRequest));
-  return tidy(parts.map(({ merged, conflict: _, ...sides }) => merged ?? sides));
+  return tidy(parts.map((part) => part.merged ?? clashOf(part)));
 }
+
+/** The three versions of a part. */
+export const clashOf = ({ base, main, changeRequest }: Clash): Clash => ({
+  base,
+  main,
+  changeRequest,
+});
 
 /**
  * The three texts of a merge in parallel stretches: joined, each side is its whole text. Pass them to `keepMovesWhole` before they are

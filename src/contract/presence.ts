@@ -10,7 +10,7 @@ const Tab = z.string().min(1).max(64);
  * What a user has written in a page that conflicts with its text: their version of each conflict, which isn't saved until they choose.
  * It may be shortened.
  */
-const Conflicts = z.array(z.string().max(2000)).max(10);
+const Conflicts = z.array(z.string().max(5000)).max(20);
 
 /** Where a user is writing in a change request. */
 export const Presence = z

@@ -109,8 +109,8 @@ test("refusals: no credential, no writer, another organization, too long", async
     platform.as(other.users.admin).send(list, { params }),
     as("edit").send(report, { params, body: { ...body, tab: "x".repeat(65) } }),
     as("edit").send(report, { params, body: { ...body, block: -1 } }),
-    as("edit").send(report, { params, body: { ...body, conflicts: ["x".repeat(2001)] } }),
-    as("edit").send(report, { params, body: { ...body, conflicts: Array(11).fill("x") } }),
+    as("edit").send(report, { params, body: { ...body, conflicts: ["x".repeat(5001)] } }),
+    as("edit").send(report, { params, body: { ...body, conflicts: Array(21).fill("x") } }),
   ]);
   expect(statuses.map(({ status }) => status)).toEqual([401, 403, 404, 404, 400, 400, 400, 400]);
 });

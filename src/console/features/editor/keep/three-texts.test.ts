@@ -200,8 +200,10 @@ function writeTogether(steps: readonly Step[], shape: Shape): void {
   };
   for (const { who, edits, act } of steps) {
     let { local } = writers[who]!;
-    for (const edit of edits)
-      ((local = change(local, `w${typed}`, edit, shape)), (typed += "to" in edit ? 0 : 1));
+    for (const edit of edits) {
+      local = change(local, `w${typed}`, edit, shape);
+      if ("where" in edit) typed += 1;
+    }
     writers[who] = { ...writers[who]!, local };
     if (act === "lose or regain connection") isOffline[who] = !isOffline[who];
     else if (isOffline[who]) continue;

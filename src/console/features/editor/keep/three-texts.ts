@@ -1,4 +1,5 @@
 import type { Clash, MergePart } from "#content/merge-part.ts";
+import { clashOf } from "#content/merge-text.ts";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import type { KeptConflict } from "./keeper.ts";
 
@@ -32,23 +33,23 @@ export function conflictsOf(texts: ThreeTexts): KeptConflict[] {
 function conflictsIn(parts: readonly MergePart[]): Map<number, KeptConflict> {
   const conflicts = new Map<number, KeptConflict>();
   let from = 0;
-  for (const { conflict, base, main, changeRequest } of parts) {
-    if (conflict !== undefined) {
-      const { places, ...known } = conflicts.get(conflict) ?? { ...nowhere, from };
-      conflicts.set(conflict, {
-        base: known.base + base,
-        main: known.main + main,
-        changeRequest: known.changeRequest + changeRequest,
+  for (const part of parts) {
+    if (part.conflict !== undefined) {
+      const known = conflicts.get(part.conflict) ?? { ...nowhere, from };
+      conflicts.set(part.conflict, {
+        base: known.base + part.base,
+        main: known.main + part.main,
+        changeRequest: known.changeRequest + part.changeRequest,
         from: known.from,
-        places: [...places, { base, main, changeRequest }],
+        places: [...known.places, clashOf(part)],
       });
     }
-    from += changeRequest.length;
+    from += part.changeRequest.length;
   }
   return conflicts;
 }
 
-const nowhere = { base: "", main: "", changeRequest: "", places: [] };
+const nowhere = { base: "", main: "", changeRequest: "", places: [] as readonly Clash[] };
 
 /** The text to save: the writer's changes, but the other person's words where they conflict. */
 export function textToSend(texts: ThreeTexts): string {

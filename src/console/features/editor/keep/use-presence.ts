@@ -67,7 +67,7 @@ function useVisibility(): boolean {
 }
 
 /** How much of the conflicts is told. The contract has these limits. */
-const most = { conflicts: 10, length: 2000 };
+const most = { conflicts: 20, length: 5000 };
 /** Whether the platform takes reports with conflicts. */
 let tellsConflicts = true;
 
