@@ -7,9 +7,8 @@ const sidesOf = ["main", "changeRequest"] as const;
 
 /**
  * Keeps together what one side moved: a block, an item, a row, or words that it cut in one part and inserted in another. Half of a move
- * would lose its words or have them twice. So if the other side changed something in one of these parts, all of them are one
- * conflict; and if both sides move the same words, but not to the same place, that is one, too. What the other side changed inside of a block that
- * moves as it is goes with it.
+ * would lose its words or have them twice. So if one of these parts conflicts, all of them are one conflict. It is one, too, if both
+ * sides move the same words to different places. What the other side changed inside of a block that moves unchanged goes with it.
  * @param parts of a merge, in order
  * @returns the same stretches; those of a conflict have its number
  */
@@ -137,8 +136,9 @@ function carryEdits(parts: readonly MergePart[], moves: Record<Side, Moves>): Me
     if (mover === undefined || !isEditOf(edited, block)) continue;
     // Some of it was moved by both, or something else came to stand there.
     if ([...moves[editor].values()].some(({ from, to }) => [from, to].includes(index))) continue;
-    const targets = carried.flatMap((other, at) => {
-      const merged = putInto(other, mover, block, edited);
+    const moved = [...moves[mover].values()].filter(({ from }) => from === index);
+    const targets = [...new Set(moved.map(({ to }) => to))].flatMap((at) => {
+      const merged = putInto(carried[at]!, mover, block, edited);
       return merged === undefined ? [] : [{ at, merged }];
     });
     const [target] = targets;

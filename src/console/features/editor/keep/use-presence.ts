@@ -35,8 +35,10 @@ function useReports(
   conflicts: readonly KeptConflict[],
 ): void {
   const isVisible = useVisibility();
+  // What others wait for is told as long as the tab is open.
+  const isThere = isVisible || conflicts.length > 0;
   useEffect(() => {
-    if (!isVisible) return;
+    if (!isThere) return;
     const report = () => send({ spaceId, changeRequestId }, pageId, block, conflicts);
     const first = setTimeout(report, REPORT.move);
     const timer = setInterval(report, REPORT.every);
@@ -44,16 +46,16 @@ function useReports(
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [spaceId, changeRequestId, pageId, block, conflicts, isVisible]);
+  }, [spaceId, changeRequestId, pageId, block, conflicts, isThere]);
   useEffect(() => {
     const leave = () => send({ spaceId, changeRequestId }, null);
-    if (!isVisible) leave();
+    if (!isThere) leave();
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
-      if (isVisible) leave();
+      if (isThere) leave();
     };
-  }, [spaceId, changeRequestId, isVisible]);
+  }, [spaceId, changeRequestId, isThere]);
 }
 
 function useVisibility(): boolean {
