@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef } from "react";
+import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import { keepTexts } from "#console/messages/editor-keep.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -8,9 +9,10 @@ import type { Keeper, KeptConflict } from "./keeper.ts";
 
 const t = keepTexts.conflicts;
 
-/** The words that the writer and others changed differently, next to the text, with the choice between them. */
+/** The words that the writer and others changed differently, next to the text, with the choice between them. Leaving them asks. */
 export function Conflicts(props: { keeper: Keeper; conflicts: readonly KeptConflict[] }) {
   const { keeper, conflicts } = props;
+  const question = useLeaveGuard(true, keepVersion, t.leave);
   const section = useRef<HTMLElement>(null);
   const count = useRef(conflicts.length);
   useEffect(() => {
@@ -39,9 +41,13 @@ export function Conflicts(props: { keeper: Keeper; conflicts: readonly KeptConfl
           onChoose={(choice) => keeper.resolve(conflict, choice)}
         />
       ))}
+      {question}
     </section>
   );
 }
+
+/** This device keeps the writer's version. */
+const keepVersion = () => undefined;
 
 function Conflict(props: {
   conflict: KeptConflict;

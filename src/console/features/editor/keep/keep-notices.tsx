@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { copyText } from "#console/kit/copy-button.tsx";
-import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
 import { keepTexts as t } from "#console/messages/editor-keep.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -15,20 +14,14 @@ const Conflicts = lazy(async () => ({ default: (await import("./conflicts.tsx"))
 /** What the writer has to decide about words that others changed, too. */
 export function ConflictNotice({ keeper }: { keeper: Keeper }) {
   const { conflicts } = useKeeping(keeper);
-  const question = useLeaveGuard(conflicts.length > 0, stay, t.conflicts.leave);
-  if (conflicts.length === 0) return null;
   return (
-    <>
+    conflicts.length > 0 && (
       <Suspense>
         <Conflicts keeper={keeper} conflicts={conflicts} />
       </Suspense>
-      {question}
-    </>
+    )
   );
 }
-
-/** This device keeps the writer's version. */
-const stay = () => undefined;
 
 /** Text that isn't saved by itself, and what to do about it. It belongs below the text, which it doesn't move then. */
 export function TroubleNotice({ keeper }: { keeper: Keeper }) {
