@@ -3,7 +3,8 @@ import { orderKeysAt } from "#content/order-key.ts";
 import { freeSlug, slugFrom } from "#content/slug.ts";
 import { same } from "#content/same.ts";
 import type { TreeIndex } from "#content/tree.ts";
-import type { Entry, EntryEdits, FileEntry, Hash, PageEntry, PageType } from "#content/types.ts";
+import type { Entry, EntryEdits, FileEntry, Hash, PageEntry } from "#content/types.ts";
+import { matchEntries, typeOf } from "./match-entries.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 
 type ApplyContext = {
@@ -30,27 +31,20 @@ export function applyImport(
 ): Applied {
   const edits = new Map<string, Entry | null>();
   const texts = new Map<Hash, string>();
-  const known = new Map<string, Entry>();
-  for (const entry of index.tree.values()) {
-    if (entry.sourcePath !== undefined && !known.has(entry.sourcePath))
-      known.set(entry.sourcePath, entry);
-  }
+  const matches = matchEntries({ pages, files }, index);
   const created = new Set<string>();
-  const identity: Identity = {
-    find: ({ id, sourcePath }) =>
-      (id === undefined ? undefined : index.tree.get(id)) ??
-      (sourcePath === undefined ? undefined : known.get(sourcePath)),
-    create(id) {
-      const free = id !== undefined && !index.tree.has(id) && !created.has(id);
-      const given = free ? id : context.nextId();
-      created.add(given);
-      return given;
-    },
+  /** @param id the ID that the entry had elsewhere, which is taken if it is free */
+  const create = (id: string | undefined): string => {
+    const free = id !== undefined && !index.tree.has(id) && !created.has(id);
+    const given = free ? id : context.nextId();
+    created.add(given);
+    return given;
   };
   const earlier = earlierOf(context);
   for (const file of files) {
-    const isGone = earlier.files.has(file.sourcePath) && identity.find(file) === undefined;
-    if (!isGone) putFile(file, identity, edits);
+    const before = matches.file(file);
+    const isGone = earlier.files.has(file.sourcePath) && before === undefined;
+    if (!isGone) putFile(file, before, create, edits);
   }
 
   const keep = (text: string): Hash => {
@@ -61,12 +55,12 @@ export function applyImport(
   /** The subpages of a page that was deleted since take its place. */
   const present = (level: readonly NewPage[]): NewPage[] =>
     level.flatMap((page) => {
-      const isGone = earlier.texts.has(page.sourcePath) && !knownPage(identity, page);
+      const isGone = earlier.texts.has(page.sourcePath) && !matches.page(page);
       return isGone ? present(page.pages) : [page];
     });
   const put = (given: readonly NewPage[], parent: string | null) => {
     const level = present(given);
-    const found = level.map((page) => knownPage(identity, page));
+    const found = level.map((page) => matches.page(page));
     const fresh = level.filter((_, position) => found[position] === undefined);
     const siblings = index.children(parent);
     const { keys, moved } = orderKeysAt(siblings, siblings.length, fresh.length);
@@ -80,7 +74,7 @@ export function applyImport(
         ? before
         : before
           ? updated(before, page, text, context.now)
-          : createPage(page, text, { parent, order: keys.shift()!, slugs, identity, context });
+          : createPage(page, text, { parent, order: keys.shift()!, slugs, create, context });
       if (entry !== before) edits.set(entry.id, entry);
       put(page.pages, entry.id);
     }
@@ -107,23 +101,6 @@ function earlierOf({ before, hash }: ApplyContext) {
   };
 }
 
-/** Which entries are the same as imported ones, and the IDs of new ones. */
-type Identity = {
-  find: (imported: Pick<NewPage, "id" | "sourcePath">) => Entry | undefined;
-  /** @param id the ID that the entry had elsewhere, which is taken if it is free */
-  create: (id: string | undefined) => string;
-};
-
-function knownPage(identity: Identity, page: NewPage): PageEntry | undefined {
-  const entry = identity.find(page);
-  return entry?.kind === "page" && entry.type === typeOf(page) ? entry : undefined;
-}
-
-function typeOf({ text, href }: NewPage): PageType {
-  if (text !== null) return "document";
-  return href === undefined ? "group" : "link";
-}
-
 function createPage(
   page: NewPage,
   text: Hash | null,
@@ -131,13 +108,13 @@ function createPage(
     parent,
     order,
     slugs,
-    identity,
+    create,
     context,
   }: {
     parent: string | null;
     order: string;
     slugs: Set<string>;
-    identity: Identity;
+    create: (id: string | undefined) => string;
     context: ApplyContext;
   },
 ): PageEntry {
@@ -147,7 +124,7 @@ function createPage(
   return {
     ...page.fields,
     kind: "page",
-    id: identity.create(page.id),
+    id: create(page.id),
     type: typeOf(page),
     ...(page.href !== undefined && { href: page.href }),
     parent,
@@ -187,14 +164,14 @@ function updated(before: PageEntry, page: NewPage, text: Hash | null, now: numbe
 
 function putFile(
   { id, sourcePath, name, contentType, size, blob, dimensions }: NewFile,
-  identity: Identity,
+  before: FileEntry | undefined,
+  create: (id: string | undefined) => string,
   edits: Map<string, Entry | null>,
 ): void {
-  const before = identity.find({ ...(id !== undefined && { id }), sourcePath });
-  if (before?.kind === "file" && before.blob === blob) return;
+  if (before?.blob === blob) return;
   const entry: FileEntry = {
     kind: "file",
-    id: before?.kind === "file" ? before.id : identity.create(id),
+    id: before?.id ?? create(id),
     name,
     contentType,
     size,

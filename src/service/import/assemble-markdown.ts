@@ -31,7 +31,8 @@ export async function assembleMarkdown(
   if (first === undefined) return { pages: [], files };
   const leads = await readMarkdown(first.source, fileName(start));
   if ("files" in leads) return { pages: [pageOf(first, root)], files };
-  return { pages: placeAll(leads.contents, texts, root), files };
+  const pages = placeAll(leads.contents, texts, root);
+  return { pages, files, placeless: new Set([first.url]) };
 }
 
 /** A listed file that is missing is replaced by its subpages. A file listed twice keeps its first position. */
@@ -66,9 +67,17 @@ function placeAll(
   return nodes.flatMap((node) => place(node, ""));
 }
 
-function pageOf({ key, source }: TextOutcome, root: string, label?: string): NewPage {
+function pageOf({ key, url, source }: TextOutcome, root: string, label?: string): NewPage {
   const { fields, front, text } = readPageFile(source);
   const title = fields.title ?? label ?? fileName(`file:///${key}`).replace(/\.\w+$/, "");
   const name = slugOfFile(key, title);
-  return { sourcePath: root + key, fields: { ...fields, title }, front, text, name, pages: [] };
+  return {
+    sourcePath: root + key,
+    url,
+    fields: { ...fields, title },
+    front,
+    text,
+    name,
+    pages: [],
+  };
 }

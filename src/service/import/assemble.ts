@@ -4,10 +4,10 @@ import {
   encodeAddress,
   fileSourcePath,
   markdownAddress,
-  pageKey,
   pageSourcePath,
   relativeLink,
 } from "./page-address.ts";
+import { keyPages, type Taken } from "./page-keys.ts";
 import type { PlacedPage } from "./placing.ts";
 import { addressResolver, buildSiteTree } from "./site-tree.ts";
 import { withoutFragment } from "./crawl.ts";
@@ -15,9 +15,15 @@ import { withoutFragment } from "./crawl.ts";
 /**
  * Builds the page tree of a crawled website. Links between pages and to files become relative paths of their sources,
  * so they work regardless of the pages' slugs in the space.
+ * @param among for an upload: what other pages have already taken. Then, pages with the same text are all kept.
  */
-export function assembleWebsite(outcomes: readonly Outcome[], start: string): NewContent {
-  const { pages, aliases, files } = collect(outcomes);
+export function assembleWebsite(
+  outcomes: readonly Outcome[],
+  start: string,
+  among?: Taken,
+): NewContent {
+  const { pages, aliases, placeless } = keyPages(outcomes, among);
+  const files = outcomes.filter((outcome) => outcome.kind === "file");
   const resolve = addressResolver(pages, aliases);
   const home = resolve(start) ?? "";
   const kept = new Map<string, FileOutcome & { sourcePath: string }>();
@@ -25,6 +31,7 @@ export function assembleWebsite(outcomes: readonly Outcome[], start: string): Ne
   const places: Places = { pages, resolve, byUrl, wanted: wantedTerms(pages, resolve) };
   const toPage = (placed: PlacedPage): NewPage => ({
     sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
+    ...(placed.page && { url: placed.page.url }),
     fields: {
       title: placed.title,
       ...(placed.page?.page.description && { description: placed.page.page.description }),
@@ -34,29 +41,7 @@ export function assembleWebsite(outcomes: readonly Outcome[], start: string): Ne
     pages: placed.pages.map(toPage),
   });
   const tree = buildSiteTree([...pages.values()], home, resolve).map(toPage);
-  return { pages: tree, files: [...kept.values()] };
-}
-
-function collect(outcomes: readonly Outcome[]) {
-  const pages = new Map<string, PageOutcome>();
-  const aliases = new Map<string, string>();
-  const files: FileOutcome[] = [];
-  for (const outcome of outcomes) {
-    if (outcome.kind === "page") pages.set(outcome.key, outcome);
-    else if (outcome.kind === "alias") aliases.set(outcome.key, outcome.sameAs);
-    else if (outcome.kind === "file") files.push(outcome);
-  }
-  for (const page of pages.values()) {
-    const own = page.page.canonical && pageKey(page.page.canonical);
-    const other = own && own !== page.key ? pages.get(own) : undefined;
-    // Sites sometimes declare a wrong canonical URL. It only counts if title and length match.
-    if (other === undefined || other.page.title !== page.page.title || aliases.has(other.key))
-      continue;
-    if (other.page.markdown.length !== page.page.markdown.length) continue;
-    pages.delete(page.key);
-    aliases.set(page.key, other.key);
-  }
-  return { pages, aliases, files };
+  return { pages: tree, files: [...kept.values()], placeless };
 }
 
 /** Stores identical files from several URLs once. Returns the path of each URL's file. */

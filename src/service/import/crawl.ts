@@ -5,7 +5,7 @@ import { fetchPage } from "./fetch-page.ts";
 import type { Converter } from "./html/converter.ts";
 import type { Found, Outcome } from "./outcome.ts";
 import type { Scope } from "./page-address.ts";
-import { isFileAddress, isPageAddress, pageKey, scopePrefix } from "./page-address.ts";
+import { exactKey, isFileAddress, isPageAddress, pageKey, scopePrefix } from "./page-address.ts";
 import type { Robots } from "./robots.ts";
 
 const mostFileBytes = 300_000_000;
@@ -41,6 +41,8 @@ type Crawl = {
  */
 export async function crawl(options: Crawl): Promise<Beyond> {
   const { scope, signal, robots, limits } = options;
+  /** Keys of the pages so far, and those of their files: a page may have several. */
+  const places = new Set<string>();
   const pages = new Set<string>();
   const files = new Set<string>();
   const beyond = { pages: new Set<string>(), files: new Set<string>() };
@@ -68,14 +70,16 @@ export async function crawl(options: Crawl): Promise<Beyond> {
 
   const addPage = (url: string) => {
     const key = pageKey(url);
-    if (key === null || pages.has(key) || !isPageAddress(url, scope)) return;
-    if (pages.size >= limits.pages) return void beyond.pages.add(key);
-    pages.add(key);
-    if (finished.has(key)) return;
+    const exact = exactKey(url);
+    if (key === null || exact === null || pages.has(exact) || !isPageAddress(url, scope)) return;
+    if (!places.has(key) && places.size >= limits.pages) return void beyond.pages.add(key);
+    places.add(key);
+    pages.add(exact);
+    if (finished.has(exact)) return;
     add(url, async () => {
       // A redirect from another URL may have led here in the meantime.
-      if (finished.has(key)) return;
-      finished.add(key);
+      if (finished.has(exact)) return;
+      finished.add(exact);
       if (!robots.isAllowed(url)) {
         return report({
           kind: "failure",
@@ -85,7 +89,11 @@ export async function crawl(options: Crawl): Promise<Beyond> {
         });
       }
       const outcomes = await fetchPage({ ...options, scope: scopePrefix(scope) }, url, key);
-      for (const outcome of outcomes) take(outcome);
+      for (const outcome of outcomes) {
+        take(outcome);
+        const isElsewhere = outcome.kind === "page" && exactKey(outcome.url) !== exact;
+        if (isElsewhere && outcome.key === key) aliases++;
+      }
     });
   };
 
@@ -113,14 +121,16 @@ export async function crawl(options: Crawl): Promise<Beyond> {
     });
   };
 
-  /** Several URLs may lead to the same page; the first one wins. */
+  /** Several URLs may lead to the same file; the first one wins. */
   const taken = new Set<string>();
   const take = (outcome: Found) => {
     if (outcome.kind === "page") {
-      if (taken.has(outcome.key)) return;
-      taken.add(outcome.key);
-      finished.add(outcome.key);
-      pages.add(outcome.key);
+      const exact = exactKey(outcome.url) ?? outcome.url;
+      if (taken.has(exact)) return;
+      taken.add(exact);
+      finished.add(exact);
+      pages.add(exact);
+      places.add(outcome.key);
     }
     report(outcome);
     if (outcome.kind === "page") followPage(outcome.page);
@@ -136,15 +146,16 @@ export async function crawl(options: Crawl): Promise<Beyond> {
   };
 
   for (const outcome of options.done) {
-    if (outcome.kind === "file") {
-      fileBytes += outcome.size;
-      // It may have been treated as a page first, so its URL is recorded by page key.
-      finished.add(pageKey(outcome.url) ?? outcome.url);
-    }
+    const exact = exactKey(outcome.url) ?? outcome.url;
+    if (outcome.kind === "file") fileBytes += outcome.size;
     if (outcome.kind === "alias") aliases++;
-    if (outcome.kind === "page") taken.add(outcome.key);
-    finished.add("key" in outcome && outcome.key !== undefined ? outcome.key : outcome.url);
-    if ("key" in outcome && outcome.key !== undefined) pages.add(outcome.key);
+    if (outcome.kind === "page") taken.add(exact);
+    // What became a file, or failed, may have been treated as a page first.
+    finished.add(exact).add(outcome.url);
+    if ("key" in outcome && outcome.key !== undefined) {
+      pages.add(exact);
+      places.add(outcome.key);
+    }
   }
   options.seeds.forEach(addPage);
   for (const outcome of options.done) if (outcome.kind === "page") followPage(outcome.page);

@@ -15,6 +15,7 @@ import type { FailureOutcome } from "./outcome.ts";
 import { ImportProblem, ImportStopped } from "./problem.ts";
 import type { ImportRow } from "./progress.ts";
 import { counts, Progress, readImport, updateImport } from "./progress.ts";
+import { settle } from "./settle.ts";
 import { collect, isWorkingSource, type Origin } from "./source.ts";
 import { keptState, readUpload, uploadOf } from "./upload/upload-state.ts";
 
@@ -107,7 +108,7 @@ async function runImport(
     await progress.demandRunning(tx);
     const revision = await commitImport(tx, row, { content, before }, environment);
     const left = leftOut(row.url, limits, beyond);
-    const ended = counts([...left, ...progress.outcomes], 0);
+    const ended = counts([...left, ...settle(progress.outcomes, content)], 0);
     await updateImport(tx, row, {
       ...ended,
       status: "complete",

@@ -5,6 +5,8 @@ import type { FileOutcome } from "./outcome.ts";
 export type NewPage = {
   /** Identifies the page when the same source is imported again; undefined: only `id` does. */
   sourcePath: string | undefined;
+  /** URL of the outcome that it is made from; absent for groups and links. */
+  url?: string;
   /** The ID and slug that the page had where it was exported. */
   id?: string;
   slug?: string;
@@ -30,4 +32,9 @@ export type NewFile = Pick<FileOutcome, "name" | "contentType" | "size" | "blob"
 };
 
 /** The pages and files to add to a space. */
-export type NewContent = { pages: NewPage[]; files: NewFile[] };
+export type NewContent = {
+  pages: NewPage[];
+  files: NewFile[];
+  /** URLs of outcomes that need no page of their own, such as a table of contents and further URLs of a page. */
+  placeless?: ReadonlySet<string>;
+};

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  exactKey,
+  fileKey,
   isInScope,
   isPageAddress,
   markdownAddress,
@@ -17,6 +19,14 @@ test.each([
   "https://x.example/%61/b",
 ])("%s has the one key of its page", (address) => {
   expect(pageKey(address)).toBe("x.example/a/b");
+});
+
+test("files that may be different pages are told apart", () => {
+  expect(exactKey("https://x.example/a/b/")).toBe("x.example/a/b");
+  expect(exactKey("https://x.example/a/b/index.html")).toBe("x.example/a/b");
+  expect(exactKey("https://x.example/a//b.html?version=2")).toBe("x.example/a/b.html");
+  expect(fileKey("https://x.example/a/b/index.html#part")).toBe("x.example/a/b/index.html");
+  expect(fileKey("https://x.example/a/b/")).toBe("x.example/a/b");
 });
 
 test("keys become places of files, and the root has one too", () => {

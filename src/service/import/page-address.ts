@@ -34,13 +34,26 @@ export function scopePrefix({ origin, path }: Scope): string {
  * and trailing slash. Null if it isn't the URL of a web page.
  */
 export function pageKey(address: string): string | null {
+  return keyOf(address, (path) => path.replace(pageExtension, "").replace(indexName, "/"));
+}
+
+/** Like a page's key, but with its extension: `guide.html` and `guide/` are two pages on some sites. */
+export function exactKey(address: string): string | null {
+  return keyOf(address, (path) => {
+    const bare = path.replace(pageExtension, "");
+    return indexName.test(bare) ? bare.replace(indexName, "/") : path;
+  });
+}
+
+/** Like a page's key, but with its extension and index name. */
+export function fileKey(address: string): string | null {
+  return keyOf(address, (path) => path);
+}
+
+function keyOf(address: string, shorten: (path: string) => string): string | null {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
-  const path = decodePath(url.pathname)
-    .replaceAll(/\/{2,}/g, "/")
-    .replace(pageExtension, "")
-    .replace(indexName, "/")
-    .replace(/\/+$/, "");
+  const path = shorten(decodePath(url.pathname).replaceAll(/\/{2,}/g, "/")).replace(/\/+$/, "");
   return url.host.replace(":", "-") + path;
 }
 

@@ -1,6 +1,6 @@
 import type { NavigationItem } from "./html/navigation.ts";
 import type { PageOutcome } from "./outcome.ts";
-import { pageKey } from "./page-address.ts";
+import { fileKey, pageKey } from "./page-address.ts";
 import { Placing } from "./placing.ts";
 import type { PlacedPage } from "./placing.ts";
 
@@ -204,6 +204,9 @@ export function addressResolver(
   aliases: ReadonlyMap<string, string>,
 ): Resolve {
   return (address) => {
+    const file = fileKey(address);
+    // Pages that compete for a key are told apart by their files.
+    if (file !== null && pages.has(file)) return file;
     let key = pageKey(address);
     for (let steps = 0; key !== null && steps < 5; steps++) {
       if (pages.has(key)) return key;

@@ -10,6 +10,9 @@ import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses
 import type { UploadGuide } from "./collect-upload.ts";
 import { folderTree } from "./folder-tree.ts";
 
+/** What the source paths of converted pages begin with. */
+const hostFolder = `${new URL(uploadBase).host}/`;
+
 /** Builds the pages and files of an upload: first those of Markdown files, then those of HTML and Word documents. */
 export function assembleUpload(
   outcomes: readonly Outcome[],
@@ -23,7 +26,9 @@ export function assembleUpload(
   const placer = new Placer(texts, manifest, folder, contents?.folder ?? "");
   const nodes = contents?.nodes ?? folderTree([...texts.keys()]);
   const written = nodes.flatMap((node) => placer.place(node, [], true));
-  const converted = assembleWebsite(outcomes, uploadAddress("index.html"));
+  const converted = assembleWebsite(outcomes, uploadAddress("index.html"), {
+    has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)),
+  });
   return {
     pages: [...written, ...converted.pages.map((page) => inFolder(page, folder))],
     files: filesOf(outcomes, manifest, folder),
@@ -72,7 +77,7 @@ class Placer {
     return [{ ...this.#bare(node.title, at, entry), href, pages: below(false) }];
   }
 
-  #page({ key, source }: TextOutcome, label: string): NewPage {
+  #page({ key, url, source }: TextOutcome, label: string): NewPage {
     const known = own(this.#manifest?.pages, key);
     const read = readPageFile(source);
     const { front, text } =
@@ -82,6 +87,7 @@ class Placer {
     const title = read.fields.title ?? label;
     return {
       sourcePath: known === undefined ? this.#folder + key : known.sourcePath,
+      url,
       fields: known?.fields ?? { ...read.fields, title },
       front,
       text,
@@ -130,13 +136,12 @@ function identityOf(known: { id: string; slug: string } | undefined) {
 }
 
 function inFolder(page: NewPage, folder: string): NewPage {
-  const host = new URL(uploadBase).host;
   const { sourcePath = "" } = page;
   return {
     ...page,
-    sourcePath: sourcePath.startsWith(`${host}/`)
-      ? folder + sourcePath.slice(host.length + 1)
-      : folder + sourcePath,
+    sourcePath:
+      folder +
+      (sourcePath.startsWith(hostFolder) ? sourcePath.slice(hostFolder.length) : sourcePath),
     text: page.text?.replaceAll(uploadBase, "/") ?? null,
     pages: page.pages.map((child) => inFolder(child, folder)),
   };

@@ -1,51 +1,81 @@
-import { posix } from "node:path";
 import type { SummaryNode } from "#content/summary.ts";
 
 const index = /^(?:readme|index)\.\w+$/i;
 const order = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
+/** A folder with what is directly in it, by name. A file and a folder may have the same name. */
+type Folder = { files: Map<string, string>; folders: Map<string, Folder> };
+
 /**
- * The table of contents of files without one: folders are the tree, in the order of their names. A folder's README or
- * index is its page. A folder without one is a group; below a page, its pages take its place.
+ * The table of contents of files without one: folders are the tree, in the order of their names, whatever the order of
+ * the paths. A folder's index or README is its page, and further ones are its subpages. A folder without one is a group;
+ * below a page, its pages take its place.
  */
 export function folderTree(paths: readonly string[]): SummaryNode[] {
-  return nodesIn("", paths, true);
+  // The start page comes first.
+  return nodesIn(foldersOf(paths), undefined, true, "").toSorted(
+    (one, other) => rank(one) - rank(other),
+  );
 }
 
-function nodesIn(folder: string, paths: readonly string[], groupsAllowed: boolean): SummaryNode[] {
-  const inside = paths.filter((path) => path.startsWith(folder));
-  const names = new Set(inside.map((path) => path.slice(folder.length).split("/")[0]!));
-  const sorted = [...names].toSorted((one, other) => order.compare(stem(one), stem(other)));
-  const files = sorted.filter((name) => inside.includes(folder + name));
-  const own = folder === "" ? undefined : files.find((name) => index.test(name));
-  const nodes = sorted
-    .filter((name) => name !== own)
-    .flatMap((name): SummaryNode[] => {
-      const path = folder + name;
-      if (files.includes(name)) return [{ type: "page", title: titleOf(name), path, children: [] }];
-      return folderNodes(`${path}/`, inside, groupsAllowed);
-    });
-  // The start page comes first.
-  return folder === "" ? nodes.toSorted((one, other) => rank(one) - rank(other)) : nodes;
+function foldersOf(paths: readonly string[]): Folder {
+  const root: Folder = { files: new Map(), folders: new Map() };
+  for (const path of paths) {
+    const names = path.split("/");
+    const name = names.pop()!;
+    let folder = root;
+    for (const part of names) {
+      let inside = folder.folders.get(part);
+      if (inside === undefined)
+        folder.folders.set(part, (inside = { files: new Map(), folders: new Map() }));
+      folder = inside;
+    }
+    folder.files.set(name, path);
+  }
+  return root;
+}
+
+function nodesIn(
+  { files, folders }: Folder,
+  own: string | undefined,
+  groupsAllowed: boolean,
+  above: string,
+): SummaryNode[] {
+  const pages = [...files].filter(([, path]) => path !== own);
+  return inOrder<string | Folder>([...pages, ...folders]).flatMap(([name, inside]) =>
+    typeof inside === "string"
+      ? [{ type: "page", title: titleOf(name), path: inside, children: [] }]
+      : folderNodes(name, inside, groupsAllowed, above),
+  );
 }
 
 function folderNodes(
-  folder: string,
-  paths: readonly string[],
+  name: string,
+  folder: Folder,
   groupsAllowed: boolean,
+  above: string,
 ): SummaryNode[] {
-  const title = titleOf(posix.basename(folder));
-  const own = paths.find(
-    (path) => path.startsWith(folder) && index.test(path.slice(folder.length)),
-  );
+  const title = titleOf(name);
+  const path = `${above}${name}/`;
+  const [own] = inOrder([...folder.files].filter(([file]) => index.test(file)));
   const isGroup = own === undefined && groupsAllowed;
-  const children = nodesIn(folder, paths, isGroup);
-  if (own !== undefined) return [{ type: "page", title, path: own, children }];
-  return isGroup ? [{ type: "group", title, path: folder, children }] : children;
+  const children = nodesIn(folder, own?.[1], isGroup, path);
+  if (own !== undefined) return [{ type: "page", title, path: own[1], children }];
+  return isGroup ? [{ type: "group", title, path, children }] : children;
 }
 
 function rank({ path = "" }: SummaryNode): number {
   return index.test(path) ? 0 : 1;
+}
+
+/** Names that read the same, such as those that differ in case, are ordered by their characters. */
+function inOrder<T>(named: readonly [name: string, T][]): [name: string, T][] {
+  return named
+    .map((one) => ({ one, name: one[0], words: stem(one[0]) }))
+    .toSorted(
+      (a, b) => order.compare(a.words, b.words) || (a.name < b.name ? -1 : Number(a.name > b.name)),
+    )
+    .map(({ one }) => one);
 }
 
 const stem = (name: string) => name.replace(/\.\w+$/, "");
