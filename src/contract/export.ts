@@ -7,8 +7,8 @@ export const PdfQuery = z.object({ only: z.boolean().optional(), page: Id.option
 
 /**
  * The URL of a download. It works for an hour without a credential. With `?progress=true`, the response is a sequence of
- * frames: one byte (0 for data, 1 for progress), four bytes with the length (big-endian), then the data, or the progress
- * as JSON: `{"done": 3, "total": 10}`.
+ * frames: one byte for the kind, four bytes with the length (big-endian), then the content: 0, data; 1, progress as JSON,
+ * `{"done": 3, "total": 10}`; 2, at the end of a download that failed, why, as JSON: `{"status": 409, "message": "…"}`.
  */
 export const Download = z.object({ url: z.string() });
 

@@ -1,16 +1,18 @@
 import { openDownload } from "./client.ts";
+import { RequestFailure } from "./request-failure.ts";
 
 /** How much of a download is done, in pages and files; `total` is 0 until it is known. */
 export type DownloadProgress = { done: number; total: number };
 
 const progressFrame = 1;
+const failureFrame = 2;
 /** The kind and length before the content of a frame, in bytes. */
 const head = 5;
 
 /**
  * Loads a download at a URL that the platform made for it, and tells its progress (`Download` in the contract).
  *
- * @throws RequestFailure if it is refused or cut off
+ * @throws RequestFailure if it is refused, cut off, or fails on the way
  */
 export async function download(
   url: string,
@@ -20,10 +22,17 @@ export async function download(
   const stream = await openDownload(`${new URL(url).pathname}?progress=true`, signal);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   await readFrames(stream, (kind, bytes) => {
+    if (kind === failureFrame) throw failureIn(bytes);
     if (kind !== progressFrame) parts.push(bytes);
     else onProgress(JSON.parse(new TextDecoder().decode(bytes)) as DownloadProgress);
   });
   return new Blob(parts);
+}
+
+/** Why a download failed after it had begun. */
+function failureIn(bytes: Uint8Array): RequestFailure {
+  const { status, message } = JSON.parse(new TextDecoder().decode(bytes)) as RequestFailure;
+  return new RequestFailure(status, message);
 }
 
 /** Reads a stream of frames, whose borders are independent of those of its chunks. */

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Hash } from "#content/types.ts";
 import type { BlobTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
-import { textSlices } from "../slices.ts";
+import { slices, textSlices } from "../slices.ts";
 import { takeTurns } from "../turns.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
@@ -238,6 +238,27 @@ export async function openBlob(
   row: Omit<BlobTable, "organization_id">,
 ): Promise<Buffer> {
   return verified(row, row.chunks === 0 ? row.data : await joinChunks(db, organizationId, row));
+}
+
+/** Those of these blobs that have more than `bytes`, before compression. */
+export async function largeBlobs(
+  db: Db,
+  organizationId: string,
+  hashes: readonly Hash[],
+  bytes: number,
+): Promise<Set<Hash>> {
+  const large = new Set<Hash>();
+  for (const part of slices(hashes, hashesAtOnce)) {
+    const rows = await db
+      .selectFrom("blob")
+      .select("hash")
+      .where("organization_id", "=", organizationId)
+      .where("hash", "in", part)
+      .where("size", ">", bytes)
+      .execute();
+    for (const { hash } of rows) large.add(hash);
+  }
+  return large;
 }
 
 /** The hashes for which the organization has a blob. */

@@ -1,34 +1,47 @@
+import { Failure } from "../errors.ts";
+
 /** How much of a download is done, in pages and files. */
 export type DownloadProgress = { done: number; total: number };
 
-const frame = { data: 0, progress: 1 };
+const frame = { data: 0, progress: 1, failure: 2 };
+const unexpected = "The file couldn't be created. Try again in a moment.";
 
 /**
- * Adds progress to a stream, because clients can't know the size of a download that is created while it is sent. The
- * contract describes the frames (`Download`).
+ * Adds progress to a stream, because clients can't know the size of a download that is created while it is sent, and
+ * tells why it fails, because the response has begun by then. The contract describes the frames (`Download`).
  * @param progress changes while the stream is read
  */
 export function withProgress(
   stream: ReadableStream<Uint8Array>,
   progress: Readonly<DownloadProgress>,
 ): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
   let told = -1;
-  const tell = (controller: TransformStreamDefaultController<Uint8Array>) => {
+  const tell = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     if (told === progress.done) return;
     told = progress.done;
-    const text = JSON.stringify({ done: progress.done, total: progress.total });
-    controller.enqueue(framed(frame.progress, Buffer.from(text)));
+    const { done, total } = progress;
+    controller.enqueue(framed(frame.progress, printed({ done, total })));
   };
-  return stream.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(bytes, controller) {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
         tell(controller);
-        controller.enqueue(framed(frame.data, bytes));
-      },
-      flush: tell,
-    }),
-  );
+        if (done) controller.close();
+        else controller.enqueue(framed(frame.data, value));
+      } catch (error) {
+        const message = error instanceof Failure ? error.message : unexpected;
+        const status = error instanceof Failure ? error.status : 500;
+        controller.enqueue(framed(frame.failure, printed({ status, message })));
+        controller.close();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
+
+const printed = (value: object) => Buffer.from(JSON.stringify(value));
 
 function framed(kind: number, bytes: Uint8Array): Uint8Array {
   const whole = Buffer.alloc(5 + bytes.length);

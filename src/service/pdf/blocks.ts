@@ -7,6 +7,7 @@ import {
   muted,
   type PageParts,
   type TextStyle,
+  type Writing,
 } from "./canvas.ts";
 import { spansOf, type Span } from "./spans.ts";
 import { writeTable } from "./table.ts";
@@ -15,47 +16,53 @@ const indent = 18;
 const headingSizes = [17, 15, 13, 12, 11, 10.5];
 const barColor = "#c9c9d4";
 
-/** Writes blocks one below the other. */
-export function writeBlocks(
+/**
+ * Writes blocks one below the other. It yields after each part that takes a while, so that a long page can be written in
+ * slices.
+ */
+export function* writeBlocks(
   canvas: Canvas,
   nodes: readonly ProseNode[],
   column: Column,
   parts: PageParts,
   style = body,
-): void {
-  for (const node of nodes) writeBlock(canvas, node, column, parts, style);
+): Writing {
+  for (const node of nodes) {
+    yield* writeBlock(canvas, node, column, parts, style);
+    yield;
+  }
 }
 
-function writeBlock(
+function* writeBlock(
   canvas: Canvas,
   node: ProseNode,
   column: Column,
   parts: PageParts,
   style: TextStyle,
-): void {
+): Writing {
   switch (node.type) {
     case "heading":
       return writeHeading(canvas, node, column, parts);
     case "paragraph":
       return writeParagraph(canvas, node.children as ProseNode[], column, parts, style);
     case "list":
-      return writeList(canvas, node, column, parts, style);
+      return yield* writeList(canvas, node, column, parts, style);
     case "table":
-      return writeTable(canvas, node, column, parts);
+      return yield* writeTable(canvas, node, column, parts);
     case "code":
     case "math":
-      return writeCode(canvas, node.value, column);
+      return yield* writeCode(canvas, node.value, column);
     case "blockquote":
-      return writeAside(canvas, node.children as ProseNode[], column, parts, muted);
+      return yield* writeAside(canvas, node.children as ProseNode[], column, parts, muted);
     case "thematicBreak":
       return writeRule(canvas, column);
     case "footnoteDefinition":
       canvas.label(`[${node.label ?? node.identifier}]`, column, muted);
-      return writeBlocks(canvas, node.children as ProseNode[], column, parts, muted);
+      return yield* writeBlocks(canvas, node.children as ProseNode[], column, parts, muted);
     case "tagBlock":
-      return writeTag(canvas, node, column, parts);
+      return yield* writeTag(canvas, node, column, parts);
     case "htmlElement":
-      return writeElement(canvas, node, column, parts, style);
+      return yield* writeElement(canvas, node, column, parts, style);
     case "definition":
     case "html":
     case "yaml":
@@ -110,13 +117,13 @@ function writeParagraph(
   flush();
 }
 
-function writeList(
+function* writeList(
   canvas: Canvas,
   node: Extract<ProseNode, { type: "list" }>,
   column: Column,
   parts: PageParts,
   style: TextStyle,
-): void {
+): Writing {
   const inner = narrower(column, indent);
   const line = style.size * 1.5;
   for (const [index, item] of node.children.entries()) {
@@ -127,24 +134,24 @@ function writeList(
     const mark = typeof item.checked === "boolean" ? box : number;
     canvas.label(mark, { left: column.left, width: indent * 3 }, style);
     canvas.document.y = top;
-    writeBlocks(canvas, item.children as ProseNode[], inner, parts, style);
+    yield* writeBlocks(canvas, item.children as ProseNode[], inner, parts, style);
     if (canvas.document.y === top) canvas.gap(line);
   }
 }
 
 /** Writes indented blocks with a bar beside them, as long as they stay on one page. */
-function writeAside(
+function* writeAside(
   canvas: Canvas,
   nodes: readonly ProseNode[],
   column: Column,
   parts: PageParts,
   style: TextStyle,
   color = barColor,
-): void {
+): Writing {
   canvas.need(style.size * 3);
   const { document } = canvas;
   const { page, y: top } = document;
-  writeBlocks(canvas, nodes, narrower(column, 14), parts, style);
+  yield* writeBlocks(canvas, nodes, narrower(column, 14), parts, style);
   if (document.page !== page) return;
   const height = Math.max(document.y - top - between / 2, 0);
   document.rect(column.left, top, 3, height).fill(color);
@@ -157,16 +164,16 @@ const hintColors: Record<string, string> = {
   danger: "#c43d3d",
 };
 
-function writeTag(
+function* writeTag(
   canvas: Canvas,
   node: Extract<ProseNode, { type: "tagBlock" }>,
   column: Column,
   parts: PageParts,
-): void {
+): Writing {
   const { name, attributes, children } = node;
   if (name === "hint") {
     const color = hintColors[attributes.style ?? "info"] ?? barColor;
-    return writeAside(canvas, children, column, parts, body, color);
+    return yield* writeAside(canvas, children, column, parts, body, color);
   }
   const { title, url, src } = attributes;
   if (title) canvas.label(title, column, { ...body, bold: true });
@@ -176,20 +183,20 @@ function writeTag(
     canvas.write([{ ...span, link: address }], column, body, parts.targetOf);
     canvas.gap(between);
   }
-  writeBlocks(canvas, children, column, parts);
+  yield* writeBlocks(canvas, children, column, parts);
 }
 
 const inlineElements = /^(a|b|strong|i|em|del|s|code|kbd|span|mark|sub|sup|u|br|img|small)$/;
 
-function writeElement(
+function* writeElement(
   canvas: Canvas,
   node: Extract<ProseNode, { type: "htmlElement" }>,
   column: Column,
   parts: PageParts,
   style: TextStyle,
-): void {
+): Writing {
   if (inlineElements.test(node.name)) return writeParagraph(canvas, [node], column, parts, style);
-  writeBlocks(canvas, node.children, column, parts, style);
+  yield* writeBlocks(canvas, node.children, column, parts, style);
 }
 
 function writeRule(canvas: Canvas, { left, width }: Column): void {
@@ -208,7 +215,7 @@ function narrower({ left, width }: Column, by: number): Column {
 const code: TextStyle = { size: 8.5, color: "#1b1b1f" };
 
 /** Writes code line by line with its own background, so that it can continue on the next page. */
-function writeCode(canvas: Canvas, text: string, column: Column): void {
+function* writeCode(canvas: Canvas, text: string, column: Column): Writing {
   const inner = { left: column.left + 6, width: column.width - 12 };
   for (const line of text.split("\n")) {
     const span = { text: line, bold: false, italic: false, mono: true, strike: false };
@@ -224,6 +231,7 @@ function writeCode(canvas: Canvas, text: string, column: Column): void {
       canvas.document.y,
       Math.min(top + height, top + canvas.pageHeight),
     );
+    yield;
   }
   canvas.gap(between);
 }

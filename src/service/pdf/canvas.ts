@@ -18,6 +18,9 @@ export type TextStyle = { size: number; color: string; bold?: boolean };
 /** The target of a link: a page of this document, or a URL. */
 export type LinkTarget = { page: string } | { url: string };
 
+/** Something that is written in steps. */
+export type Writing = Generator<undefined, void, undefined>;
+
 const margin = 56;
 const black = "#1b1b1f";
 const grey = "#6b6b76";

@@ -2,17 +2,20 @@ import { outsideAddress } from "#content/address.ts";
 import { createLinkResolver, type LinkResolver } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { FileEntry, PageEntry } from "#content/types.ts";
-import { createBoundedWorker } from "../bounded-worker.ts";
+import { createBoundedProcess } from "../bounded-process.ts";
+import type { BoundedWorker, Cut } from "../bounded-worker.ts";
 import { readFile, readText } from "../content/blobs.ts";
 import { scanText } from "../content/page-reader.ts";
+import { Failure } from "../errors.ts";
 import type { Db } from "../store/schema.ts";
 import type { DownloadOrder } from "../downloads/address.ts";
 import type { DownloadProgress } from "../downloads/frames.ts";
 import type { LinkTarget } from "./canvas.ts";
+import { pagesOf, tooLarge } from "./page-size.ts";
 import type { PdfPage, PdfReply, PdfRequest } from "./worker.ts";
 
-/** Maximum milliseconds per page. */
-const pageTime = 20_000;
+/** Maximum milliseconds to parse a page, or for one step of writing it. */
+const stepTime = 20_000;
 const picturesAPage = 50;
 const largestPicture = 10_000_000;
 const picturesBytes = 40_000_000;
@@ -27,45 +30,24 @@ type PdfSource = {
   appAddress: (pageId: string) => string;
 };
 
-/** The pages of a PDF, in reading order. */
-export function pagesOf(
-  index: TreeIndex,
-  { page, only }: Pick<DownloadOrder, "page" | "only">,
-): PageEntry[] {
-  if (page === undefined) return [...index.readingOrder];
-  const start = index.page(page);
-  if (start === undefined) return [];
-  return only ? [start] : [start, ...index.descendants(page)];
-}
-
 /**
  * Generates a PDF page by page, as fast as it is read. It holds one page's text and images at a time. The document
- * itself is built in its own thread, with limits on memory and on time per page. The stream fails if a page exceeds
- * either limit.
+ * itself is built in a process of its own, with limits on memory and on time per step. The stream fails with a Failure if a
+ * page exceeds either limit.
  */
 export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
-  const worker = createBoundedWorker<PdfRequest, PdfReply>(new URL("./worker.ts", import.meta.url));
-  const requests = requestsOf(source);
+  const worker = createBoundedProcess<PdfRequest, PdfReply>(
+    new URL("./worker.ts", import.meta.url),
+  );
+  const parts = bytesOf(source, worker);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          for (;;) {
-            const next = await requests.next();
-            if (next.done === true) {
-              await worker.close();
-              controller.close();
-              return;
-            }
-            const reply = await worker.ask(next.value, pageTime);
-            if (!("bytes" in reply)) {
-              throw new Error(`A page could not be set: ${JSON.stringify(reply)}`);
-            }
-            if (reply.bytes.length > 0) {
-              controller.enqueue(reply.bytes);
-              return;
-            }
-          }
+          const { done, value } = await parts.next();
+          if (done !== true) return controller.enqueue(value);
+          await worker.close();
+          controller.close();
         } catch (error) {
           await worker.close();
           throw error;
@@ -77,6 +59,28 @@ export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 1 },
   );
+}
+
+async function* bytesOf(
+  source: PdfSource,
+  worker: BoundedWorker<PdfRequest, PdfReply>,
+): AsyncGenerator<Uint8Array> {
+  for await (const request of requestsOf(source)) {
+    for (let next: PdfRequest | undefined = request; next !== undefined;) {
+      const reply = await worker.ask(next, stepTime);
+      if (!("bytes" in reply)) throw problemOf(reply, request);
+      if (reply.bytes.length > 0) yield reply.bytes;
+      next = reply.more ? { more: true } : undefined;
+    }
+  }
+}
+
+function problemOf(reply: Cut | { failed: string }, request: PdfRequest): Error {
+  if ("failed" in reply) return new Error(`A page couldn't be set: ${reply.failed}`);
+  if (reply.cut === "exit" || !("page" in request)) {
+    return new Failure(503, "The PDF was interrupted. Try again in a moment.");
+  }
+  return tooLarge(request.page.title);
 }
 
 async function* requestsOf(source: PdfSource): AsyncGenerator<PdfRequest> {

@@ -1,6 +1,13 @@
 import type { Table } from "mdast";
 import type { ProseNode } from "#content/prose/nest.ts";
-import { body, type Canvas, type Column, type PageParts, type TextStyle } from "./canvas.ts";
+import {
+  body,
+  type Canvas,
+  type Column,
+  type PageParts,
+  type TextStyle,
+  type Writing,
+} from "./canvas.ts";
 import { plainText, spansOf, type Span } from "./spans.ts";
 
 const padding = 4;
@@ -13,13 +20,19 @@ const headStyle: TextStyle = { ...cellStyle, bold: true };
  * Writes a table. Column widths depend on the longest text. If a table is too wide or a row too tall, its cells are
  * written one below the other.
  */
-export function writeTable(canvas: Canvas, node: Table, column: Column, parts: PageParts): void {
+export function* writeTable(
+  canvas: Canvas,
+  node: Table,
+  column: Column,
+  parts: PageParts,
+): Writing {
   const rows = node.children.map((row) =>
     row.children.map((cell) => spansOf(cell.children as ProseNode[])),
   );
   const count = Math.max(...rows.map((row) => row.length));
   if (count * narrowest > column.width) {
-    for (const [index, row] of rows.entries()) stack(canvas, row, column, styleOf(index), parts);
+    for (const [index, row] of rows.entries())
+      yield* stack(canvas, row, column, styleOf(index), parts);
   } else {
     const widths = columnWidths(rows, count, column.width);
     for (const [index, row] of rows.entries()) {
@@ -27,8 +40,9 @@ export function writeTable(canvas: Canvas, node: Table, column: Column, parts: P
       const height = Math.max(
         ...row.map((spans, at) => canvas.heightOf(spans, widths[at]! - 2 * padding, style)),
       );
-      if (height > canvas.pageHeight / 2) stack(canvas, row, column, style, parts);
+      if (height > canvas.pageHeight / 2) yield* stack(canvas, row, column, style, parts);
       else writeRow(canvas, { row, widths, height: height + 2 * padding }, column, style, parts);
+      yield;
     }
   }
   canvas.gap(8);
@@ -62,15 +76,17 @@ function writeRow(
   document.y = foot + 0.7;
 }
 
-function stack(
+function* stack(
   canvas: Canvas,
   row: readonly Span[][],
   column: Column,
   style: TextStyle,
   { targetOf }: PageParts,
-): void {
+): Writing {
   for (const spans of row) {
-    if (plainText(spans).trim() !== "") canvas.write(spans, column, style, targetOf);
+    if (plainText(spans).trim() === "") continue;
+    canvas.write(spans, column, style, targetOf);
+    yield;
   }
   canvas.need(10);
   canvas.gap(2);

@@ -1,7 +1,6 @@
-import { parentPort } from "node:worker_threads";
 import { parseTree } from "#content/prose/parse.ts";
 import { writeBlocks } from "./blocks.ts";
-import { body, Canvas, muted, type LinkTarget } from "./canvas.ts";
+import { body, Canvas, muted, type LinkTarget, type Writing } from "./canvas.ts";
 import { referenceKey } from "./spans.ts";
 
 /** A page for the document. */
@@ -18,11 +17,18 @@ export type PdfPage = {
   images: Record<string, Uint8Array>;
 };
 
-/** The steps of a document: begin, add pages one by one, end. */
-export type PdfRequest = { begin: { title: string } } | { page: PdfPage } | { end: true };
+/** The steps of a document: begin, add pages one by one, each until it has nothing more, end. */
+export type PdfRequest =
+  | { begin: { title: string } }
+  | { page: PdfPage }
+  | { more: true }
+  | { end: true };
 
-/** The document's bytes since the last reply. */
-export type PdfReply = { bytes: Uint8Array } | { failed: string };
+/** The document's bytes since the last reply, and whether the page isn't finished. */
+export type PdfReply = { bytes: Uint8Array; more: boolean } | { failed: string };
+
+/** Milliseconds of writing before the bytes are handed over: until then, the document holds all that is written. */
+const slice = 50;
 
 type Bookmark = Pick<PDFKit.PDFOutline, "addItem">;
 
@@ -32,22 +38,33 @@ class PdfWriter {
   /** The last bookmark at each level. */
   #bookmarks: Bookmark[] = [];
   #fresh = true;
+  /** The rest of the page. */
+  #writing: Writing | undefined;
 
   async answer(request: PdfRequest): Promise<PdfReply> {
     if ("begin" in request) {
       this.#canvas = new Canvas(request.begin.title);
       this.#fresh = true;
       this.#bookmarks = [this.#canvas.document.outline];
-      return { bytes: this.#canvas.take() };
+      return { bytes: this.#canvas.take(), more: false };
     }
     const canvas = this.#canvas;
     if (canvas === undefined) return { failed: "The document wasn't started." };
-    if ("page" in request) this.#write(canvas, request.page);
-    else await canvas.end();
-    return { bytes: canvas.take() };
+    if ("page" in request) this.#writing = this.#write(canvas, request.page);
+    const more = this.#continue();
+    if ("end" in request) await canvas.end();
+    return { bytes: canvas.take(), more };
   }
 
-  #write(canvas: Canvas, page: PdfPage): void {
+  /** Whether the page isn't finished. */
+  #continue(): boolean {
+    const until = performance.now() + slice;
+    while (this.#writing?.next().done === false) if (performance.now() > until) return true;
+    this.#writing = undefined;
+    return false;
+  }
+
+  *#write(canvas: Canvas, page: PdfPage): Writing {
     if (!this.#fresh) canvas.document.addPage();
     this.#fresh = false;
     canvas.document.addNamedDestination(page.id);
@@ -64,7 +81,7 @@ class PdfWriter {
         .filter((node) => node.type === "definition")
         .map((node) => [referenceKey(node), node.url]),
     );
-    writeBlocks(canvas, nodes, canvas.full, {
+    yield* writeBlocks(canvas, nodes, canvas.full, {
       targetOf: (address) => own(page.targets, defined.get(address) ?? address),
       imageOf: (address) => own(page.images, address),
       heading: (text, depth) => {
@@ -85,9 +102,9 @@ function own<T>(record: Record<string, T>, key: string): T | undefined {
 
 const writer = new PdfWriter();
 
-parentPort?.on("message", (request: PdfRequest) => {
+process.on("message", (request: PdfRequest) => {
   void writer
     .answer(request)
     .catch((error: unknown): PdfReply => ({ failed: String(error) }))
-    .then((reply) => parentPort?.postMessage(reply));
+    .then((reply) => process.send?.(reply));
 });

@@ -13,7 +13,8 @@ import { createTurns, type Turns } from "../../downloads/turns.ts";
 import { Failure, missing, notFound } from "../../errors.ts";
 import type { Bindings } from "../../http/request.ts";
 import { createUrls } from "../../http/urls.ts";
-import { makePdf, pagesOf } from "../../pdf/make.ts";
+import { makePdf } from "../../pdf/make.ts";
+import { pagesOf } from "../../pdf/page-size.ts";
 import { spaceScope } from "../scope.ts";
 import { readIndex } from "./content-scope.ts";
 
@@ -40,7 +41,7 @@ export function mountDownloads(app: Hono<Bindings>, environment: Environment): v
     type: "application/pdf",
     extension: "pdf",
     disposition: "inline",
-    // Each uses a thread.
+    // Each uses a process.
     turns: createTurns(2, "PDFs"),
     make(c, { order, index, progress }) {
       if (pagesOf(index, order).length === 0) throw notFound("page");

@@ -2,6 +2,7 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
 import { downloadPath } from "../../downloads/address.ts";
 import { Failure, invalid, notFound } from "../../errors.ts";
+import { demandPrintable, pagesOf } from "../../pdf/page-size.ts";
 import {
   draftScope,
   mainScope,
@@ -26,8 +27,10 @@ async function orderPdf(
   if (index.readingOrder.length === 0) {
     throw new Failure(409, "There are no pages to print yet. Write or import some first.");
   }
+  const { organizationId } = place;
+  await demandPrintable(context.db, organizationId, pagesOf(index, { page, only }));
   const path = downloadPath(context, "pdf", {
-    organizationId: place.organizationId,
+    organizationId,
     spaceId: place.spaceId,
     revisionId: place.revisionId,
     title: shown?.title ?? space.title,

@@ -236,3 +236,33 @@ test("a PDF is made as it is read, and given up when its reader goes", async () 
   }
   expect((await open(url)).pages).toBe(200);
 });
+
+test("a page that is too large is refused by name when the PDF is asked for", async () => {
+  const { draft, me } = await start();
+  const [large, small] = await draft.edit(
+    page("Endless", "x\n\n".repeat(100_000)),
+    page("Wide", `|${" a |".repeat(100)}\n|${" - |".repeat(100)}\n`),
+  );
+  const ask = (query: { page?: string; only?: boolean }) =>
+    me.send(key, { params: draft.params, query });
+  for (const query of [{}, { page: large! }]) {
+    const answer = await ask(query);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toMatch(/"Endless\\" is too large for a PDF\. Split it/);
+  }
+  expect((await ask({ page: small!, only: true })).status).toBe(200);
+});
+
+test("a long page comes in many small parts, so that it isn't held at once", async () => {
+  const { draft, order } = await start();
+  const columns = 1_500;
+  const table = `|${" a |".repeat(columns)}\n|${" - |".repeat(columns)}\n|${" b |".repeat(columns)}\n`;
+  const list = `${"- item\n".repeat(1_000)}\n\`\`\`\n${"code\n".repeat(1_000)}\`\`\`\n`;
+  await draft.edit(page("Long", `${"x\n\n".repeat(2_000)}${table}\n${list}`));
+  const response = await platform.as(null).fetch(new URL(await order()).pathname);
+  const sizes: number[] = [];
+  for await (const part of response.body!) sizes.push(part.length);
+  expect(sizes.length).toBeGreaterThan(10);
+  // More than half of the document's text would come at once without steps.
+  expect(Math.max(...sizes)).toBeLessThan(sizes.reduce((sum, size) => sum + size) / 3);
+});
