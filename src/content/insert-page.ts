@@ -7,7 +7,7 @@ import type { FieldsPatch, PageFields } from "./page-fields.ts";
 import { readPageFile } from "./page-file.ts";
 import type { Batch, InsertPage } from "./page-batch.ts";
 import { askedSlug, checkParent, derivedSlug, placeAt } from "./page-place.ts";
-import type { PageEntry } from "./types.ts";
+import type { Cover, CoverReference, PageEntry } from "./types.ts";
 
 const untitled = "Untitled";
 
@@ -19,7 +19,7 @@ export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
     throw new OperationError("invalid", "document", `A ${type} has no text. Leave “document” out.`);
   }
   const read = readPageFile(operation.document?.markdown ?? "");
-  const patch = askedFields(operation);
+  const patch = askedFields(batch, operation);
   const fields = { ...read.fields, ...withoutNulls(patch) };
   for (const field of Object.keys(patch) as (keyof PageFields)[]) {
     if (patch[field] === null) delete fields[field];
@@ -52,13 +52,18 @@ export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
   return page;
 }
 
-/** The fields that an operation sets. @throws OperationError for an empty title, or a condition that can't be read */
-export function askedFields(operation: {
-  [K in keyof PageFields]?: unknown;
-}): FieldsPatch {
+/**
+ * The fields that an operation sets.
+ * @throws OperationError for an empty title, a condition that can't be read, or a cover that isn't a file of the content
+ */
+export function askedFields(
+  batch: Batch,
+  operation: { [K in keyof PageFields]?: unknown },
+): FieldsPatch {
   const { title, description, emoji, icon, condition, hidden, cover, layout } =
     operation as FieldsPatch;
-  const patch: FieldsPatch = { description, emoji, icon, condition, hidden, cover, layout };
+  const patch: FieldsPatch = { description, emoji, icon, condition, hidden, layout };
+  patch.cover = cover ? withFiles(batch, cover) : cover;
   if (condition) checkCondition(condition);
   if (title !== undefined) {
     patch.title = (title ?? "").replaceAll(/\s+/g, " ").trim();
@@ -72,6 +77,25 @@ export function askedFields(operation: {
     else if (patch[name] === "" || patch[name] === false) patch[name] = null;
   }
   return patch;
+}
+
+/** A cover with the IDs of its files, which may be named by a `ref` of the batch. */
+function withFiles(batch: Batch, { ref, refDark, ...rest }: Cover): Cover {
+  const found = (reference: CoverReference, field: string): CoverReference => {
+    if (reference.kind !== "file") return reference;
+    const file = batch.resolve(reference.file);
+    if (batch.draft.file(file) !== undefined) return { kind: "file", file };
+    throw new OperationError(
+      "invalid",
+      `cover.${field}.file`,
+      "The cover’s file doesn’t exist here. Insert it first, or use the URL of an image.",
+    );
+  };
+  return {
+    ref: found(ref, "ref"),
+    ...(refDark !== undefined && { refDark: found(refDark, "refDark") }),
+    ...rest,
+  };
 }
 
 function checkCondition(text: string): void {

@@ -18,7 +18,7 @@ import type { PageEntry } from "./types.ts";
 export function updatePage(batch: Batch, operation: UpdatePage, page: PageEntry): PageEntry {
   let next = page;
   if (operation.document) next = withDocument(batch, next, operation.document);
-  next = withFields(next, askedFields(operation));
+  next = withFields(next, askedFields(batch, operation));
   if (operation.href !== undefined) next = withAddress(next, operation.href);
   next = moved(batch, next, operation);
   if (!same(page, next)) {
