@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 
-type Dimensions = { width: number; height: number };
+export type Dimensions = { width: number; height: number };
 
 /** Image properties read from its bytes. Dimensions are in pixels, as displayed by a browser. */
 export type Picture = { contentType: string; extension: string; dimensions?: Dimensions };

@@ -4,6 +4,7 @@ import { getMimeType } from "hono/utils/mime";
 import type { Fetcher } from "../fetcher/fetcher.ts";
 import type { FailureOutcome, FetchedFile } from "./outcome.ts";
 import { sniffPicture } from "../content/picture.ts";
+import { whyTooManyPixels } from "../content/picture-limits.ts";
 import { htmlTypes, fetchWithRetries } from "./fetch-with-retries.ts";
 
 /** Maximum size of a file in bytes. */
@@ -40,11 +41,13 @@ export async function fetchFile(
   return fileOf(url, got);
 }
 
-/** Creates a file from a response. */
+/** Creates a file from a response, or says why it can't be one. */
 export function fileOf(
   url: string,
   { bytes, type }: { bytes: Uint8Array; type: string },
-): FetchedFile {
+): FetchedFile | FailureOutcome {
+  const reason = whyTooManyPixels(bytes);
+  if (reason !== undefined) return { kind: "failure", url: url.slice(0, 2000), reason };
   const picture = sniffPicture(bytes);
   const name = fileName(url, bytes, picture?.extension);
   const contentType =

@@ -61,8 +61,9 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   const listed = guide.contents && new Set(listedPaths(guide.contents));
   const pages = files.filter(({ path }) => isPage(path) && path !== contentsOf(guide));
   const taken = pages.filter(({ path }) => !markdown.test(path) || listed?.has(path) !== false);
+  const takenPaths = new Set(taken.map(({ path }) => path));
   for (const { path } of pages) {
-    if (taken.some((page) => page.path === path)) continue;
+    if (takenPaths.has(path)) continue;
     report({ kind: "failure", url: path, reason: "SUMMARY.md doesn't list this page." });
   }
   const others = files.filter(({ path }) => !isPage(path) && path !== manifestPath);
@@ -201,7 +202,8 @@ function textOf(bytes: Buffer): string {
 
 async function readFile({ path, read }: PackedFile): Promise<Found> {
   try {
-    return fileOf(uploadAddress(path), { bytes: await read(mostFileBytes), type: "" });
+    const file = fileOf(uploadAddress(path), { bytes: await read(mostFileBytes), type: "" });
+    return file.kind === "failure" ? { ...file, url: path } : file;
   } catch (error) {
     if (error instanceof ZipProblem) return { kind: "failure", url: path, reason: error.message };
     throw error;

@@ -2,6 +2,7 @@ import type { InsertStoredFiles } from "#content/page-batch.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
 import { getMimeType } from "hono/utils/mime";
 import { sniffPicture } from "../../content/picture.ts";
+import { whyTooManyPixels } from "../../content/picture-limits.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 
@@ -77,6 +78,10 @@ async function readContent(
   budget: FileBudget,
 ): Promise<NewContent> {
   const { bytes, type } = await readBytes(fetcher, file, path, budget);
+  const tooLarge = whyTooManyPixels(bytes);
+  if (tooLarge !== undefined) {
+    throw invalid(`${path}.${file.url === undefined ? "base64" : "url"}`, tooLarge);
+  }
   const picture = sniffPicture(bytes);
   const { dimensions } = picture ?? {};
   const named = file.name === undefined ? undefined : getMimeType(file.name);

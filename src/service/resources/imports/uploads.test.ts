@@ -348,6 +348,35 @@ test("what can't be imported is named, and the rest comes in", async () => {
   expect((await pagesOf(into)).pages.map(({ title }) => title)).toEqual(["Fine"]);
 });
 
+test("an image with too many pixels is named, and refused where it is inserted", async () => {
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(65_535, 16);
+  huge.writeUInt32BE(65_535, 20);
+  const into = await space();
+  const result = await upload(
+    { "a.md": "# A\n\n![x](huge.png)\n", "huge.png": huge },
+    "a.zip",
+    into,
+  );
+  expect(result).toMatchObject({ importedResources: 1, totalResources: 2 });
+  expect(result.failures).toEqual([
+    { url: "huge.png", reason: expect.stringContaining("65,535 × 65,535 pixels") },
+  ]);
+  const draft = await makeChangeRequest(me(), into);
+  const base64 = huge.toString("base64");
+  const answer = await me().send(
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
+    {
+      params: draft.params,
+      body: { changes: [{ operation: "insert_files", files: [{ name: "x.png", base64 }] }] },
+    },
+  );
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    error: { details: [{ path: "body.changes.0.files.0.base64" }] },
+  });
+});
+
 test("10,000 files and names in any script come in", async () => {
   const into = await space();
   const files: Record<string, string> = {

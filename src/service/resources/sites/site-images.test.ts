@@ -118,6 +118,12 @@ test("what isn't an image, or is too large, is explained", async () => {
     message: expect.stringContaining("256 KB"),
   });
   expect(await refused(Buffer.concat([pixel, Buffer.alloc(1024 * 1024)]))).toMatchObject({ path });
+  const huge = Buffer.from(pixel);
+  huge.fill(0xff, 6, 10);
+  expect(await refused(huge)).toMatchObject({
+    path,
+    message: expect.stringContaining("65,535 × 65,535 pixels"),
+  });
 });
 
 test("a look shows only images that readers can load", async () => {

@@ -3,6 +3,7 @@ import type { Handlers } from "#contract/operations.ts";
 import { day } from "../../clock.ts";
 import { putFile } from "../../content/blobs.ts";
 import { sniffPicture } from "../../content/picture.ts";
+import { whyTooManyPixels } from "../../content/picture-limits.ts";
 import { safeSvg } from "../../content/safe-svg.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
@@ -49,6 +50,8 @@ export const siteImageHandlers = {
 function readImage(given: Buffer) {
   const picture = sniffPicture(given);
   if (picture === undefined) throw invalid("body.base64", `Must be an image: ${types}.`);
+  const tooLarge = whyTooManyPixels(given);
+  if (tooLarge !== undefined) throw invalid("body.base64", tooLarge);
   const { contentType, dimensions } = picture;
   if (contentType !== svg) return { bytes: given, contentType, dimensions };
   if (given.length > largestSvg) {
