@@ -19,6 +19,12 @@ describe("what may be followed", () => {
     ["file:///etc/passwd", false],
     ["", false],
     [" \t", false],
+    ["https://user:pw@example.org", false],
+    ["https://bank.example@example.org/a", false],
+    ["ht\ttps://us\ner@example.org", false],
+    ["//user@example.org", false],
+    ["https:user@example.org", false],
+    ["https://example.org/@user?a=b@c", true],
   ])("%j is safe: %s", (address, safe) => {
     expect(safeAddress(address)).toBe(safe ? address.trim() : undefined);
   });

@@ -21,11 +21,26 @@ export function isOutside(address: string): boolean {
   return schemeOf(address) !== undefined || /^[\\/]{2}/.test(asRead(address));
 }
 
-/** The URL, trimmed, if it can't run code: http, https, mailto, tel, or relative; else undefined. */
+/**
+ * Whether the URL contains a user name or a password. `https://bank.example@evil.example` looks like another site, and a password
+ * would be shown to all readers.
+ */
+export function hasCredentials(address: string): boolean {
+  if (!address.includes("@")) return false;
+  // `https:user@evil.example` is a path for pages with the same scheme, and a URL for all others.
+  return ["https://site.invalid", "http://site.invalid"].some((base) => {
+    const url = URL.parse(address, base);
+    return url !== null && (url.username !== "" || url.password !== "");
+  });
+}
+
+/**
+ * The URL, trimmed, if it can't run code and names no user: http, https, mailto, tel, or relative; else undefined.
+ */
 export function safeAddress(address: string): string | undefined {
   const found = schemeOf(address);
   if (asRead(address) === "" || (found !== undefined && !followed.has(found))) return undefined;
-  return address.trim();
+  return hasCredentials(address) ? undefined : address.trim();
 }
 
 /** The trimmed URL of a link page or a bookmark; undefined unless it is safe and external. */

@@ -1,4 +1,4 @@
-import { safeAddress, schemeOf } from "./address.ts";
+import { hasCredentials, safeAddress, schemeOf } from "./address.ts";
 import { printProblem } from "./condition/condition.ts";
 import { parseCondition } from "./condition/parse.ts";
 import { editFront } from "./front-edit.ts";
@@ -115,6 +115,9 @@ export function checkedAddress(href: string | undefined): string {
   const address = (href ?? "").trim();
   if (address === "") {
     throw new OperationError("invalid", "href", "Enter the URL the link page leads to.");
+  }
+  if (hasCredentials(address)) {
+    throw new OperationError("invalid", "href", "Leave out the user name and password of the URL.");
   }
   if (safeAddress(address) === undefined) {
     throw new OperationError(

@@ -1,3 +1,5 @@
+import { isOutside } from "./address.ts";
+
 /** What a redirect of a site does. */
 export type RedirectRule = { source: string; destination: string; permanent: boolean };
 
@@ -63,4 +65,5 @@ export function followRedirects(redirects: Redirects, path: string): RedirectWay
 }
 
 /** Whether a destination is a path on the site itself, not a URL. */
-export const isOnSite = (destination: string): boolean => destination.startsWith("/");
+export const isOnSite = (destination: string): boolean =>
+  destination.startsWith("/") && !isOutside(destination);

@@ -1,11 +1,18 @@
 import { z } from "zod";
+import { isWebUrl } from "./web-url.ts";
 
 /** Shapes that several resources share; specification, section "Shared shapes". */
 
 export const Id = z.string().min(1).max(512);
 export const Timestamp = z.iso.datetime({ offset: true });
-/** Only http and https, because a link to `javascript:` would run code. */
-export const Uri = z.url({ protocol: /^https?$/ }).max(2048);
+/** Only http and https, because a link to `javascript:` would run code, and no credentials. */
+export const Uri = z
+  .url({ protocol: /^https?$/, abort: true })
+  .max(2048)
+  .refine(
+    isWebUrl,
+    "Must be a URL such as https://example.com/docs, without a user name or password.",
+  );
 export const Count = z.int().min(0);
 
 /** Closed on purpose: roles are compared by rank, so unknown roles must not be granted. */

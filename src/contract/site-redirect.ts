@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { sitePath } from "./local-path.ts";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, patch, Timestamp } from "./schema.ts";
+import { isWebUrl } from "./web-url.ts";
 
 /** A path on the site, relative to its root. */
 const source = z
@@ -12,17 +14,21 @@ const source = z
 export const SiteDestination = z
   .string()
   .max(2048)
-  .regex(
-    /^(\/(?!\/)|https?:\/\/)[^\s]*$/,
-    "Must be a path that starts with / or a URL such as https://example.com/docs.",
-  );
+  .regex(/^(\/(?![\\/])|https?:\/\/)[^\s]*$/, {
+    error: "Must be a path that starts with / or a URL such as https://example.com/docs.",
+    abort: true,
+  })
+  .refine((text) => sitePath(text) !== undefined || isWebUrl(text), {
+    error: "Must not lead to another host by its dots, or contain a user name or password.",
+  });
 
 export const Redirect = z
   .object({
     object: z.literal("site-redirect"),
     id: Id,
     source,
-    destination: SiteDestination,
+    /** Stored values may be older than the rules for new ones. */
+    destination: z.string(),
     permanent: z.boolean(),
     createdAt: Timestamp,
   })

@@ -1,3 +1,4 @@
+import { sitePath } from "#contract/local-path.ts";
 import { hostRoot, ownRoot, siteRoot } from "../resources/sites/published-url.ts";
 import type { Urls } from "../http/urls.ts";
 import type { SiteTable } from "../store/schema-site.ts";
@@ -38,7 +39,9 @@ export function addressesOf(site: SiteTable, urls: Urls, isOwnHost: boolean): Ad
     at,
     linkTo(destination) {
       if (!destination.startsWith("/")) return destination;
-      return destination === "/" ? at([]) : base + destination;
+      // Destinations stored before they were checked may lead to other hosts.
+      const path = sitePath(destination) ?? "/";
+      return path === "/" ? at([]) : base + path;
     },
     page: (place, pages, page, anchor) =>
       at(pathOfPage(place, pages, page)) + (anchor ? `#${encodeURIComponent(anchor)}` : ""),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UpdatePage } from "#contract/content-edit.ts";
 import type { Layout, Page } from "#contract/page.ts";
+import { isWebUrl } from "#contract/web-url.ts";
 import { pageSettingsTexts } from "#console/messages/page-settings.ts";
 import { hasText } from "../tree/nodes.ts";
 import type { PageFields } from "../tree/acts.ts";
@@ -23,8 +24,7 @@ export const inputOf = <P extends Part>(part: P): `show-${P}` => `show-${part}`;
 /** The ID of the file that a cover's input names by its permanent address; undefined for a URL. */
 export const coverFile = (value: string) => /^\/files\/([^/\s?#]+)$/.exec(value)?.[1];
 
-const isCover = (value: string) =>
-  coverFile(value) !== undefined || z.url().safeParse(value).success;
+const isCover = (value: string) => coverFile(value) !== undefined || isWebUrl(value);
 
 const { title, slug, emoji, icon, description, hidden, condition, href } = UpdatePage.shape;
 

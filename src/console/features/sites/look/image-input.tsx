@@ -6,7 +6,7 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
 import { base64Of } from "#console/kit/base64.ts";
 import { fields, useField } from "#console/kit/fields/fields.tsx";
-import { isWebUrl } from "#console/kit/web-url.ts";
+import { isWebUrl } from "#contract/web-url.ts";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { Button } from "#console/ui/button.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";

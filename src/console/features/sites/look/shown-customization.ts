@@ -1,5 +1,5 @@
 import type { Customization } from "#contract/site-customization.ts";
-import { isWebUrl } from "#console/kit/web-url.ts";
+import { isWebUrl } from "#contract/web-url.ts";
 import { isColor } from "./color-text.ts";
 import { customizationOf, type LookValues } from "./look-values.ts";
 

@@ -1,3 +1,4 @@
+import { sitePath } from "#contract/local-path.ts";
 import type { Page } from "#contract/page.ts";
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
@@ -64,7 +65,7 @@ function mountsIn(section: SiteSection): Mount[] {
  */
 export function pathOnSite(typed: string, root: string | undefined): string | undefined {
   const text = typed.trim();
-  if (text.startsWith("/") && !text.startsWith("//")) return text;
+  if (sitePath(text) !== undefined) return text;
   const base = root?.replace(/[?#].*$/, "").replace(/\/$/, "");
   const bare = (url: string) => url.replace(/^https?:\/\//i, "");
   if (base === undefined || !bare(text).startsWith(bare(base))) return undefined;

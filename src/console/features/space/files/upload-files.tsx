@@ -4,7 +4,7 @@ import { Plus, Upload as UploadIcon } from "lucide-react";
 import type { File as StoredFile } from "#contract/page.ts";
 import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
 import { gate } from "#console/kit/gate.ts";
-import { isWebUrl } from "#console/kit/web-url.ts";
+import { isWebUrl } from "#contract/web-url.ts";
 import { common } from "#console/messages/common.ts";
 import { fileEditsTexts } from "#console/messages/file-edits.ts";
 import { webUrlTexts } from "#console/messages/web-url.ts";

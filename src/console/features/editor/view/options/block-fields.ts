@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
-import { isWebUrl } from "#console/kit/web-url.ts";
+import { isWebUrl } from "#contract/web-url.ts";
 import { webUrlTexts } from "#console/messages/web-url.ts";
 import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
