@@ -49,6 +49,12 @@ export function createVisitor(platform: TestPlatform, root: string) {
       }
       return response;
     },
+    /** As a browser does: the response after at most one redirect. */
+    async follow(path: string): Promise<Response> {
+      const response = await this.get(path);
+      const location = response.headers.get("location");
+      return location === null ? response : this.get(location);
+    },
     async text(path: string): Promise<string> {
       const response = await this.get(path);
       return response.status === 200 ? response.text() : String(response.status);

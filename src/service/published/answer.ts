@@ -80,6 +80,15 @@ async function render(
   return { ...bodyOf(text, html, isConditional), isComplete };
 }
 
+/** Whether a path is for programs, which keep no cookies: files such as feeds, pages as Markdown, search, and downloads. */
+export function isForPrograms(segments: readonly string[]): boolean {
+  const [name = ""] = segments;
+  if (name === "@") return segments[1] !== "pages";
+  return (segments.length === 1 && Object.hasOwn(machineFiles, name)) || isMarkdown(segments);
+}
+
+const isMarkdown = (segments: readonly string[]) => segments.at(-1)?.endsWith(".md") === true;
+
 async function renderForPrograms(
   reading: Reading,
   segments: readonly string[],
@@ -87,8 +96,8 @@ async function renderForPrograms(
   const [name = ""] = segments;
   if (segments.length === 1 && Object.hasOwn(machineFiles, name))
     return machineFiles[name]!(reading);
-  const last = segments.at(-1) ?? "";
-  if (!last.endsWith(".md")) return undefined;
+  if (!isMarkdown(segments)) return undefined;
+  const last = segments.at(-1)!;
   const isRoot = segments.length === 1 && last === "index.md";
   const path = isRoot ? [] : [...segments.slice(0, -1), last.slice(0, -3)];
   const found = await findPage(reading, path);

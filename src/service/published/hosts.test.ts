@@ -245,7 +245,7 @@ describe("at its own host, a site", () => {
     const [, style] = /rel="stylesheet" href="([^"]*)"/.exec(text)!;
     expect((await ask(style!)).status).toBe(200);
     const opened = await ask(`/install${new URL(link.urls.published!).search}`);
-    expect(opened.status).toBe(200);
+    expect([opened.status, opened.headers.get("location")]).toEqual([302, "/install"]);
     const [cookie] = opened.headers.getSetCookie();
     expect(cookie).toMatch(/; Path=\/;/);
     expect(opened.headers.getSetCookie()).toHaveLength(1);
@@ -260,7 +260,11 @@ describe("at its own host, a site", () => {
     const sent = new URL((await ask("/install?a=b")).headers.get("location")!);
     expect(sent.searchParams.get("location")).toBe(`http://${host}/install?a=b`);
     const { token } = await admin.call(`POST ${siteKey}/visitor-tokens`, { ...site, body: {} });
-    expect((await ask(`/install?jwt_token=${token}`)).status).toBe(200);
+    const back = await ask(`/install?a=b&jwt_token=${token}`);
+    expect([back.status, back.headers.get("location")]).toEqual([302, "/install?a=b"]);
+    const [cookie = ""] = back.headers.getSetCookie();
+    const headers = { cookie: cookie.split(";")[0]! };
+    expect((await ask("/install?a=b", { headers })).status).toBe(200);
   });
 
   test("is closed while it isn't published", async () => {

@@ -1,3 +1,4 @@
+import { ownPath } from "#contract/local-path.ts";
 import type { Context } from "hono";
 import { markComplete } from "../http/complete-response.ts";
 import { encode, encodingFor } from "../http/compress.ts";
@@ -71,18 +72,30 @@ export async function sendBody(
   return markComplete(new Response(body.encoded[encoding], { status, headers }));
 }
 
-/** A redirect within or out of a site. */
+type Redirection = {
+  status?: 301 | 302;
+  cookies?: readonly string[];
+  /** Whether the URL that was asked contains a secret. */
+  isSecret?: boolean;
+};
+
+/**
+ * A redirect within or out of a site.
+ * @param location a URL that the site's authors chose, or a path of the host that was asked
+ */
 export function sendTo(
   c: Context<Bindings>,
   location: string,
-  { status = 302, cookies = [] }: { status?: 301 | 302; cookies?: readonly string[] } = {},
+  { status = 302, cookies = [], isSecret = false }: Redirection = {},
 ): Response {
+  const isUrl = /^https?:\/\//i.test(location);
   const headers: [string, string][] = Object.entries({
     ...frameHeaders(c.get("requestId"), undefined),
-    location,
+    location: isUrl ? location : (ownPath(location, c.get("url").origin) ?? "/"),
     // Redirects change with the site, and a browser would keep a permanent one for good.
-    "cache-control": "no-cache",
+    "cache-control": isSecret ? "private, no-store" : "no-cache",
     vary: "cookie",
+    ...(isSecret && { "referrer-policy": "no-referrer" }),
   });
   for (const cookie of cookies) headers.push(["set-cookie", cookie]);
   return markComplete(new Response(null, { status, headers }));

@@ -9,7 +9,7 @@ import { ownRoot, siteRoot } from "../resources/sites/published-url.ts";
 import { admit } from "../resources/sites/visit.ts";
 import type { SiteTable } from "../store/schema-site.ts";
 import { addressesOf, cookiePaths } from "./addresses.ts";
-import { answer } from "./answer.ts";
+import { answer, isForPrograms } from "./answer.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
 import { openAway } from "./away-links.ts";
 import { canBeSite, platformOrigin, siteOfHost } from "./hosts.ts";
@@ -21,7 +21,7 @@ import type { Reading } from "./render-page.ts";
 import { sendBody, sendTo } from "./reply.ts";
 import { readSitePreview } from "./site-preview.ts";
 import { conditionsOf, findSite, loadContents, shownSite } from "./snapshot.ts";
-import { forgetToken, readVisitor } from "./visitor.ts";
+import { hasSecret, readVisitor, searchWithoutSecrets } from "./visitor.ts";
 
 const html = "text/html; charset=utf-8";
 const forGood = "public, max-age=31536000, immutable";
@@ -89,12 +89,23 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
   }
   const paths = cookiePaths(site, urls, isOwnHost);
   const arriving = { store, db, clock, request: c.req.raw, url, origin: urls.origin, paths };
-  const { visitor, cookies, isPersonal } = readVisitor(arriving, site);
+  const { isPersonal, forgetToken, ...arrived } = readVisitor(arriving, site);
+  let { visitor, cookies } = arrived;
+  const search = searchWithoutSecrets(url);
   try {
-    const { claims, shareLink } = await admit({ db, clock, vault, urls }, site, visitor);
+    const context = { db, clock, vault, urls };
+    const { claims, shareLink } = await admit(context, site, visitor).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      ({ visitor, cookies } = forgetToken());
+      return admit(context, site, visitor);
+    });
     if (shareLink !== undefined) linkUses.note(shareLink);
     if (!isOwnHost && name !== (site.basename ?? site.id)) {
-      return sendTo(c, onPlatform + url.search, { cookies });
+      return sendTo(c, onPlatform + search, { cookies, isSecret: hasSecret(url) });
+    }
+    if (hasSecret(url) && !isForPrograms(segments)) {
+      const clean = addresses.at(segments.filter(Boolean)) + search;
+      return sendTo(c, clean, { cookies, isSecret: true });
     }
     const loaded = await loadContents(db, site);
     const shown = shownSite(loaded, claims);
@@ -113,13 +124,9 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
     const isOpen = isForAll && !isPersonal && conditionsOf(loaded).length === 0;
     return await answer({ c, site, reading, path, segments, cookies, isOpen }, pages);
   } catch (error) {
-    if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 400)) throw error;
-    if (error.status === 400 && !url.searchParams.has("jwt_token")) {
-      // The token in the cookie has expired. Without it, the visitor may still see the site.
-      return sendTo(c, url.pathname + url.search, { cookies: forgetToken(arriving, site) });
-    }
-    const forgotten = error.status === 400 ? forgetToken(arriving, site) : [];
-    const wanted = [siteRoot(site, urls), path].filter(Boolean).join("/") + url.search;
+    if (!(error instanceof Failure) || error.status !== 404) throw error;
+    const forgotten = visitor === arrived.visitor ? [] : cookies;
+    const wanted = [siteRoot(site, urls), path].filter(Boolean).join("/") + search;
     const signIn = signInPage(site, url, wanted);
     return signIn === undefined ? close(forgotten) : sendTo(c, signIn, { cookies: forgotten });
   }

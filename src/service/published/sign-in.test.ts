@@ -71,7 +71,8 @@ test("visitors without a valid token are sent there, with the page that they wan
   expect(await visit(`${root}?jwt_token=wrong`)).toEqual([404, null]);
 
   const { token } = await admin.call(`POST ${siteKey}/visitor-tokens`, { ...site, body: {} });
-  expect((await visit(`${root}?jwt_token=${token}`))[0]).toBe(200);
+  expect(await visit(`${root}?jwt_token=${token}`)).toEqual([302, root]);
+  expect((await createVisitor(platform, root).follow(`?jwt_token=${token}`)).status).toBe(200);
   await change({ visibility: "share-link" });
   expect(await visit(root)).toEqual([404, null]);
   await change({ visibility: "visitor-auth" });

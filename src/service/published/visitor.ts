@@ -16,7 +16,29 @@ type Kept = {
 };
 
 /** A visitor, and the cookies to set for what their URL had. */
-export type Arrival = { visitor: Visitor; cookies: string[]; isPersonal: boolean };
+export type Arrival = {
+  visitor: Visitor;
+  cookies: string[];
+  isPersonal: boolean;
+  /** The visitor without their token, which isn't valid anymore. */
+  forgetToken(): Pick<Arrival, "visitor" | "cookies">;
+};
+
+/** Parameters that let a visitor in. The URL in the address bar, which people copy, must not keep them. */
+const secrets = ["shareKey", "jwt_token"] as const;
+
+/** Whether a URL has something that lets its visitor in. */
+export const hasSecret = ({ searchParams }: URL): boolean =>
+  secrets.some((name) => searchParams.has(name));
+
+/** The query of a URL without what lets its visitor in, as it was written: "" or beginning with `?`. */
+export function searchWithoutSecrets(url: URL): string {
+  if (!hasSecret(url)) return url.search;
+  const parts = url.search.slice(1).split("&");
+  const isOpen = (part: string) => !secrets.some((name) => new URLSearchParams(part).has(name));
+  const rest = parts.filter(isOpen).join("&");
+  return rest === "" ? "" : `?${rest}`;
+}
 
 type Arriving = Pick<Context, "store" | "db" | "clock"> & {
   request: Request;
@@ -50,17 +72,19 @@ export function readVisitor(arriving: Arriving, site: SiteTable): Arrival {
     unsigned: kept.unsigned?.split(".").filter(Boolean).slice(0, mostClaims),
     isMember: () => isMember(arriving, site),
   };
-  const changed = Object.entries(given) as [keyof Kept, string][];
+  const cookiesOf = (changes: Kept) =>
+    (Object.entries(changes) as [keyof Kept, string][]).flatMap(([name, value]) =>
+      cookiesFor(names[name], value, arriving),
+    );
   return {
     visitor,
-    cookies: changed.flatMap(([name, value]) => cookiesFor(names[name], value, arriving)),
+    cookies: cookiesOf(given),
     isPersonal: Object.values(kept).some((value) => value !== undefined),
+    forgetToken: () => ({
+      visitor: { ...visitor, visitorClaims: undefined },
+      cookies: cookiesOf({ ...given, token: "" }),
+    }),
   };
-}
-
-/** Removes a token that isn't valid anymore. */
-export function forgetToken(arriving: Arriving, site: SiteTable): string[] {
-  return cookiesFor(cookieNames(site).token, "", arriving);
 }
 
 function cookieNames({ id }: SiteTable): Record<keyof Kept, string> {
