@@ -1,4 +1,4 @@
-import { setEnvironmentToken } from "./auth/api-tokens.ts";
+import { isEnvironmentToken, setEnvironmentToken } from "./auth/api-tokens.ts";
 import { idleTime } from "./auth/sessions.ts";
 import { makeSignInLink } from "./auth/sign-in-links.ts";
 import type { Environment } from "./context.ts";
@@ -10,9 +10,9 @@ import type { Db } from "./store/schema.ts";
 /** Creates an admin and an organization with sample content in an empty store. Does nothing if any user exists. */
 export async function fillEmptyStore(environment: Environment): Promise<void> {
   const { store } = environment;
+  if (await hasUsers(store.read)) return;
   await store.transaction(async (tx) => {
-    const someone = await tx.selectFrom("user").select("id").limit(1).executeTakeFirst();
-    if (someone !== undefined) return;
+    if (await hasUsers(tx)) return;
     const then = { ids: environment.ids, clock: foundingClock(environment.clock) };
     const admin = await addUser(tx, then, {
       displayName: "Administrator",
@@ -29,12 +29,23 @@ export async function fillEmptyStore(environment: Environment): Promise<void> {
   });
 }
 
-/** Sets `BINDERY_TOKEN` as the first admin's API token, and revokes the one from an earlier start. */
+async function hasUsers(db: Db): Promise<boolean> {
+  const someone = await db.selectFrom("user").select("id").limit(1).executeTakeFirst();
+  return someone !== undefined;
+}
+
+/**
+ * Sets `BINDERY_TOKEN` as the first admin's API token, and revokes the one from an earlier start. Writes nothing if it is set
+ * already.
+ */
 export async function applyEnvironmentToken(environment: Environment): Promise<void> {
   const { store, clock, settings } = environment;
+  const token = settings.adminToken;
+  const current = await firstAdministrator(store.read);
+  if (current === undefined || (await isEnvironmentToken(store.read, current, token))) return;
   await store.transaction(async (tx) => {
     const admin = await firstAdministrator(tx);
-    if (admin !== undefined) await setEnvironmentToken(tx, admin, settings.adminToken, clock);
+    if (admin !== undefined) await setEnvironmentToken(tx, admin, token, clock);
   });
 }
 

@@ -1,15 +1,15 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
-import { openVault } from "./auth/open-vault.ts";
-import { applyEnvironmentToken, fillEmptyStore, offerSignInLink } from "./first-start.ts";
+import { Failure } from "./errors.ts";
+import { offerSignInLink } from "./first-start.ts";
 import { isLoopback } from "./http/origin.ts";
 import { listen, listenerOf, stopListening, type Listener } from "./http/server.ts";
 import { createLog } from "./log.ts";
-import { createService, type Service } from "./service.ts";
+import { openService } from "./open-service.ts";
 import { warmUp } from "./published/warm-up.ts";
+import type { Service } from "./service.ts";
 import { readSettings, SettingsError, type Settings } from "./settings.ts";
-import { openStore } from "./store/open.ts";
 
 /** Milliseconds for running requests to end, */
 const patience = 3000;
@@ -41,15 +41,8 @@ export async function run(options: RunOptions): Promise<void> {
 async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): Promise<void> {
   const log = createLog();
   if (settings.databaseUrl === undefined) await demandWritable(settings.dataDir);
-  const store = await openStore({ ...settings, log });
-  const vault = await openVault(settings, store, log).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
-  const service = createService({ settings, store, vault, log, consoleFolder });
+  const service = await openService({ settings, log, consoleFolder });
   try {
-    await fillEmptyStore(service.environment);
-    await applyEnvironmentToken(service.environment);
     const own = listenerOf(service);
     const { listener, close } = (await wrap?.(own)) ?? { listener: own, close: async () => {} };
     const { server, origin } = await listen(listener, settings);
@@ -73,17 +66,25 @@ async function announce(
   local: string,
 ): Promise<void> {
   const origin = publicUrl ?? local;
-  const link = await offerSignInLink(environment, origin);
   const lines = [`Bindery runs at ${origin}`];
   if (publicUrl === undefined && !isLoopback(host === "::1" ? "[::1]" : host)) {
     lines.push(
       "Only browsers on this machine can connect. To let others in, set PUBLIC_URL to the URL they use.",
     );
   }
-  if (link !== undefined) {
-    lines.push("Open this link to sign in. It works once, within 24 hours:", link);
-  }
+  lines.push(...(await signInLines(environment, origin)));
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function signInLines(environment: Service["environment"], origin: string): Promise<string[]> {
+  try {
+    const link = await offerSignInLink(environment, origin);
+    if (link === undefined) return [];
+    return ["Open this link to sign in. It works once, within 24 hours:", link];
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 507) throw error;
+    return [`No sign-in link was made. ${error.message}`];
+  }
 }
 
 async function stop(server: Server, service: Service): Promise<void> {

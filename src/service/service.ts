@@ -103,6 +103,7 @@ export function createService(options: ServiceOptions): Service {
     await removeEndedSecrets(environment);
   });
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
+  const closing = new AbortController();
 
   const app = createApp(environment);
   const publishing = createPublishing(environment);
@@ -132,9 +133,10 @@ export function createService(options: ServiceOptions): Service {
     handle: async (request, peer = "") => app.fetch(request, readSender(request, peer)),
     startJobs() {
       jobs.start();
-      beginDaily().catch((error: unknown) => log.warn({ err: error }, "no daily work was ordered"));
+      void beginDaily(closing.signal);
     },
     async close() {
+      closing.abort();
       live.stop();
       await jobs.stop();
       await fetcher.close();

@@ -6,6 +6,7 @@ import type { ApiTokenTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, isApiToken } from "./secrets.ts";
+import { touchIfPossible } from "./touch.ts";
 
 /** The last use of a token is updated at most this often. */
 const touchInterval = 5 * minute;
@@ -43,7 +44,7 @@ export async function useApiToken(
   if (now - (row.last_used_at ?? 0) > touchInterval) {
     const touch = (tx: Db) =>
       tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.id).execute();
-    await store.transaction(touch, { isShort: true });
+    await touchIfPossible(store, touch);
   }
   return {
     id: row.id,
@@ -52,6 +53,21 @@ export async function useApiToken(
     readOnly: row.scopes.length > 0 && !row.scopes.includes("write"),
     organizationId: row.organization_id ?? undefined,
   };
+}
+
+/** Whether this is the user's environment token; absent: whether there is none. */
+export async function isEnvironmentToken(
+  db: Db,
+  userId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("api_token")
+    .select(["user_id", "token_hash"])
+    .where("id", "=", environmentTokenId)
+    .executeTakeFirst();
+  if (row === undefined || token === undefined) return row === token;
+  return row.user_id === userId && row.token_hash === hashSecret(token);
 }
 
 /** Sets the admin's environment token, and revokes the previous one. */

@@ -40,6 +40,7 @@ export async function openVault(
       `SECRET_KEY is not set, so secrets are encrypted with ${file}. Set it to the same value for every process that uses this database.`,
     );
   }
+  if ((await keyIdOf(store.read)) === vault.keyId) return vault;
   await store.transaction((tx) => demandOwnStore(tx, vault));
   return vault;
 }
@@ -66,11 +67,16 @@ async function makeKey(dataDir: string, file: string): Promise<string> {
   }
 }
 
+/** Identifies the key that a store's secrets are encrypted with; undefined before its first start. */
+async function keyIdOf(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom("secret_key").select("id").executeTakeFirst())?.id;
+}
+
 async function demandOwnStore(tx: Db, vault: Vault): Promise<void> {
-  const row = await tx.selectFrom("secret_key").select("id").executeTakeFirst();
-  if (row?.id === vault.keyId) return;
-  if (row === undefined) await sealAll(tx, (secret, place) => vault.seal(secret, place));
-  else if (vault.keyIds.includes(row.id)) {
+  const id = await keyIdOf(tx);
+  if (id === vault.keyId) return;
+  if (id === undefined) await sealAll(tx, (secret, place) => vault.seal(secret, place));
+  else if (vault.keyIds.includes(id)) {
     await sealAll(tx, (sealed, place) => vault.seal(vault.read(sealed, place), place));
   } else {
     throw new SettingsError(

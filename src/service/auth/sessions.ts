@@ -4,6 +4,7 @@ import { compileOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
+import { touchIfPossible } from "./touch.ts";
 
 /** A session ends this long after its last request, */
 export const idleTime = 8 * hour;
@@ -76,7 +77,7 @@ export async function useSession(
   if (now - session.last_used_at > touchInterval) {
     const touch = (tx: Db) =>
       tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute();
-    await store.transaction(touch, { isShort: true });
+    await touchIfPossible(store, touch);
   }
   return { id, userId: session.user_id, signedOnFor: session.signedOnFor };
 }

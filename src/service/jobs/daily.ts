@@ -1,20 +1,23 @@
-import { day, hour } from "../clock.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { day, hour, second } from "../clock.ts";
 import type { Environment } from "../context.ts";
 import type { NewJob } from "./queue.ts";
 
 /** A quiet time of day, in milliseconds after midnight UTC. */
 const timeOfDay = 3 * hour;
+/** Pause before the schedule is started again, for example while the disk is nearly full. */
+const retryAfter = 10 * second;
 
 /**
  * Runs work once a day and at every start, in one of several processes. The work must be safe to repeat. Each run first
  * schedules the next day's run, so that a permanent failure doesn't end the schedule.
- * @returns starts the schedule; call it when jobs are started
+ * @returns starts the schedule; call it when jobs are started. Retries until it succeeds, or until the signal.
  */
 export function registerDaily(
-  { store, clock, jobs }: Pick<Environment, "store" | "clock" | "jobs">,
+  { store, clock, jobs, log }: Pick<Environment, "store" | "clock" | "jobs" | "log">,
   kind: string,
   work: (signal: AbortSignal) => Promise<void>,
-): () => Promise<void> {
+): (signal: AbortSignal) => Promise<void> {
   const job = (key: string, runAt: number): NewJob => {
     return { organizationId: "", kind, key, payload: {}, runAt };
   };
@@ -24,9 +27,22 @@ export function registerDaily(
     await store.transaction((tx) => jobs.enqueue(tx, next));
     await work(signal);
   });
-  return async () => {
+  const order = async () => {
     const now = clock.now();
     await store.transaction((tx) => jobs.enqueue(tx, job(dateOf(now), now)));
+  };
+  return async (signal) => {
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        await order();
+        return;
+      } catch (error) {
+        if (isFirst && !signal.aborted) log.warn({ err: error }, "no daily work was ordered");
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(retryAfter, undefined, { signal, ref: false }).catch(() => {});
+    }
   };
 }
 

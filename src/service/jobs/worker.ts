@@ -20,6 +20,9 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let sweptAt = 0;
+  let hasFailed = false;
+  // Only this process has the embedded database open, so all other lease holders are gone.
+  let mustFree = store.dialect === "sqlite";
 
   /** Checks for jobs now. During a running check, schedules one more. */
   function wake(): void {
@@ -31,7 +34,7 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
     clearTimeout(timer);
     lookAgain = false;
     looking = look()
-      .catch((error: unknown) => log.error({ err: error }, "looking for jobs failed"))
+      .then(noteSuccess, noteFailure)
       .finally(() => {
         looking = undefined;
         if (lookAgain) wake();
@@ -39,7 +42,22 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
       });
   }
 
+  function noteSuccess(): void {
+    if (hasFailed) log.info("jobs are looked for again");
+    hasFailed = false;
+  }
+
+  /** Once for an outage or a full disk, not each second. */
+  function noteFailure(error: unknown): void {
+    if (!hasFailed) log.error({ err: error }, "looking for jobs failed");
+    hasFailed = true;
+  }
+
   async function look(): Promise<void> {
+    if (mustFree) {
+      await store.transaction((tx) => freeJobsOfOthers(tx, processTag, clock.now()));
+      mustFree = false;
+    }
     const limit = concurrency - running.size;
     if (limit <= 0 || handlers.size === 0) return;
     for (const job of await claim(limit)) begin(job);
@@ -80,12 +98,7 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
     start(): void {
       if (state !== "idle") throw new Error("These jobs were started before.");
       state = "running";
-      // Only this process has the embedded database open, so all other lease holders are gone.
-      const ready =
-        store.dialect === "sqlite"
-          ? store.transaction((tx) => freeJobsOfOthers(tx, processTag, clock.now()))
-          : Promise.resolve();
-      ready.then(wake, (error: unknown) => log.error({ err: error }, "jobs could not be started"));
+      wake();
     },
     async stop(): Promise<void> {
       state = "stopped";
