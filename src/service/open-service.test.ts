@@ -40,8 +40,8 @@ async function open(token = adminToken): Promise<Service> {
 
 function ask(method: "GET" | "POST", path: string, token = adminToken): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const body = method === "POST" ? JSON.stringify({ title: "New" }) : null;
-  return service!.handle(new Request(`http://127.0.0.1${path}`, { method, headers, body }));
+  const body = method === "POST" && { body: JSON.stringify({ title: "New" }) };
+  return service!.handle(new Request(`http://127.0.0.1${path}`, { method, headers, ...body }));
 }
 
 test("with a nearly full disk a restart reads, and says why it can't write", async () => {

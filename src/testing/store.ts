@@ -18,15 +18,21 @@ const testDatabaseUrl = process.env.TEST_DATABASE_URL || undefined;
 /** The database of this test run, for the few tests that only apply to one. */
 export const testDialect: Dialect = testDatabaseUrl === undefined ? "sqlite" : "postgres";
 
-export async function testPlace(): Promise<TestPlace> {
+export function testPlace(): Promise<TestPlace> {
+  return testPlaceOn(testDialect);
+}
+
+/** A location on a database, for tests that use both. PostgreSQL needs `testDialect` to be `postgres`. */
+export async function testPlaceOn(dialect: Dialect): Promise<TestPlace> {
   const log = createLog("silent");
-  if (testDatabaseUrl === undefined) {
+  if (dialect === "sqlite") {
     const dataDir = await mkdtemp(join(tmpdir(), "bindery-store-"));
     return {
       settings: { dataDir, log },
       remove: () => rm(dataDir, { recursive: true, force: true }),
     };
   }
+  if (testDatabaseUrl === undefined) throw new Error("This test needs TEST_DATABASE_URL.");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(testDatabaseUrl, `create database ${name} template template0`);
   const url = new URL(testDatabaseUrl);

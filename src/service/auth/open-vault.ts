@@ -32,9 +32,8 @@ export async function openVault(
   log: Logger,
 ): Promise<Vault> {
   const file = join(dataDir, fileName);
-  const kept = await readKey(file);
-  const [first = kept ?? (await makeKey(dataDir, file)), ...others] = secretKeys;
-  const vault = createVault([first, ...others, ...(kept === undefined ? [] : [kept])]);
+  const [first = await makeKey(dataDir, file), ...others] = await givenKeys(secretKeys, file);
+  const vault = createVault([first, ...others]);
   if (databaseUrl !== undefined && secretKeys.length === 0) {
     log.warn(
       `SECRET_KEY is not set, so secrets are encrypted with ${file}. Set it to the same value for every process that uses this database.`,
@@ -43,6 +42,27 @@ export async function openVault(
   if ((await keyIdOf(store.read)) === vault.keyId) return vault;
   await store.transaction((tx) => demandOwnStore(tx, vault));
   return vault;
+}
+
+/** A key that is set or kept, its name, and where it is. */
+export type KeyOfStore = { id: string; place: string };
+
+/** The keys of `SECRET_KEY`, and the one in `DATA_DIR`. Creates none. */
+export async function keysOfStore({
+  secretKeys,
+  dataDir,
+}: Pick<Settings, "secretKeys" | "dataDir">): Promise<KeyOfStore[]> {
+  const file = join(dataDir, fileName);
+  const keys = await givenKeys(secretKeys, file);
+  return keys.map((key, index) => {
+    const place = index < secretKeys.length ? "SECRET_KEY" : file;
+    return { id: createVault([key]).keyId, place };
+  });
+}
+
+async function givenKeys(secretKeys: readonly string[], file: string): Promise<string[]> {
+  const kept = await readKey(file);
+  return kept === undefined ? [...secretKeys] : [...secretKeys, kept];
 }
 
 async function readKey(file: string): Promise<string | undefined> {
@@ -68,7 +88,7 @@ async function makeKey(dataDir: string, file: string): Promise<string> {
 }
 
 /** Identifies the key that a store's secrets are encrypted with; undefined before its first start. */
-async function keyIdOf(db: Db): Promise<string | undefined> {
+export async function keyIdOf(db: Db): Promise<string | undefined> {
   return (await db.selectFrom("secret_key").select("id").executeTakeFirst())?.id;
 }
 

@@ -7,6 +7,7 @@ import type { Db } from "../store/schema.ts";
 import { takeTurns } from "../turns.ts";
 import { loadTree } from "./revisions.ts";
 import { indexPages } from "./search.ts";
+import type { SpaceKey } from "./search-index.ts";
 
 /** Kind of the jobs that add a whole space to the search index. */
 export const indexJobKind = "search-index";
@@ -57,23 +58,39 @@ export function createIndexHandler({ store }: Pick<Environment, "store">): JobHa
     while (last !== undefined) {
       signal.throwIfAborted();
       const after: string = last;
-      last = await store.transaction(async (tx) => {
-        const space = await tx
-          .selectFrom("space")
-          .select("revision")
-          .where("organization_id", "=", organizationId)
-          .where("id", "=", spaceId)
-          .executeTakeFirst();
-        if (space === undefined) return undefined;
-        const tree = await loadTree(tx, organizationId, space.revision);
-        const entries = nextEntries(tree.values(), after);
-        const changes = entries.map((entry) => ({ id: entry.id, before: null, after: entry }));
-        await indexPages(tx, { organizationId, spaceId }, changes);
-        return entries.at(-1)?.id;
-      });
+      last = await store.transaction((tx) => indexNext(tx, { organizationId, spaceId }, after));
       await turn();
     }
   };
+}
+
+/** Indexes all spaces of a store whose index is empty, such as a restored one. */
+export async function indexAllSpaces(tx: Db): Promise<void> {
+  const spaces = await tx.selectFrom("space").select(["organization_id", "id"]).execute();
+  for (const { organization_id: organizationId, id: spaceId } of spaces) {
+    let last: string | undefined = "";
+    while (last !== undefined) last = await indexNext(tx, { organizationId, spaceId }, last);
+  }
+}
+
+/**
+ * Indexes the next pages of a space in the order of their IDs.
+ * @returns ID of the last one; undefined if there are no more
+ */
+async function indexNext(tx: Db, space: SpaceKey, after: string): Promise<string | undefined> {
+  const { organizationId, spaceId } = space;
+  const row = await tx
+    .selectFrom("space")
+    .select("revision")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", spaceId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const tree = await loadTree(tx, organizationId, row.revision);
+  const entries = nextEntries(tree.values(), after);
+  const changes = entries.map((entry) => ({ id: entry.id, before: null, after: entry }));
+  await indexPages(tx, space, changes);
+  return entries.at(-1)?.id;
 }
 
 function nextEntries(entries: Iterable<Entry>, after: string): Entry[] {

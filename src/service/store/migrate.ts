@@ -5,6 +5,8 @@ import type { Backend } from "./backend.ts";
 import type { Db } from "./schema.ts";
 import type { Dialect } from "./store.ts";
 
+const folder = new URL("migrations/", import.meta.url);
+
 type Made = Record<string, (dialect: Dialect) => Migration>;
 
 /**
@@ -14,7 +16,7 @@ type Made = Record<string, (dialect: Dialect) => Migration>;
  * @throws Error if the store was written by a later version, or a migration fails
  */
 export async function migrate(
-  { migrator, dialect, isLostRace }: Backend,
+  { migrator, dialect, isLostRace }: Pick<Backend, "migrator" | "dialect" | "isLostRace">,
   last?: string,
 ): Promise<void> {
   try {
@@ -27,6 +29,30 @@ export async function migrate(
   } catch (error) {
     throw explained(error);
   }
+}
+
+/**
+ * As `migrate`, in a transaction of the caller, who has the store to themselves.
+ * @throws Error if a migration fails
+ */
+export async function migrateWithin(tx: Db, dialect: Dialect, last?: string): Promise<void> {
+  await makeTurnRow(tx, () => false);
+  await migrateIn(tx, dialect, last);
+}
+
+/** The names of all migrations of this version, in their order. */
+export function migrationNames(): string[] {
+  return migrationFiles()
+    .map((name) => name.replace(/\.ts$/, ""))
+    .toSorted();
+}
+
+/** The migrations that a store has had, in their order. */
+export async function migrationsOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The row that is locked while migrations run. On SQLite the transaction itself is the lock. */
@@ -56,9 +82,7 @@ async function migrateIn(tx: Db, dialect: Dialect, last: string | undefined): Pr
 
 /** Each file with a leading number contains one migration, named like the file. */
 async function readMigrations(dialect: Dialect): Promise<Record<string, Migration>> {
-  const folder = new URL("migrations/", import.meta.url);
-  const names = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name));
-  const entries = names.map(async (name) => {
+  const entries = migrationFiles().map(async (name) => {
     const [make, ...others] = Object.values((await import(new URL(name, folder).href)) as Made);
     if (make === undefined || others.length > 0) {
       throw new Error(`${name} has to export one migration`);
@@ -66,6 +90,10 @@ async function readMigrations(dialect: Dialect): Promise<Record<string, Migratio
     return [name.replace(/\.ts$/, ""), make(dialect)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+function migrationFiles(): string[] {
+  return readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name));
 }
 
 function explained(error: unknown): Error {

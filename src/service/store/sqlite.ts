@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { Kysely } from "kysely";
@@ -7,18 +7,16 @@ import { asideDialect } from "./aside.ts";
 import type { Backend } from "./backend.ts";
 import { createCheckpoints } from "./checkpoints.ts";
 import { createCommonCommits } from "./common-commits.ts";
+import { freeBytesOf, megabyte, reserve } from "./disk.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { createLogSync } from "./log-sync.ts";
 import { demandTransaction, guard } from "./scope.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect, sqliteReaderDialect } from "./sqlite-dialect.ts";
 
-const fileName = "bindery.sqlite";
-const megabyte = 1024 * 1024;
+export const sqliteFileName = "bindery.sqlite";
 /** Milliseconds to wait for a lock held by another tool, such as a backup. The process is blocked meanwhile. */
-const busyTimeout = 1000;
-/** With less free space, no write starts: a full disk in the middle of a write is worse than a refused request. */
-const reserve = 64 * megabyte;
+export const busyTimeout = 1000;
 
 /**
  * The embedded database in its own folder, which is created if missing.
@@ -31,7 +29,7 @@ export function openSqlite(
 ): Backend {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
-  return connect(join(dataDir, fileName), freeBytes, () => lock.free());
+  return connect(join(dataDir, sqliteFileName), freeBytes, () => lock.free());
 }
 
 /**
@@ -39,15 +37,21 @@ export function openSqlite(
  * @throws Error if there is none
  */
 export function openSqliteBeside(dataDir: string): Backend {
-  const path = join(dataDir, fileName);
-  if (!existsSync(path)) {
-    throw new Error(`nothing is stored in ${dataDir} yet. Start Bindery once, then try again.`);
-  }
   return connect(
-    path,
+    storedFile(dataDir),
     () => freeBytesOf(dataDir),
     () => {},
   );
+}
+
+/**
+ * The file of the database in a folder.
+ * @throws Error if there is none
+ */
+export function storedFile(dataDir: string): string {
+  const path = join(dataDir, sqliteFileName);
+  if (existsSync(path)) return path;
+  throw new Error(`nothing is stored in ${dataDir} yet. Start Bindery once, then try again.`);
 }
 
 function connect(path: string, freeBytes: () => number, free: () => void): Backend {
@@ -95,11 +99,6 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
       free();
     },
   };
-}
-
-function freeBytesOf(folder: string): number {
-  const disk = statfsSync(folder);
-  return disk.bavail * disk.bsize;
 }
 
 function refuseWhenFull(free: number): void {
