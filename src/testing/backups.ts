@@ -12,7 +12,7 @@ import type { Dialect } from "#service/store/store.ts";
 import { testDialect, type TestPlace, testPlaceOn } from "./store.ts";
 
 /** The key that encrypts the secrets of the stores in tests of backups. */
-export const backupKey = "the key of the stores that are backed up";
+export const backupKey = "the-key-of-the-stores-that-are-backed-up";
 
 /** From and to: each pair that the database of this test run allows. */
 export const backupRoutes: readonly (readonly [Dialect, Dialect])[] =

@@ -1,8 +1,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { keyIdOf } from "../auth/open-vault.ts";
-import { freeBytesOf, megabyte, reserve } from "../store/disk.ts";
+import { freeBytesOf, megabyte, publishFile, reserve } from "../store/disk.ts";
 import { layoutAfter, type TableLayout } from "../store/layout.ts";
 import { migrationNames, migrationsOf } from "../store/migrate.ts";
 import type { StoreSettings } from "../store/open.ts";
@@ -56,7 +55,7 @@ export async function backUp({ store, file, now, signal }: BackupOptions): Promi
     );
     await demandReadable(part, written.sums);
     signal.throwIfAborted();
-    await publish(part, file);
+    await publishFile(part, file);
     return { ...written, bytes: statSync(file).size };
   } catch (error) {
     // Otherwise the file belongs to another backup.
@@ -133,11 +132,4 @@ async function demandReadable(part: string, sums: Sums): Promise<void> {
   const differs = firstDifference(sums, await readRows(part, () => {}));
   if (differs === undefined) return;
   throw new BackupError(`the table ${differs} reads differently than it was written. Try again.`);
-}
-
-/** The folder is flushed, too: otherwise a power failure could undo the name. */
-async function publish(part: string, file: string): Promise<void> {
-  await rename(part, file);
-  const folder = await open(dirname(file));
-  await folder.sync().finally(() => folder.close());
 }

@@ -2,11 +2,10 @@
 import { constants, setPriority } from "node:os";
 import { keysOfStore } from "../auth/open-vault.ts";
 import { systemClock } from "../clock.ts";
+import { megabyte } from "../store/disk.ts";
 import { backUp } from "./back-up.ts";
 import { describe, describeTime, runCommand } from "./command.ts";
 import { keyAdvice } from "./keys.ts";
-
-const megabyte = 1024 * 1024;
 
 // The running service goes first.
 setPriority(constants.priority.PRIORITY_LOW);

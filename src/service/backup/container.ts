@@ -18,7 +18,7 @@ const hashLength = 32;
 const chunkLength = 64 * 1024;
 
 /**
- * Writes lines to a new file that only its owner can read, and waits for the disk.
+ * Writes lines to a new file that only its owner can read.
  * @throws Error EEXIST if the file exists; other errors of the disk, of `lines`, and of the signal
  */
 export async function writeContainer(
@@ -37,7 +37,7 @@ export async function writeContainer(
     },
   });
   seal.push(firstLine);
-  const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   await pipeline(Readable.from(chunksOf(lines)), createZstdCompress(), seal, file, { signal });
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
+import { publishFile } from "./disk.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { StoreSettings } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
@@ -57,9 +57,7 @@ async function fillFolder<T>(dataDir: string, fill: Fill<T>): Promise<T> {
     rmSync(part, { force: true });
     demandNoFile(dataDir);
     const result = await fillFile(part, fill);
-    await flush(part);
-    await rename(part, join(dataDir, sqliteFileName));
-    await flush(dataDir);
+    await publishFile(part, join(dataDir, sqliteFileName));
     return result;
   } finally {
     rmSync(part, { force: true });
@@ -89,9 +87,4 @@ async function fillFile<T>(path: string, fill: Fill<T>): Promise<T> {
     await db.destroy();
     connection.close();
   }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path);
-  await file.sync().finally(() => file.close());
 }
