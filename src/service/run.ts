@@ -129,6 +129,9 @@ function explain(error: unknown): string {
   if (code === "EADDRINUSE") {
     return `port ${port} is in use. Stop what runs there, or choose another by PORT.`;
   }
+  if (code === "ENOSPC" || code === "SQLITE_FULL") {
+    return "the disk of DATA_DIR is full. Free up space: reading needs a few MB, and writing 64 MB.";
+  }
   if (code === "EACCES" && port !== undefined) {
     return `this user isn't allowed to listen on port ${port}. Choose another one with PORT.`;
   }

@@ -43,10 +43,10 @@ export async function runCommand(
   }
 }
 
-/** "1,234 rows in 45 tables". */
+/** "1,234 rows". */
 export function describe(sums: Sums): string {
-  const tables = Object.values(sums).filter(({ rows }) => rows > 0).length;
-  return `${countRows(sums).toLocaleString("en-US")} rows in ${tables} tables`;
+  const rows = countRows(sums);
+  return rows === 1 ? "1 row" : `${rows.toLocaleString("en-US")} rows`;
 }
 
 export function describeTime(time: number): string {
