@@ -71,20 +71,25 @@ async function writeStore(
   dialect: Dialect,
   { store, part, now, signal }: Part,
 ): Promise<{ header: Header; sums: Sums }> {
-  const migrations = await migrationsOf(db);
-  const [known, last] = [new Set(migrationNames()), migrations.at(-1)];
-  if (!migrations.every((name) => known.has(name))) {
-    throw new BackupError(
-      "the store was written by a later version of Bindery. Back it up with that version.",
-    );
-  }
-  const tables = (await layoutAfter(last)).filter(({ name }) => !passing.has(name));
+  const migrations = await knownMigrations(db);
+  const tables = (await layoutAfter(migrations.at(-1))).filter(({ name }) => !passing.has(name));
   const hasKey = tables.some(({ name }) => name === "secret_key");
   const header = { takenAt: now, migrations, keyId: (hasKey && (await keyIdOf(db))) || null };
   const sums: Sums = {};
   const demandSpace = spaceFor(part, store);
   await writeContainer(part, linesOf(db, dialect, { header, tables, sums, demandSpace }), signal);
   return { header, sums };
+}
+
+async function knownMigrations(db: Db): Promise<string[]> {
+  const [known, migrations] = [new Set(migrationNames()), await migrationsOf(db)];
+  if (migrations.length === 0) {
+    throw new BackupError("nothing is stored yet. Start Bindery once, then try again.");
+  }
+  if (migrations.every((name) => known.has(name))) return migrations;
+  throw new BackupError(
+    "the store was written by a later version of Bindery. Back it up with that version.",
+  );
 }
 
 type Content = {

@@ -148,6 +148,13 @@ test("a backup never replaces a file, and says what one that is left means", asy
   await expect(bench.backUp(source.settings, bench.file("two"))).rejects.toThrow("was interrupted");
 });
 
+test.runIf(testDialect === "postgres")("an empty database is told apart from a store", async () => {
+  const empty = await bench.place("postgres");
+  await expect(bench.backUp(empty.settings, bench.file("one"))).rejects.toThrow(
+    "nothing is stored",
+  );
+});
+
 test("a folder that isn't there, or without a store, is named", async () => {
   await expect(bench.backUp(source.settings, bench.file("none/one"))).rejects.toThrow(
     /the folder \S+none doesn't exist/,

@@ -47,8 +47,10 @@ export function migrationNames(): string[] {
     .toSorted();
 }
 
-/** The migrations that a store has had, in their order. */
+/** The migrations that a store has had, in their order; none before its first start. */
 export async function migrationsOf(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);
