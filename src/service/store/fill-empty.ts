@@ -76,8 +76,8 @@ function demandNoFile(dataDir: string): void {
 
 async function fillFile<T>(path: string, fill: Fill<T>): Promise<T> {
   const connection = new BetterSqlite(path);
-  // Nobody else reads the file, and it's deleted if anything fails, so nothing has to be undone in it.
-  connection.pragma("journal_mode = OFF");
+  // Nobody else reads the file, and it's deleted if the process ends, so nothing has to be undone in it then.
+  connection.pragma("journal_mode = MEMORY");
   connection.pragma("synchronous = OFF");
   connection.pragma("foreign_keys = ON");
   const db = new Kysely<Database>({ dialect: sqliteDialect(connection) });
