@@ -11,7 +11,7 @@ import { startGeneratedPlatform } from "./support/generated-platform.ts";
 import { slowestWhile } from "./support/prober.ts";
 
 /*
- * Measures a backup of a running platform on which somebody writes, and the slowest response to other requests meanwhile; then the
+ * Measures a backup of a running platform that is written to, and the slowest response to other requests meanwhile; then the
  * restore into an empty folder. Run: npm run bench -- backup
  */
 

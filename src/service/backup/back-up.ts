@@ -26,7 +26,7 @@ export type BackupOptions = {
 export type BackedUp = { header: Header; sums: Sums; bytes: number };
 
 /**
- * Rows that only mean something to a browser which is in use at that moment. After a restore, everybody signs in again, and what
+ * Rows that only mean something to a browser which is in use at that moment. After a restore, everyone signs in again, and what
  * was a sign-in link stays used.
  */
 const passing = new Set(["session", "session_sign_on", "sign_in_link", "saml_request", "presence"]);

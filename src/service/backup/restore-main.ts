@@ -15,7 +15,7 @@ await runCommand(
       ...(key === undefined
         ? []
         : [`Keep the key in ${key.place}: Bindery doesn't start without it.`]),
-      "Everybody has to sign in again. What was revoked or used after the backup works again, so check tokens, invitations, and members.",
+      "Everyone has to sign in again. What was revoked or used after the backup works again, so check tokens, invitations, and members.",
       "Now start Bindery.",
     ];
   },
