@@ -8,7 +8,7 @@ import { describe, describeTime, runCommand } from "./command.ts";
 import { keyAdvice } from "./keys.ts";
 
 // The running service goes first.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 await runCommand(
   { usage: "npm run backup -- FILE", failed: "No backup was made" },
