@@ -82,9 +82,9 @@ try {
     { what: "backup", value: size / 1e6, unit: "MB" },
     { what: "time until it is written and read back", value: backup.took / 1000, unit: "s" },
     { what: "slowest response meanwhile", value: backup.slowest, unit: "ms", below: 100 },
-    { what: "the same without a backup", value: usual.slowest, unit: "ms" },
+    { what: "relative to that without a backup", value: backup.slowest / usual.slowest, unit: "×" },
     { what: "slowest save meanwhile", value: backup.save, unit: "ms" },
-    { what: "the same without a backup", value: usual.save, unit: "ms" },
+    { what: "relative to that without a backup", value: backup.save / usual.save, unit: "×" },
     { what: "time until it is restored", value: restoreTook / 1000, unit: "s" },
   ]);
 } finally {
