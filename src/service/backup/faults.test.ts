@@ -63,7 +63,7 @@ test("a file that is damaged anywhere is refused, and so is one that was cut off
   await refuse(Buffer.concat([whole, Buffer.from("x")]));
   expect(readdirSync(dataDir)).toEqual([]);
   await bench.restore(storeIn(dataDir), bench.file("whole"));
-});
+}, 300_000);
 
 test("a file whose rows differ from what it says about them leaves nothing behind", async () => {
   const header = JSON.stringify({ takenAt: 0, migrations: migrationNames(), keyId: null });
