@@ -27,7 +27,7 @@ export type Platform = {
 };
 
 export type PlatformOptions = {
-  /** Added to the environment; PORT, HOST, BINDERY_TOKEN, and ALLOW_FETCH are set separately. */
+  /** Added to the environment, in which nothing has to be proven and organizations aren't counted. */
   env?: Record<string, string>;
   /** Starts with the folder and token of an earlier platform. */
   after?: Pick<Platform, "dataDir" | "token">;
@@ -53,6 +53,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       BINDERY_TOKEN: token,
       ALLOW_FETCH: "127.0.0.0/8",
       RATE_LIMIT: "0",
+      DOMAIN_PROOF: "off",
+      ORGANIZATIONS_PER_PERSON: "0",
       ...options.env,
     },
   });

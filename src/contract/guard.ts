@@ -3,7 +3,6 @@ import { splitKey, type Operation } from "./operation.ts";
 /** Last segments of paths that change the resource before them. */
 const acts: ReadonlySet<string> = new Set([
   "duplicate",
-  "hostname",
   "import",
   "merge",
   "move",
@@ -13,6 +12,7 @@ const acts: ReadonlySet<string> = new Set([
   "transfer",
   "unpublish",
   "update",
+  "verify",
 ]);
 
 /**

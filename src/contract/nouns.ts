@@ -48,6 +48,12 @@ const site = "GET /v1/orgs/{organizationId}/sites/{siteId}";
 const stagedPreview = `${site}/staged-changes/preview` as const;
 const sitePreview = `${site}/preview` as const;
 
+/** Reads that say which email domains count. */
+const emailDomains = [
+  "GET /v1/orgs/{organizationId}/email-domains",
+  "GET /v1/email-domains/{emailDomain}/orgs",
+] as const;
+
 /** Reads that show who has access to a space or collection. */
 const access = [
   `${space}/permissions/users`,
@@ -154,6 +160,7 @@ export const nouns = {
       create: ["itself"],
       update: ["everywhere"],
       delete: ["everywhere"],
+      "email-domains-verify": emailDomains,
       "visitor-key": ["GET /v1/orgs/{organizationId}/visitor-key"],
     },
   },
@@ -404,6 +411,7 @@ export const nouns = {
       publish: simple.update,
       unpublish: simple.update,
       hostname: simple.update,
+      "hostname-verify": simple.update,
       customization: ["below"],
       "adaptive-schema": ["below"],
       "structure-sort": ["below"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DomainProof } from "./domain-proof.ts";
 import { defineOperations } from "./operation.ts";
 import {
   Id,
@@ -134,6 +135,17 @@ export const organizationOperations = defineOperations({
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}": { status: 205, extension: true },
+  "GET /v1/orgs/{organizationId}/email-domains": {
+    reply: z.object({ domains: z.array(DomainProof) }),
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/orgs/{organizationId}/email-domains/verify": {
+    body: z.object({ domain: z.string().min(1).max(253) }),
+    reply: DomainProof,
+    status: 200,
+    extension: true,
+  },
   "GET /v1/email-domains/{emailDomain}/orgs": {
     reply: z.object({ organizations: z.array(Organization) }),
     status: 200,

@@ -159,7 +159,7 @@ describe("a reply", () => {
     displayName: "Ada",
     urls: { location: "https://docs.example/v1/user" },
   };
-  const operation = operations["GET /v1/user"];
+  const operation = operations["PATCH /v1/user"];
 
   test("that fits passes, absent fields written as undefined too", () => {
     expect(checkReply(operation, { ...user, email: undefined })).toEqual([]);

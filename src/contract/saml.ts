@@ -41,8 +41,13 @@ const SamlProviderInput = z.object({
 export const SamlProviderCreate = SamlProviderInput.meta({ examples: [{ label: "Entra" }] });
 export const SamlProviderUpdate = patch(SamlProviderInput);
 
-/** A sign-in option for a sign-in page. */
-export const SsoLogin = z.object({ id: Id, label, startURL: z.string() });
+/** A sign-in option for a sign-in page. `organization`: the title of its organization; not in the specification. */
+export const SsoLogin = z.object({
+  id: Id,
+  label,
+  startURL: z.string(),
+  organization: z.string().optional(),
+});
 export type SsoLogin = z.infer<typeof SsoLogin>;
 
 export const samlOperations = defineOperations({

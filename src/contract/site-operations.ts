@@ -3,7 +3,7 @@ import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery } from "./schema.ts";
 import { Customization } from "./site-customization.ts";
 import { SiteStructure } from "./site-structure.ts";
-import { Site, SiteCreate, SiteHostname, SiteUpdate } from "./site.ts";
+import { Site, SiteCreate, SiteHostname, SiteHostnameState, SiteUpdate } from "./site.ts";
 
 /** A site as visitors see it. */
 export const PublishedSite = z
@@ -40,6 +40,16 @@ export const siteOperations = defineOperations({
     }),
     reply: PublishedSite,
     status: 200,
+  },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/hostname": {
+    reply: SiteHostnameState,
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/hostname/verify": {
+    reply: SiteHostnameState,
+    status: 200,
+    extension: true,
   },
   "PUT /v1/orgs/{organizationId}/sites/{siteId}/hostname": {
     body: SiteHostname,

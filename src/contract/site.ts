@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DomainProof } from "./domain-proof.ts";
 import { Count, Id, openEnum, patch, Timestamp, Uri, urls } from "./schema.ts";
 
 export const siteType = openEnum([
@@ -107,3 +108,13 @@ export const SiteHostname = z.object({
     .refine((name) => !/\.\d+$/.test(name), { error: "Enter a name, not an IP address." })
     .nullable(),
 });
+
+export const SiteHostnameState = z
+  .object({
+    /** The host that serves the site now. */
+    hostname: hostname.optional(),
+    /** The chosen host. It serves the site once it is proven. */
+    claim: DomainProof.optional(),
+  })
+  .meta({ id: "SiteHostname" });
+export type SiteHostnameState = z.infer<typeof SiteHostnameState>;

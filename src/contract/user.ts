@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { Id, urls } from "./schema.ts";
+import { Id, openEnum, permissions, urls } from "./schema.ts";
 
 /** A person, as embedded in members, comments, and change requests. */
 export const User = z
@@ -15,6 +15,17 @@ export const User = z
   .meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
+/** Why a person can't create an organization. `quota`: they have created as many as one person can. */
+export const creationRefusal = openEnum(["nobody", "admins", "quota", "single-organization"]);
+
+/** The person who asks. */
+export const CurrentUser = User.extend({
+  permissions: permissions("createOrganization"),
+  /** Set if `createOrganization` is false. */
+  creationRefusal: creationRefusal.open.optional(),
+}).meta({ id: "CurrentUser" });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
 export const userOperations = defineOperations({
-  "GET /v1/user": { reply: User, status: 200, extension: true },
+  "GET /v1/user": { reply: CurrentUser, status: 200, extension: true },
 });

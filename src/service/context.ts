@@ -3,6 +3,7 @@ import type { Caller } from "./auth/live-credential.ts";
 import type { Vault } from "./auth/vault.ts";
 import type { Clock } from "./clock.ts";
 import type { Throttle } from "./auth/throttle.ts";
+import type { Resolver } from "./domains/resolver.ts";
 import type { Fetcher } from "./fetcher/fetcher.ts";
 import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -25,6 +26,8 @@ export type Environment = {
   jobs: Jobs;
   /** The only way to fetch external URLs. */
   fetcher: Fetcher;
+  /** Asks DNS who has a domain. */
+  dns: Resolver;
   /** Notifies the streams of live events. */
   live: Live;
   /** Counts failed sign-ins. */

@@ -5,6 +5,8 @@ import { systemClock, type Clock } from "./clock.ts";
 import type { Environment } from "./context.ts";
 import { createIndexHandler, indexJobKind } from "./content/index-job.ts";
 import { createScanHandler, scanJobKind } from "./content/scan-job.ts";
+import { createResolver, type Resolver } from "./domains/resolver.ts";
+import { sweepClaims } from "./domains/sweep.ts";
 import { createFetcher } from "./fetcher/fetcher.ts";
 import { mountConsole } from "./http/console.ts";
 import { mountFileRoutes } from "./resources/content/file-routes.ts";
@@ -44,6 +46,7 @@ type ServiceOptions = Partial<OperationOptions> & {
   vault: Vault;
   log: Logger;
   clock?: Clock;
+  dns?: Resolver;
   ids?: Ids;
   /** Folder of the built console; absent: the service only serves the API. */
   consoleFolder?: string;
@@ -71,6 +74,7 @@ export function createService(options: ServiceOptions): Service {
     vault,
     log,
     clock = systemClock,
+    dns = createResolver(settings.dnsServers),
     wrongReply = settings.checkReplies ? "log" : "send",
     consoleFolder,
   } = options;
@@ -88,6 +92,7 @@ export function createService(options: ServiceOptions): Service {
     vault,
     jobs,
     fetcher,
+    dns,
     live,
     throttle,
   };
@@ -101,6 +106,7 @@ export function createService(options: ServiceOptions): Service {
     await removeOldRecords(environment, signal);
     await endRetries(environment);
     await removeEndedSecrets(environment);
+    await sweepClaims(environment, signal);
   });
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
   const closing = new AbortController();

@@ -1,7 +1,11 @@
+import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isApiToken } from "./auth/secrets.ts";
+
+/** `admins`: everyone who is an admin of any organization. */
+export type NewOrganizations = "admins" | "anyone" | "nobody";
 
 /** Settings from the environment; architecture.md section 3 lists names and defaults. */
 export type Settings = {
@@ -29,6 +33,14 @@ export type Settings = {
   /** Maximum number of concurrent event streams in this process, in total and per user. */
   eventStreams: number;
   eventStreamsPerUser: number;
+  /** Who can create organizations. */
+  newOrganizations: NewOrganizations;
+  /** Maximum number of organizations that one person has created; 0 = no limit. */
+  organizationsPerPerson: number;
+  /** Whether domains only count once their DNS names the organization. */
+  domainProof: boolean;
+  /** DNS servers to ask for these proofs; empty: the system's. */
+  dnsServers: readonly string[];
   /** Public origin of the service, without a trailing slash; absent: the origin of each request. */
   publicUrl: string | undefined;
 };
@@ -50,11 +62,22 @@ const cidr = z.string().refine((text) => ipaddr.isValidCIDR(text), {
   error: (issue) => `must list networks such as 127.0.0.0/8; "${String(issue.input)}" is none`,
 });
 
-const networks = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
-  .pipe(z.array(cidr))
-  .default([]);
+const texts = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
+
+const networks = texts.pipe(z.array(cidr)).default([]);
+
+const dnsServer = z.string().refine((text) => isDnsServer(text), {
+  error: (issue) =>
+    `must list IP addresses such as 1.1.1.1 or 127.0.0.1:5353; "${String(issue.input)}" is none`,
+});
+
+/** An IP address, with a port or without; an IPv6 address with a port is in brackets. */
+function isDnsServer(text: string): boolean {
+  const [, bracketed, named, port = "53"] =
+    /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const isPort = Number(port) > 0 && Number(port) < 65_536;
+  return isIP(text) !== 0 || (isPort && isIP(bracketed ?? named ?? "") !== 0);
+}
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -93,6 +116,15 @@ const environment = z.object({
     .transform((text) => text === "true"),
   EVENT_STREAMS: wholeNumber(1, 20_000).default(5000),
   EVENT_STREAMS_PER_USER: wholeNumber(1, 20_000).default(20),
+  NEW_ORGANIZATIONS: z
+    .enum(["admins", "anyone", "nobody"], { error: "must be admins, anyone, or nobody" })
+    .default("admins"),
+  ORGANIZATIONS_PER_PERSON: wholeNumber(0, 1_000_000).default(10),
+  DOMAIN_PROOF: z
+    .enum(["on", "off"], { error: "must be on or off" })
+    .default("on")
+    .transform((text) => text === "on"),
+  DNS_SERVERS: texts.pipe(z.array(dnsServer)).default([]),
   PUBLIC_URL: origin.optional(),
 });
 
@@ -122,6 +154,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     checkReplies: read.CHECK_REPLIES,
     eventStreams: read.EVENT_STREAMS,
     eventStreamsPerUser: read.EVENT_STREAMS_PER_USER,
+    newOrganizations: read.NEW_ORGANIZATIONS,
+    organizationsPerPerson: read.ORGANIZATIONS_PER_PERSON,
+    domainProof: read.DOMAIN_PROOF,
+    dnsServers: read.DNS_SERVERS,
     publicUrl: read.PUBLIC_URL,
   };
 }

@@ -9,6 +9,7 @@ import { addUser } from "#service/resources/account/user.ts";
 import { createService, type Service } from "#service/service.ts";
 import { readSettings, type Settings } from "#service/settings.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
+import { createTestDns, type TestDns } from "./dns.ts";
 import type { Store } from "#service/store/store.ts";
 import { createCaller, type TestCaller } from "./call.ts";
 import { openTestStore } from "./store.ts";
@@ -33,6 +34,7 @@ export type TestOrganization = { id: string; users: Record<TestRole, TestUser> }
 export type TestPlatform = {
   service: Service;
   clock: TestClock;
+  dns: TestDns;
   /** Creates a user without memberships. */
   makeUser(displayName?: string): Promise<TestUser>;
   makeOrganization(title?: string): Promise<TestOrganization>;
@@ -41,6 +43,12 @@ export type TestPlatform = {
   /** Stops the service and deletes its store. */
   close(): Promise<void>;
 };
+
+/**
+ * What a network of one's own may choose, so that tests of other things can use any domain and create organizations. The
+ * tests of `#service/domains` and of new organizations choose the defaults.
+ */
+const open = { domainProof: false, newOrganizations: "anyone", organizationsPerPerson: 0 } as const;
 
 export type TestPlatformOptions = {
   settings?: Partial<Settings>;
@@ -61,12 +69,14 @@ export async function startTestPlatform({
   const { store: opened, close } = await openTestStore();
   const store = wrap(opened);
   const clock = createTestClock();
+  const dns = createTestDns();
   const service = createService({
-    settings: { ...readSettings({}), publicUrl: testOrigin, ...settings },
+    settings: { ...readSettings({}), publicUrl: testOrigin, ...open, ...settings },
     store,
     vault: testVault,
     log: createLog("silent"),
     clock,
+    dns,
     // IDs depend only on the clock and a counter, so that tests can predict them.
     ids: createIds(clock, (bytes) => new Uint8Array(bytes)),
     wrongReply: "throw",
@@ -92,6 +102,7 @@ export async function startTestPlatform({
   return {
     service,
     clock,
+    dns,
     makeUser,
     async makeOrganization(title = "Acme") {
       const users: Partial<Record<TestRole, TestUser>> = {};

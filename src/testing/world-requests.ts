@@ -103,6 +103,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/redirects/{redirectId}", { permanent: true }],
     ["/customization", { title: "Help" }],
     ["/images", { base64: pixel }],
+    ["/email-domains/verify", { domain: "example.com" }],
     ["/hostname", { hostname: "docs.acme.example" }],
     ["/move", {}],
     ["", { title: "Renamed" }],

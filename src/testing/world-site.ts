@@ -25,6 +25,10 @@ export async function makeSiteWorld(caller: TestCaller, organizationId: string) 
     body: { source: "/old", destination: "/new" },
   });
   await caller.call(`POST ${siteKey}/publish`, { params });
+  await caller.call(`PUT ${siteKey}/hostname`, {
+    params,
+    body: { hostname: `${site.id.toLowerCase()}.acme.example` },
+  });
   const staged = await caller.call(`POST ${siteKey}/staged-changes`, {
     params,
     body: stagedTitle(siteSectionId),

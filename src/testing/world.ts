@@ -25,6 +25,10 @@ export async function makeWorld(platform: TestPlatform, url: string) {
   const target = await join(platform, organization.id, "review");
   const caller = platform.as(owner);
   const inSpace = await makeSpaceWorld(caller, organization.id, url);
+  await caller.call("PATCH /v1/orgs/{organizationId}", {
+    params: { organizationId: organization.id },
+    body: { emailDomains: ["example.com"] },
+  });
   const onSite = await makeSiteWorld(caller, organization.id);
   const records = await makeRecords(caller, organization.id);
   const shared = { ...inSpace.main, ...records, userId: target.id };

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import type { SsoLogin } from "#contract/saml.ts";
 import { signOnAddress } from "#console/data/sign-on.ts";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
@@ -13,25 +12,18 @@ export function SignOnWays(props: {
   logins: readonly SsoLogin[];
   next: string;
   variant?: "primary" | "secondary";
-  /** Focuses the first button, when the buttons have just appeared. */
-  takesFocus?: true;
 }) {
-  const { logins, next, variant = "secondary", takesFocus } = props;
-  const first = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (takesFocus === true) first.current?.focus();
-  }, [takesFocus]);
+  const { logins, next, variant = "secondary" } = props;
   return (
     <div className="flex flex-col gap-2">
-      {logins.map((login, at) => (
+      {logins.map((login) => (
         // A plain link: the router would look for a screen at this URL.
         <a
           key={login.id}
-          ref={at === 0 ? first : undefined}
           href={signOnAddress(login, next)}
           className={`focus-ring ${buttonClass(variant, "medium")}`}
         >
-          {logins.length === 1 ? t.signOn : t.signOnBy(login.label)}
+          {t.signOnBy(login.label, login.organization)}
         </a>
       ))}
     </div>

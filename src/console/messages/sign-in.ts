@@ -15,8 +15,10 @@ export const signInTexts = catalogue({
     missingEmail: "Enter your email.",
     missingPassword: "Enter your password.",
     missingToken: "Enter an API token.",
-    signOn: "Continue with single sign-on",
-    signOnBy: (label: string) => `Continue with ${label}`,
+    signOnBy: (label: string, organization: string | undefined) =>
+      organization === undefined
+        ? `Continue with ${label}`
+        : `Continue with ${label} (${organization})`,
     or: "or",
     offered: "Your organization offers single sign-on.",
     forgot: "Forgot your password? Ask an admin of your organization for a sign-in link.",

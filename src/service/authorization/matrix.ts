@@ -114,6 +114,8 @@ const organizations = {
     "PUT /translations/{translationSettingsId}": ofOrganization("admin"),
     "DELETE /translations/{translationSettingsId}": ofOrganization("admin"),
     "GET /sso": ofOrganization("guest"),
+    "GET /email-domains": ofOrganization("read"),
+    "POST /email-domains/verify": ofOrganization("admin"),
     "GET /saml": ofOrganization("admin"),
     "POST /saml": ofOrganization("admin"),
     "GET /saml/{samlProviderId}": ofOrganization("admin"),

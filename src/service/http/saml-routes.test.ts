@@ -566,7 +566,7 @@ test("a sign-in page learns without a credential by what one signs in, and nothi
   const { startURL } = provider.service;
   expect(await read(organization.id)).toEqual([
     200,
-    { items: [{ id: provider.id, label: "Acme ID", startURL }] },
+    { items: [{ id: provider.id, label: "Acme ID", startURL, organization: "Acme" }] },
   ]);
   expect(await read("nobody")).toEqual([200, { items: [] }]);
 

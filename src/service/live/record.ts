@@ -199,13 +199,19 @@ type AuditLine = {
   detail?: string;
 };
 
+type RecordedRequest = {
+  caller?: Caller | undefined;
+  address?: string | undefined;
+  requestId?: string | undefined;
+};
+
 const insertAuditEvent = insertOnce("audit_event");
 
-/** @param request the request to record; without a `caller`, the actor is unknown */
+/** @param request the request to record; without a `caller`, the actor is unknown or the platform */
 export async function addAuditEvent(
   tx: Db,
   { ids, clock }: Pick<Recorder, "ids" | "clock">,
-  { caller, address, requestId }: Pick<Write, "address" | "requestId"> & { caller?: Caller },
+  { caller, address, requestId }: RecordedRequest,
   { organizationId, what, result, detail }: AuditLine,
 ): Promise<void> {
   const { kind = null, id, name } = caller?.credential ?? {};
@@ -222,10 +228,10 @@ export async function addAuditEvent(
     target_type: what.kind,
     target_id: what.target.slice(0, longestId),
     target_title: what.title ?? null,
-    address,
+    address: address ?? null,
     result,
     detail: detail ?? null,
-    request_id: requestId,
+    request_id: requestId ?? null,
     created_at: clock.now(),
   });
 }

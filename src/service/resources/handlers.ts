@@ -24,6 +24,7 @@ import { signInLinkHandlers } from "./members/sign-in-links.ts";
 import { memberContentHandlers } from "./members/member-content.ts";
 import { teamHandlers } from "./teams/teams.ts";
 import { teamMemberHandlers } from "./teams/team-members.ts";
+import { emailDomainClaimHandlers } from "./organizations/email-domain-claims.ts";
 import { emailDomainHandlers } from "./organizations/email-domains.ts";
 import { organizationSettingsHandlers } from "./organizations/organization-settings.ts";
 import { linkInviteHandlers } from "./invites/link-invites.ts";
@@ -132,6 +133,7 @@ export const handlers: Handlers<Context> = {
   ...teamHandlers,
   ...teamMemberHandlers,
   ...emailDomainHandlers,
+  ...emailDomainClaimHandlers,
   ...organizationSettingsHandlers,
   ...organizationLifecycleHandlers,
   ...linkInviteHandlers,

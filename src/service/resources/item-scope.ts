@@ -21,6 +21,7 @@ const organizationColumns = [
   "ai",
   "invite_links",
   "logo",
+  "created_by",
   "created_at",
   "updated_at",
   "deleted_at",

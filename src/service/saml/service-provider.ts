@@ -27,7 +27,9 @@ export type ActiveProvider = SamlProviderTable & {
   certificate: string;
 };
 
-export function isActive(provider: SamlProviderTable): provider is ActiveProvider {
+export function isActive<Provider extends SamlProviderTable>(
+  provider: Provider,
+): provider is Provider & ActiveProvider {
   return provider.sso_url !== null && provider.entity_id !== null && provider.certificate !== null;
 }
 

@@ -1,10 +1,28 @@
 import type { Role } from "#contract/schema.ts";
 
-/** An index of organizations by email domain. */
+/** The organization that has proven an email domain. */
 export type OrganizationDomainTable = {
   organization_id: string;
-  /** Lower case. */
+  /** Unique. As `canonicalDomain` writes it. */
   domain: string;
+};
+
+/**
+ * A domain that an organization says it has. It counts once it is proven: then it is in `organization_domain`, or is the
+ * `hostname` of the site.
+ */
+export type DomainClaimTable = {
+  organization_id: string;
+  purpose: "email" | "site";
+  /** Unique by (organization_id, purpose, domain). */
+  domain: string;
+  /** Only for `site`. A site has one claim. */
+  site_id: string | null;
+  claimed_at: number;
+  /** Last time that DNS was asked. */
+  checked_at: number | null;
+  /** What speaks against the proof; null: nothing yet. */
+  finding: "missing" | "unanswered" | "taken" | "lost" | null;
 };
 
 export type TeamTable = {
@@ -87,6 +105,7 @@ export type SigningKeyTable = {
 /** The tables of people's access, for `Database`. */
 export type AccessTables = {
   organization_domain: OrganizationDomainTable;
+  domain_claim: DomainClaimTable;
   team: TeamTable;
   team_member: TeamMemberTable;
   access_grant: AccessGrantTable;

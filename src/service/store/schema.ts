@@ -73,6 +73,8 @@ export type OrganizationTable = {
   invite_links: boolean;
   /** URL of an image. */
   logo: string | null;
+  /** Null for organizations that are older than this column. */
+  created_by: string | null;
   created_at: number;
   updated_at: number;
   /** If set, nobody can access the organization anymore, and the purge will delete it. */

@@ -3,6 +3,7 @@ import { Building2, ChevronRight, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
+import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";
@@ -40,6 +41,7 @@ export function Component() {
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
+      unavailable={gate([!user.permissions.createOrganization, t.mayNot(user.creationRefusal)])}
       onApproach={CreateOrganization.prepare}
       onPress={() => set("new", "organization")}
     >
@@ -72,7 +74,7 @@ export function Component() {
           <Joinable user={user} />
         </div>
       </PageBody>
-      {params.get("new") === "organization" && (
+      {params.get("new") === "organization" && user.permissions.createOrganization && (
         <CreateOrganization user={user} onClose={() => set("new", "")} />
       )}
     </main>

@@ -76,7 +76,7 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
       {known !== undefined && known.logins.length > 0 && (
         <>
           <p className="text-sm text-muted">{t.offered}</p>
-          <SignOnWays logins={known.logins} next={next} variant="primary" takesFocus />
+          <SignOnWays logins={known.logins} next={next} />
           <Or />
         </>
       )}
@@ -88,7 +88,7 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
           name="password"
           type="password"
           autoComplete="current-password"
-          autoFocus={known.logins.length === 0}
+          autoFocus
           value={password}
           onChange={setPassword}
           error={wasSent && password === "" ? t.missingPassword : undefined}
@@ -96,7 +96,7 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
       )}
       <Button
         type="submit"
-        variant={known === undefined || known.logins.length === 0 ? "primary" : "secondary"}
+        variant="primary"
         isPending={isPending}
       >
         {known === undefined ? t.next : t.submit}

@@ -6,6 +6,7 @@ import { among } from "../../store/among.ts";
 import { compileOnce } from "../../store/compile-once.ts";
 import type { Urls } from "../../http/urls.ts";
 import type { Db, UserTable } from "../../store/schema.ts";
+import { creationRights } from "../organizations/new-organizations.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
 /** The columns of a user in replies. */
@@ -85,7 +86,10 @@ export async function addUser(
 }
 
 export const userHandlers = {
-  "GET /v1/user": ({ db, urls, caller }) => readUser(db, urls, caller.userId),
+  "GET /v1/user": async (context) => ({
+    ...(await readUser(context.db, context.urls, context.caller.userId)),
+    ...(await creationRights(context)),
+  }),
 
   "PATCH /v1/user": async (context, { body }) => {
     await demandOwnSignIn(context);

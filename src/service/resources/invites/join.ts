@@ -6,6 +6,7 @@ import { addUser } from "../account/user.ts";
 import { demandFound } from "../list.ts";
 import { addMember } from "../organizations/organizations.ts";
 import { grant } from "../permissions/permission-writes.ts";
+import { mayVouchFor } from "../../domains/owners.ts";
 import { readLogins } from "../saml/saml-providers.ts";
 import {
   findInvitation,
@@ -216,15 +217,10 @@ function emailOf({ personal }: FoundInvitation, given: string | undefined): stri
   return personal.email;
 }
 
-/** Whether the organization claims the email's domain and has an identity provider for it. */
+/** Whether the organization has proven the email's domain and has an identity provider for it. */
 async function hasProvider(db: Db, organizationId: string, email: string): Promise<boolean> {
-  const domain = await db
-    .selectFrom("organization_domain")
-    .select("domain")
-    .where("organization_id", "=", organizationId)
-    .where("domain", "=", email.slice(email.lastIndexOf("@") + 1))
-    .executeTakeFirst();
-  return domain !== undefined && (await readLogins(db, organizationId, "")).length > 0;
+  if (!(await mayVouchFor(db, { organizationId, email }))) return false;
+  return (await readLogins(db, organizationId, "")).length > 0;
 }
 
 async function raise(tx: Db, organizationId: string, userId: string, role: Access): Promise<void> {

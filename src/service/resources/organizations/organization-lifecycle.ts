@@ -16,6 +16,7 @@ const ways = [
   "sign_in_link",
   "saml_provider",
   "organization_domain",
+  "domain_claim",
   "site",
 ] as const;
 

@@ -3,7 +3,7 @@ import { demand, organizationPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
 import type { Db, OrganizationTable } from "../../store/schema.ts";
-import { cleanDomains, indexDomains } from "./email-domains.ts";
+import { claimDomains, cleanDomains } from "./email-domain-claims.ts";
 import { presentOrganization } from "./organization-presenter.ts";
 import { demandTestedProvider } from "../saml/required-sign-on.ts";
 import { organizationScope } from "../scope.ts";
@@ -38,7 +38,7 @@ export const organizationSettingsHandlers = {
     if (body.defaultContent !== undefined) await demandOwnSite(db, changed);
     if (changed.sso && !organization.sso) await demandTestedProvider(db, changed.id);
     await db.updateTable("organization").set(changes).where("id", "=", organization.id).execute();
-    if (body.emailDomains !== undefined) await indexDomains(db, changed);
+    if (body.emailDomains !== undefined) await claimDomains(context, changed);
     return presentOrganization(changed, role, urls);
   },
 } satisfies Partial<Handlers<Context>>;

@@ -1,11 +1,11 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { Failure } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { Db, OrganizationTable } from "../../store/schema.ts";
 import { listOf } from "../list.ts";
-import { cleanDomains, indexDomains } from "./email-domains.ts";
+import { claimDomains, cleanDomains } from "./email-domain-claims.ts";
+import { demandMayCreate } from "./new-organizations.ts";
 import { presentOrganization } from "./organization-presenter.ts";
 import { organizationScope } from "../scope.ts";
 import { confinedTo } from "./sign-on-access.ts";
@@ -24,7 +24,7 @@ export async function addOrganization(
     plan: "free_2024",
     use_case: null,
     community_type: null,
-    email_domains: cleanDomains(emailDomains),
+    email_domains: emailDomains,
     hostname: null,
     default_role: "read",
     default_content: null,
@@ -32,12 +32,12 @@ export async function addOrganization(
     ai: false,
     invite_links: true,
     logo: null,
+    created_by: admin,
     created_at: now,
     updated_at: now,
     deleted_at: null,
   };
   await tx.insertInto("organization").values(organization).execute();
-  await indexDomains(tx, organization);
   await addMember(tx, { organizationId: organization.id, userId: admin, role: "admin" }, now);
   return organization;
 }
@@ -80,13 +80,13 @@ export const organizationHandlers = {
 
   "POST /v1/orgs": async (context, { body }) => {
     const { db, caller, urls } = context;
-    if ((await confinedTo(context)) !== undefined) {
-      throw new Failure(
-        403,
-        "You're signed in for one organization only. Sign in another way to create a new one.",
-      );
-    }
-    const organization = await addOrganization(db, context, { ...body, admin: caller.userId });
+    await demandMayCreate(context);
+    const organization = await addOrganization(db, context, {
+      title: body.title,
+      emailDomains: cleanDomains(body.emailDomains ?? []),
+      admin: caller.userId,
+    });
+    await claimDomains(context, organization);
     return presentOrganization(organization, "admin", urls);
   },
 

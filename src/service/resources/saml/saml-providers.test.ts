@@ -41,7 +41,7 @@ test("a provider becomes active with address, entity ID and certificate, and pen
   const sso = "GET /v1/orgs/{organizationId}/sso";
   const guest = platform.as(organization.users.guest);
   expect(await guest.call(sso, { params: params() })).toEqual({
-    items: [{ id: made.id, label: "Acme ID", startURL: `${base}/start` }],
+    items: [{ id: made.id, label: "Acme ID", startURL: `${base}/start`, organization: "Acme" }],
   });
   const without = await change({ entityID: null, defaultRole: null });
   expect(without).toMatchObject({ status: "pending", defaultRole: null });

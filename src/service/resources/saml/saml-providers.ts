@@ -22,7 +22,10 @@ const one = `${list}/{samlProviderId}` as const;
 const decisive = ["sso_url", "entity_id", "certificate"] as const;
 
 function providersOf(db: Db, organizationId: string) {
-  return db.selectFrom("saml_provider").selectAll().where("organization_id", "=", organizationId);
+  return db
+    .selectFrom("saml_provider")
+    .selectAll("saml_provider")
+    .where("organization_id", "=", organizationId);
 }
 
 /** The providers available for sign-in, oldest first. @param origin of this service */
@@ -31,11 +34,16 @@ export async function readLogins(
   organizationId: string,
   origin: string,
 ): Promise<SsoLogin[]> {
-  const rows = await providersOf(db, organizationId).orderBy("id").execute();
+  const rows = await providersOf(db, organizationId)
+    .innerJoin("organization", "organization.id", "saml_provider.organization_id")
+    .select("organization.title")
+    .orderBy("saml_provider.id")
+    .execute();
   return rows.filter(isActive).map((row) => ({
     id: row.id,
     label: row.label,
     startURL: samlService(row, origin).startURL,
+    organization: row.title,
   }));
 }
 

@@ -3,19 +3,19 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { createRateLimit } from "../../auth/throttle.ts";
 import type { Environment } from "../../context.ts";
+import { emailDomain } from "../../domains/canonical.ts";
+import { ownerOf } from "../../domains/owners.ts";
 import { parseBody } from "../../http/body.ts";
 import type { Bindings } from "../../http/request.ts";
 import type { Db } from "../../store/schema.ts";
 import { readLogins } from "./saml-providers.ts";
 
 const requestsPerMinute = 600;
-/** Maximum organizations per email domain whose providers are offered. */
-const mostOrganizations = 5;
 
 /**
  * The sign-in options for a sign-in page, without a credential. `GET /auth/sso/{organizationId}` returns the same as
  * `GET /v1/orgs/{organizationId}/sso`; for an unknown organization, the list is empty. `POST /auth/sso` with `email`
- * returns the same shape for organizations that claim the email's domain. It reveals nothing about the email itself,
+ * returns the same shape for the organization that has proven the email's domain. It reveals nothing about the email itself,
  * not even whether it has an account.
  */
 export function mountSignOn(app: Hono<Bindings>, { store }: Environment): void {
@@ -31,29 +31,13 @@ export function mountSignOn(app: Hono<Bindings>, { store }: Environment): void {
   app.post("/auth/sso", async (c) => {
     await limit.spend(c.env.countedAs);
     const { email } = await parseBody(c.req.raw, z.object({ email: z.string().max(1000) }));
-    const domain = email
-      .slice(email.lastIndexOf("@") + 1)
-      .trim()
-      .toLowerCase();
-    return c.json({ items: await loginsOfDomain(store.read, domain, c.get("origin")) });
+    return c.json({ items: await loginsOfEmail(store.read, email, c.get("origin")) });
   });
 }
 
-async function loginsOfDomain(db: Db, domain: string, origin: string): Promise<SsoLogin[]> {
-  const organizations = await db
-    .selectFrom("organization_domain")
-    .innerJoin(
-      "saml_provider",
-      "saml_provider.organization_id",
-      "organization_domain.organization_id",
-    )
-    .select("organization_domain.organization_id")
-    .distinct()
-    .where("domain", "=", domain)
-    .where("sso_url", "is not", null)
-    .orderBy("organization_domain.organization_id")
-    .limit(mostOrganizations)
-    .execute();
-  const logins = organizations.map(({ organization_id: id }) => readLogins(db, id, origin));
-  return (await Promise.all(logins)).flat();
+/** Of the one organization that has proven the domain, so that nobody else's provider is offered. */
+async function loginsOfEmail(db: Db, email: string, origin: string): Promise<SsoLogin[]> {
+  const domain = emailDomain(email);
+  const owner = domain === undefined ? undefined : await ownerOf(db, { purpose: "email", domain });
+  return owner === undefined ? [] : readLogins(db, owner.organizationId, origin);
 }
