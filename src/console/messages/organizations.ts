@@ -1,11 +1,20 @@
 import { catalogue } from "./catalogue.ts";
 import { plural } from "./format.ts";
 
+const refusals: Record<string, string> = {
+  admins: "Only people who are an admin of an organization can create a new one.",
+  nobody: "New organizations are turned off on this server.",
+  quota: "You have created as many organizations as one person can.",
+  "single-organization": "You're signed in for one organization only.",
+};
+
 export const organizationTexts = catalogue({
   en: {
     title: "Organizations",
     lead: "Choose an organization.",
     create: "New organization",
+    mayNot: (reason: string | undefined) =>
+      refusals[reason ?? ""] ?? "You can't create organizations here.",
     createTitle: "Create an organization",
     name: "Name",
     nameHint: "Your company, team, or project.",

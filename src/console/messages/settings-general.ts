@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { formatList, formatNumber, plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
 
 /** Texts of an organization's general settings. */
 export const generalTexts = catalogue({
@@ -26,14 +26,10 @@ export const generalTexts = catalogue({
       title: "Email domains",
       lead: "Email domains that belong to this organization.",
       label: "Domains",
-      hint: "People with these email domains can find this organization. They still need an invitation or SSO to join.",
+      hint: "Once a domain is proven, people with such an email are offered your identity provider and find this organization. They still need an invitation or SSO to join.",
       none: "No domains yet.",
       list: "Email domains",
-      others: "Also used by",
-      othersHint: "Organizations you belong to, or share a domain with.",
-      nobody: "No other organizations.",
-      named: (domain: string, organizations: readonly string[]) =>
-        `${domain} is also used by ${formatList(organizations)}.`,
+      proofs: "Proofs of the email domains",
     },
     ai: {
       title: "AI",

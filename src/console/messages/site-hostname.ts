@@ -16,9 +16,10 @@ export const siteHostnameTexts = catalogue({
     certificate: (hostname: string) => `Get a TLS certificate for ${hostname} for your proxy.`,
     proxy:
       "Let your proxy forward requests for this host to Bindery with their Host header unchanged.",
-    urlAdded: "Links to the site use the new URL. The old one keeps working.",
+    urlAdded:
+      "Once the hostname is proven, links to the site use the new URL. The old one keeps working.",
     urlChanges: (hostname: string) =>
-      `Links to the site use the new URL. ${hostname} stops serving the site.`,
+      `Once the hostname is proven, links to the site use the new URL, and ${hostname} stops serving the site.`,
     proxyWins: (url: string) =>
       `Links to the site keep using ${url}, because the site has a proxy URL.`,
   },

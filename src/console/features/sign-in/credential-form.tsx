@@ -94,11 +94,7 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
           error={wasSent && password === "" ? t.missingPassword : undefined}
         />
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        isPending={isPending}
-      >
+      <Button type="submit" variant="primary" isPending={isPending}>
         {known === undefined ? t.next : t.submit}
       </Button>
       {known !== undefined && <p className="text-sm text-muted">{t.forgot}</p>}

@@ -42,6 +42,10 @@ export function sitesQuery(organizationId: string, filter: SiteFilter) {
 
 export const siteQuery = (params: SiteParams) => query(`${sites}/{siteId}`, { params });
 
+/** The host that serves the site, and the one that is chosen. */
+export const hostnameQuery = (params: SiteParams) =>
+  query(`${sites}/{siteId}/hostname`, { params });
+
 /** Sections and groups in order, with their spaces; or the spaces of a site without sections. */
 export const structureQuery = (params: SiteParams) =>
   query(`${sites}/{siteId}/structure`, { params });

@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { Site } from "#contract/site.ts";
 import { useWrite } from "#console/data/write.ts";
+import { DomainProof } from "#console/kit/domain-proof.tsx";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { Effect } from "#console/kit/effect.tsx";
 import { Fact } from "#console/kit/fact.tsx";
@@ -12,7 +14,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteHostnameTexts as t } from "#console/messages/site-hostname.ts";
 import { siteSettingsTexts } from "#console/messages/site-settings.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { siteQuery } from "../queries.ts";
+import { hostnameQuery } from "../queries.ts";
 import type { SiteParams } from "../queries.ts";
 import { readersUrl } from "../site-urls.ts";
 import { hostnameForm } from "./site.form.ts";
@@ -21,7 +23,14 @@ import { hostnameForm } from "./site.form.ts";
 export function Hostname({ site, params }: { site: Site; params: SiteParams }) {
   const { organization } = useOrganization();
   const { mutateAsync } = useWrite("PUT /v1/orgs/{organizationId}/sites/{siteId}/hostname");
-  const source = useFormSource(siteQuery(params), ({ hostname }) => ({ hostname: hostname ?? "" }));
+  const { mutate: check, isPending } = useWrite(
+    "POST /v1/orgs/{organizationId}/sites/{siteId}/hostname/verify",
+  );
+  const { data: state } = useSuspenseQuery(hostnameQuery(params));
+  const chosen = state.claim?.domain ?? state.hostname ?? "";
+  const source = useFormSource(hostnameQuery(params), ({ claim, hostname }) => ({
+    hostname: claim?.domain ?? hostname ?? "",
+  }));
   return (
     <Section title={t.title} lead={t.lead}>
       <FormPanel
@@ -45,10 +54,20 @@ export function Hostname({ site, params }: { site: Site; params: SiteParams }) {
               mono
             />
             <Setup site={site} />
-            <UrlEffect site={site} />
+            <UrlEffect site={site} chosen={chosen} />
           </>
         )}
       </FormPanel>
+      {state.claim !== undefined && (
+        <div className="mt-6">
+          <DomainProof
+            proof={state.claim}
+            mayCheck={organization.permissions.admin}
+            isChecking={isPending}
+            onCheck={() => check({ params })}
+          />
+        </div>
+      )}
     </Section>
   );
 }
@@ -91,10 +110,10 @@ function Setup({ site }: { site: Site }) {
 }
 
 /** The URL of the site before and after saving. */
-function UrlEffect({ site }: { site: Site }) {
+function UrlEffect({ site, chosen }: { site: Site; chosen: string }) {
   const hostname = useTyped();
   const [basename, proxy] = [site.basename ?? "", site.proxy?.origin ?? ""];
-  if (hostname === (site.hostname ?? "")) return null;
+  if (hostname === chosen) return null;
   if (proxy !== "") return <Effect tone="info">{t.proxyWins(`https://${proxy}`)}</Effect>;
   return (
     <Effect tone={site.published ? "warning" : "info"}>

@@ -1,6 +1,6 @@
 import { queryClient } from "#console/data/query-client.ts";
 import type { Opened } from "#console/kit/loading.ts";
-import { siteQuery, structureQuery } from "../queries.ts";
+import { hostnameQuery, siteQuery, structureQuery } from "../queries.ts";
 
 /** The forms start from the newest version of the site. A structure that can't be loaded fails on its own. */
 export async function loadSettings({ params }: Opened) {
@@ -8,6 +8,7 @@ export async function loadSettings({ params }: Opened) {
   const site = { organizationId, siteId };
   await Promise.all([
     queryClient.fetchQuery(siteQuery(site)),
+    queryClient.fetchQuery(hostnameQuery(site)),
     queryClient.prefetchQuery(structureQuery(site)),
   ]);
   return null;
