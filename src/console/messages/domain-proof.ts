@@ -1,5 +1,11 @@
-import type { DomainProof } from "#contract/domain-proof.ts";
 import { catalogue } from "./catalogue.ts";
+
+type Proof = {
+  status: string;
+  finding?: string | undefined;
+  checkedAt?: string | undefined;
+  records: readonly unknown[];
+};
 
 const findings: Record<string, string> = {
   missing:
@@ -14,7 +20,7 @@ const findings: Record<string, string> = {
 export const domainProofTexts = catalogue({
   en: {
     statuses: { pending: "Not proven yet", proven: "Proven", conflict: "Taken" },
-    explain({ status, finding, checkedAt, records }: DomainProof): string | undefined {
+    explain({ status, finding, checkedAt, records }: Proof): string | undefined {
       if (status !== "proven") return findings[finding ?? ""];
       if (finding === "missing") {
         return "The domain still counts, but its record is gone. Publish it again, so that no other organization can take the domain.";
