@@ -1,12 +1,12 @@
 import type { TokenScope } from "#contract/account.ts";
 import type { Clock } from "../clock.ts";
 import { minute } from "../clock.ts";
+import { briefly } from "../store/briefly.ts";
 import { compileOnce } from "../store/compile-once.ts";
 import type { ApiTokenTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, isApiToken } from "./secrets.ts";
-import { touchIfPossible } from "./touch.ts";
 
 /** The last use of a token is updated at most this often. */
 const touchInterval = 5 * minute;
@@ -39,12 +39,15 @@ export async function useApiToken(
 ): Promise<UsedToken | undefined> {
   if (!isApiToken(token)) return undefined;
   const now = clock.now();
-  const [row] = await tokenByHash(store.read, { hash: hashSecret(token) }, undefined);
+  const hash = hashSecret(token);
+  const [row] = await tokenByHash(store.read, { hash }, undefined);
   if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined;
   if (now - (row.last_used_at ?? 0) > touchInterval) {
     const touch = (tx: Db) =>
       tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.id).execute();
-    await touchIfPossible(store, touch);
+    await briefly(hash, () =>
+      store.transaction(touch, { isolation: "read committed", isShort: true }),
+    );
   }
   return {
     id: row.id,

@@ -1,10 +1,10 @@
 import type { Clock } from "../clock.ts";
 import { day, hour, minute } from "../clock.ts";
+import { briefly } from "../store/briefly.ts";
 import { compileOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
-import { touchIfPossible } from "./touch.ts";
 
 /** A session ends this long after its last request, */
 export const idleTime = 8 * hour;
@@ -77,7 +77,9 @@ export async function useSession(
   if (now - session.last_used_at > touchInterval) {
     const touch = (tx: Db) =>
       tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute();
-    await touchIfPossible(store, touch);
+    await briefly(id, () =>
+      store.transaction(touch, { isolation: "read committed", isShort: true }),
+    );
   }
   return { id, userId: session.user_id, signedOnFor: session.signedOnFor };
 }

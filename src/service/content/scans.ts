@@ -2,6 +2,7 @@ import type { Hash } from "#content/types.ts";
 import { LRUCache } from "lru-cache";
 import type { Environment } from "../context.ts";
 import { slices } from "../slices.ts";
+import { briefly } from "../store/briefly.ts";
 import {
   keepScans,
   readKeptScans,
@@ -108,9 +109,11 @@ async function scanPart(
     if (scan !== undefined) made.set(hash, scan);
   }
   // Return the links even if they can't be stored, for example because the disk is full.
-  await keepScans(store, organizationId, made).catch((error: unknown) =>
-    log.warn({ err: error }, "links of texts were not kept"),
-  );
+  const keep = () =>
+    keepScans(store, organizationId, made).catch((error: unknown) =>
+      log.warn({ err: error }, "links of texts were not kept"),
+    );
+  await briefly([organizationId, ...made.keys()].join(), keep);
 }
 
 function scanOnce(hash: Hash, text: string, apart: boolean): Promise<TextScan | undefined> {

@@ -1,7 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type BetterSqlite from "better-sqlite3";
+import { locked } from "./unavailable.ts";
 
 /** Most transactions in one commit. */
 const mostMembers = 64;
+/** Milliseconds to wait for a lock held by another program, such as a backup, and between two tries. */
+const longestWait = 15_000;
+const betweenTries = 20;
 /** After this many milliseconds of work, others wait for the next commit. */
 const longestWork = 8;
 
@@ -51,6 +56,8 @@ export function createCommonCommits(
   { check, committed, sync, now = () => performance.now() }: Around,
 ): CommonCommits {
   const begin = connection.prepare("begin immediate");
+  // SQLite would block the process while it waits.
+  const neverWait = connection.prepare("pragma busy_timeout = 0");
   const commit = connection.prepare("commit");
   const rollBack = connection.prepare("rollback");
   const save = connection.prepare("savepoint member");
@@ -82,7 +89,7 @@ export function createCommonCommits(
   async function commitNext(): Promise<void> {
     const members: Member[] = [];
     try {
-      start(members);
+      await start(members);
       const outcomes = await carryOut(members);
       const changesNothing = outcomes.every(({ hasFailed }) => hasFailed);
       (changesNothing ? rollBack : commit).run();
@@ -115,15 +122,28 @@ export function createCommonCommits(
     isSyncing = false;
   }
 
-  function start(members: Member[]): void {
+  async function start(members: Member[]): Promise<void> {
     try {
       if (failure !== undefined) throw failure.cause;
       check();
-      begin.run();
+      await beginWhenFree();
     } catch (error) {
-      // Trying again for each of them could block the process each time.
+      // Each of them would wait as long again.
       members.push(...waiting.splice(0));
       throw error;
+    }
+  }
+
+  async function beginWhenFree(): Promise<void> {
+    neverWait.get();
+    for (let waited = 0; ; waited += betweenTries) {
+      try {
+        return void begin.run();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (waited >= longestWait) throw locked(error);
+      }
+      await delay(betweenTries);
     }
   }
 
@@ -162,4 +182,8 @@ export function createCommonCommits(
       return promise;
     },
   };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 }

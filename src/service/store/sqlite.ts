@@ -15,7 +15,10 @@ import type { Database } from "./schema.ts";
 import { sqliteDialect, sqliteReaderDialect } from "./sqlite-dialect.ts";
 
 export const sqliteFileName = "bindery.sqlite";
-/** Milliseconds to wait for a lock held by another tool, such as a backup. The process is blocked meanwhile. */
+/**
+ * Milliseconds to wait for a lock when the database is opened, migrated, or read, which nobody locks for longer. The
+ * process is blocked meanwhile; transactions wait in `common-commits.ts`.
+ */
 export const busyTimeout = 1000;
 
 /**
