@@ -202,6 +202,22 @@ onPostgres("a locked table does not hold up requests for others", { timeout: 30_
   await expect.poll(() => readUser("u").catch(() => "locked"), { timeout: 8000 }).toBeUndefined();
 });
 
+onPostgres(
+  "as soon as a table isn't locked anymore, it can be read and written",
+  { timeout: 30_000 },
+  async () => {
+    const write = () => store.transaction((tx) => addUser(tx, "u"));
+    await admin.query('begin; lock table "user" in access exclusive mode');
+    await expect(readUser("u")).rejects.toMatchObject(unavailable);
+    await expect(write()).rejects.toMatchObject(unavailable);
+    await admin.query("rollback");
+    const soon = { interval: 20, timeout: 2000 };
+    await expect.poll(() => readUser("u").catch(() => "locked"), soon).toBeUndefined();
+    await expect.poll(() => write().catch(() => "locked"), soon).not.toBe("locked");
+    expect(await readUser("u")).toEqual({ id: "u" });
+  },
+);
+
 onPostgres("a row that is locked is waited for", async () => {
   await store.transaction((tx) => addUser(tx, "u"));
   await admin.query("begin; update \"user\" set display_name = 'x'");

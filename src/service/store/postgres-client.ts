@@ -3,21 +3,18 @@ import {
   explainUnavailable,
   isReadOnly,
   isTableLock,
-  locked,
   Unavailable,
   unreachable,
 } from "./unavailable.ts";
+import type { HeldUp } from "./held-up.ts";
 import { isUnread } from "./unread.ts";
 import { toParameter } from "./values.ts";
 
 /** Connection option for read-only access. */
 export const readOnlyOption = "-c default_transaction_read_only=on";
 
-/** After a statement timed out on a locked table, the same statement fails immediately for this many milliseconds. */
-const lockMemory = 5000;
-
-/** Statements waiting for a locked table, with the time until which no other connection may wait for the same. */
-const heldUp = new Map<string, number>();
+/** `heldUp`: statements that needn't be tried, because they would wait for a locked table. */
+export type ResilientConfig = pg.ClientConfig & { heldUp?: HeldUp };
 
 /**
  * A connection that survives the loss of its server: pending queries are rejected with Unavailable, and the pool
@@ -25,13 +22,15 @@ const heldUp = new Map<string, number>();
  */
 export class ResilientClient extends pg.Client {
   readonly #mayWrite: boolean;
+  readonly #heldUp: HeldUp | undefined;
   /** The statement that begins the transaction, until it's known to have begun. */
   #begun: Promise<PromiseSettledResult<unknown>> | undefined;
   /** Statements of the transaction that were sent and aren't known to have succeeded. */
   readonly #unread: Promise<PromiseSettledResult<unknown>>[] = [];
 
-  constructor(config: pg.ClientConfig = {}) {
+  constructor(config: ResilientConfig = {}) {
     super(config);
+    this.#heldUp = config.heldUp;
     this.#mayWrite = !config.options?.includes(readOnlyOption);
     // The running query is rejected anyway. Without a listener, the lost connection would end this process.
     this.on("error", () => {});
@@ -82,12 +81,12 @@ export class ResilientClient extends pg.Client {
   }
 
   async #send(text: string, values: unknown[] | undefined): Promise<unknown> {
-    refuseHeldUp(text);
+    this.#heldUp?.refuse(text);
     try {
       // pg would send arrays as PostgreSQL arrays, but the store uses them as JSON.
       return await super.query(text, values?.map(toParameter));
     } catch (error) {
-      if (isTableLock(error)) heldUp.set(text, Date.now() + lockMemory);
+      if (isTableLock(error)) this.#heldUp?.note(text, values);
       const isFenced = this.#mayWrite && isReadOnly(error);
       const explained = isFenced ? unreachable(error) : explainUnavailable(error);
       // A silent server may keep the connection open, and so does a standby, so the next query needs a new one.
@@ -109,15 +108,4 @@ async function settled(answer: Promise<unknown>): Promise<PromiseSettledResult<u
 function demandValue(result: PromiseSettledResult<unknown>): unknown {
   if (result.status === "rejected") throw result.reason;
   return result.value;
-}
-
-/**
- * One locked table must not occupy every connection, so one query at a time finds out whether it's still locked.
- * @throws Unavailable
- */
-function refuseHeldUp(text: string): void {
-  const until = heldUp.get(text);
-  if (until === undefined) return;
-  if (Date.now() < until) throw locked();
-  heldUp.delete(text);
 }

@@ -2,7 +2,8 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Backend } from "./backend.ts";
-import { readOnlyOption, ResilientClient } from "./postgres-client.ts";
+import { createHeldUp, type HeldUp } from "./held-up.ts";
+import { readOnlyOption, ResilientClient, type ResilientConfig } from "./postgres-client.ts";
 import { startPulse } from "./postgres-pulse.ts";
 import { guard } from "./scope.ts";
 import type { Database, Db } from "./schema.ts";
@@ -15,6 +16,8 @@ type Limits = { connections: number; statement: number; lock: number; readOnly?:
 /** Concurrent transactions of one process. More of them would only conflict and retry. */
 const writing: Limits = { connections: 4, statement: 30_000, lock: 3000 };
 const reading: Limits = { connections: 8, statement: 15_000, lock: 1000, readOnly: true };
+/** For finding out whether tables are still locked. */
+const probing: Limits = { connections: 1, statement: 30_000, lock: 1000 };
 /** Migrations may rewrite large tables. */
 const migrating: Limits = { connections: 1, statement: 0, lock: 0 };
 
@@ -42,12 +45,19 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   const pulse = startPulse(configOf(databaseUrl, writing), log, () => {
     for (const client of clients) client.abandon();
   });
-  const poolOf = (limits: Limits) => gated(openPool(databaseUrl, limits, { log, clients }), pulse);
-  const writer = new Kysely<Database>({ dialect: dialectOf(poolOf(writing)) });
-  const reader = new Kysely<Database>({ dialect: dialectOf(poolOf(reading)), plugins: [guard] });
-  const migrator = new Kysely<Database>({ dialect: dialectOf(poolOf(migrating)) });
+  const heldUp = createHeldUp(() =>
+    keepTrack(clients, new ResilientClient(configOf(databaseUrl, probing))),
+  );
+  // One for all, because what is kept of a database is found by it.
+  const adapter = new PortableAdapter();
+  const dialectOf = (limits: Limits) =>
+    dialectWith(adapter, gated(openPool({ databaseUrl, limits, log, clients, heldUp }), pulse));
+  const writer = new Kysely<Database>({ dialect: dialectOf(writing) });
+  const reader = new Kysely<Database>({ dialect: dialectOf(reading), plugins: [guard] });
+  const migrator = new Kysely<Database>({ dialect: dialectOf(migrating) });
   const end = async () => {
     pulse.stop();
+    heldUp.stop();
     await Promise.all([reader.destroy(), writer.destroy(), migrator.destroy()]);
   };
   try {
@@ -127,24 +137,34 @@ function splitOptions(databaseUrl: string): [string, ...string[]] {
   return [url.href, ...options];
 }
 
-function openPool(
-  databaseUrl: string,
-  limits: Limits,
-  { log, clients }: { log: Logger; clients: Set<ResilientClient> },
-): pg.Pool {
-  const pool = new pg.Pool({
+type PoolOptions = {
+  databaseUrl: string;
+  limits: Limits;
+  log: Logger;
+  clients: Set<ResilientClient>;
+  heldUp: HeldUp;
+};
+
+function openPool({ databaseUrl, limits, log, clients, heldUp }: PoolOptions): pg.Pool {
+  const config: pg.PoolConfig & ResilientConfig = {
     ...configOf(databaseUrl, limits),
     max: limits.connections,
     Client: ResilientClient,
-  });
+    heldUp,
+  };
+  const pool = new pg.Pool(config);
   // Without a listener, a restarting server would end this process.
   pool.on("error", (error) => log.warn({ err: error }, "lost a connection to PostgreSQL"));
   pool.on("connect", (client) => {
-    if (!(client instanceof ResilientClient)) return;
-    clients.add(client);
-    client.once("end", () => clients.delete(client));
+    if (client instanceof ResilientClient) keepTrack(clients, client);
   });
   return pool;
+}
+
+function keepTrack(clients: Set<ResilientClient>, client: ResilientClient): ResilientClient {
+  clients.add(client);
+  client.once("end", () => clients.delete(client));
+  return client;
 }
 
 /** The pool as Kysely uses it. While the server is silent, requests fail instead of waiting for a connection. */
@@ -163,10 +183,10 @@ function gated(pool: pg.Pool, pulse: { answers: boolean }): PostgresPool {
   };
 }
 
-function dialectOf(pool: PostgresPool): PostgresDialect {
+function dialectWith(adapter: PostgresAdapter, pool: PostgresPool): PostgresDialect {
   return new (class extends PostgresDialect {
     override createAdapter(): PostgresAdapter {
-      return new PortableAdapter();
+      return adapter;
     }
   })({ pool });
 }
