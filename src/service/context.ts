@@ -10,7 +10,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Settings } from "./settings.ts";
 import type { Db } from "./store/schema.ts";
-import type { Store } from "./store/store.ts";
+import type { Order, Store } from "./store/store.ts";
 import type { Sender } from "./http/forwarded.ts";
 import type { Urls } from "./http/urls.ts";
 
@@ -53,18 +53,20 @@ export type Context = Environment & {
   stream?: { after: string | undefined; signal: AbortSignal };
 };
 
-/** A write that waits for something, such as a fetch or a worker, while no transaction is open. */
+/** A write that waits for something, such as a fetch or a worker, while no transaction is open, or for its turn. */
 export type Steps<Input, Ready, Reply> = {
   /**
    * Runs before the transaction, possibly without one following, so it must have no visible effect. `db` is a reader.
    */
-  prepare(context: Context, input: Input): Promise<Ready>;
+  prepare?(context: Context, input: Input): Promise<Ready>;
   /**
    * Runs in the request's single transaction, like any other handler. Data that `prepare` read may have changed since.
    */
   commit(context: Context, input: Input, ready: Ready): Promise<Reply>;
   /** Builds the response from the committed change, also for a retry. `db` is a reader. */
   finish?(context: Context, input: Input, reply: Reply): Promise<Reply>;
+  /** The rows by which it takes its turn; see `TransactionOptions`. Absent: it runs in a serializable transaction. */
+  order?(input: Input): Order;
   /** Whether `commit` usually takes only a few small statements; see `TransactionOptions`. Absent: it doesn't. */
   isShort?(input: Input): boolean;
 };
@@ -76,9 +78,10 @@ const stepsOfHandlers = new WeakMap<object, AnySteps>();
 /** Creates a handler from steps. */
 export function inSteps<Input, Ready, Reply>(steps: Steps<Input, Ready, Reply>) {
   const handler = async (context: Context, input: Input): Promise<Reply> => {
-    const ready = await steps.prepare(context, input);
-    const reply = await context.store.transaction((db) =>
-      steps.commit({ ...context, db }, input, ready),
+    const ready = (await steps.prepare?.(context, input)) as Ready;
+    const reply = await context.store.transaction(
+      (db) => steps.commit({ ...context, db }, input, ready),
+      { order: steps.order?.(input) },
     );
     return steps.finish === undefined ? reply : steps.finish(context, input, reply);
   };

@@ -1,9 +1,11 @@
 import { isAscii } from "node:buffer";
 import { createHash, subtle } from "node:crypto";
+import type { SelectQueryBuilder } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Hash } from "#content/types.ts";
 import type { BlobTable } from "../store/schema-content.ts";
-import type { Db } from "../store/schema.ts";
+import { dialectOf } from "../store/dialect.ts";
+import type { Database, Db } from "../store/schema.ts";
 import { slices, textSlices } from "../slices.ts";
 import { takeTurns } from "../turns.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
@@ -102,10 +104,10 @@ export async function putHashedTexts(
   organizationId: string,
   texts: ReadonlyMap<Hash, string>,
 ): Promise<void> {
-  const fresh = new Map<Hash, Uint8Array>();
-  const existing = new Set(await existingHashes(tx, organizationId, texts.keys()));
-  for (const [hash, text] of texts) if (!existing.has(hash)) fresh.set(hash, Buffer.from(text));
-  await storeBlobs(tx, organizationId, fresh, true);
+  const blobs = new Map<Hash, Uint8Array>();
+  const held = await holdBlobs(tx, organizationId, texts.keys());
+  for (const [hash, text] of texts) if (!held.has(hash)) blobs.set(hash, Buffer.from(text));
+  await storeBlobs(tx, organizationId, blobs, true);
 }
 
 /** Stores a file without compression: images and archives are already compressed. */
@@ -167,41 +169,70 @@ export async function putBlobs(
   const hashes: Hash[] = [];
   for (const bytes of blobs) hashes.push(await hashBlob(bytes));
   const fresh = new Map(hashes.map((hash, index) => [hash, blobs[index]!]));
-  for (const hash of await existingHashes(tx, organizationId, fresh.keys())) fresh.delete(hash);
+  for (const hash of await holdBlobs(tx, organizationId, fresh.keys())) fresh.delete(hash);
   await storeBlobs(tx, organizationId, fresh, packed);
   return hashes;
 }
 
+/** Stores blobs that the organization didn't have a moment ago. */
 async function storeBlobs(
   tx: Db,
   organizationId: string,
-  fresh: ReadonlyMap<Hash, Uint8Array>,
+  blobs: ReadonlyMap<Hash, Uint8Array>,
   packed: boolean,
 ): Promise<void> {
   const rows: BlobTable[] = [];
+  const taken = new Map(blobs);
   const turn = takeTurns();
-  for (const [hash, bytes] of fresh) {
+  // In the same order everywhere, so that no two transactions with the same blobs block each other.
+  for (const [hash, bytes] of [...blobs].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { encoding, data } = await pack(bytes, packed);
     const chunks = data.length <= chunkBytes ? 0 : Math.ceil(data.length / chunkBytes);
     const row = { organization_id: organizationId, hash, size: bytes.length, encoding, chunks };
-    rows.push({ ...row, data: chunks === 0 ? data : null });
-    for (let position = 0; position < chunks; position++) {
-      const part = data.subarray(position * chunkBytes, (position + 1) * chunkBytes);
-      await tx
-        .insertInto("blob_chunk")
-        .values({ organization_id: organizationId, hash, position, data: part })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await turn();
+    if (chunks === 0) {
+      rows.push({ ...row, data });
+    } else if ((await insertBlobs(tx, [{ ...row, data: null }])).length > 0) {
+      taken.delete(hash);
+      await storeChunks(tx, row, data);
     }
     await turn();
   }
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  for (const part of slices(rows, rowsAtOnce)) {
+    for (const hash of await insertBlobs(tx, part)) taken.delete(hash);
+  }
+  if (taken.size === 0) return;
+  // Others stored them meanwhile. A sweep may have freed them since.
+  for (const hash of await holdBlobs(tx, organizationId, taken.keys())) taken.delete(hash);
+  await storeBlobs(tx, organizationId, taken, packed);
+}
+
+/** @returns the hashes of those that weren't there */
+async function insertBlobs(tx: Db, rows: readonly BlobTable[]): Promise<Hash[]> {
+  const inserted = await tx
+    .insertInto("blob")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("hash")
+    .execute();
+  return inserted.map(({ hash }) => hash);
+}
+
+type Chunked = Pick<BlobTable, "organization_id" | "hash" | "chunks">;
+
+async function storeChunks(
+  tx: Db,
+  { organization_id, hash, chunks }: Chunked,
+  data: Uint8Array,
+): Promise<void> {
+  const turn = takeTurns();
+  for (let position = 0; position < chunks; position++) {
+    const part = data.subarray(position * chunkBytes, (position + 1) * chunkBytes);
     await tx
-      .insertInto("blob")
-      .values(rows.slice(start, start + rowsAtOnce))
+      .insertInto("blob_chunk")
+      .values({ organization_id, hash, position, data: part })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await turn();
   }
 }
 
@@ -262,21 +293,41 @@ export async function largeBlobs(
 }
 
 /** The hashes for which the organization has a blob. */
-export async function existingHashes(
+export function existingHashes(
   db: Db,
   organizationId: string,
   hashes: Iterable<Hash>,
-): Promise<Hash[]> {
-  const wanted = [...hashes];
-  const found: Hash[] = [];
-  for (let start = 0; start < wanted.length; start += hashesAtOnce) {
-    const rows = await db
+): Promise<Set<Hash>> {
+  return findHashes(db, organizationId, hashes, (query) => query);
+}
+
+/** The same, and until the transaction ends, no sweep frees these blobs. */
+export function holdBlobs(
+  tx: Db,
+  organizationId: string,
+  hashes: Iterable<Hash>,
+): Promise<Set<Hash>> {
+  return findHashes(tx, organizationId, hashes, (query) =>
+    dialectOf(tx) === "postgres" ? query.orderBy("hash").forKeyShare() : query,
+  );
+}
+
+type HashQuery = SelectQueryBuilder<Database, "blob", { hash: Hash }>;
+
+async function findHashes(
+  db: Db,
+  organizationId: string,
+  hashes: Iterable<Hash>,
+  lock: (query: HashQuery) => HashQuery,
+): Promise<Set<Hash>> {
+  const found = new Set<Hash>();
+  for (const part of slices([...hashes], hashesAtOnce)) {
+    const query = db
       .selectFrom("blob")
       .select("hash")
       .where("organization_id", "=", organizationId)
-      .where("hash", "in", wanted.slice(start, start + hashesAtOnce))
-      .execute();
-    for (const row of rows) found.push(row.hash);
+      .where("hash", "in", part);
+    for (const { hash } of await lock(query).execute()) found.add(hash);
   }
   return found;
 }

@@ -1,5 +1,8 @@
+import { insertOnce } from "../store/compile-once.ts";
 import type { ChangeRequestTable } from "../store/schema-discussion.ts";
 import type { Db } from "../store/schema.ts";
+
+const insertContributor = insertOnce("change_request_contributor", { unlessThere: true });
 
 /**
  * Records that a user has edited a change request's content.
@@ -11,14 +14,10 @@ export async function addContributor(
   userId: string,
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto("change_request_contributor")
-    .values({
-      organization_id: changeRequest.organization_id,
-      change_request_id: changeRequest.id,
-      user_id: userId,
-      contributed_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertContributor(db, {
+    organization_id: changeRequest.organization_id,
+    change_request_id: changeRequest.id,
+    user_id: userId,
+    contributed_at: now,
+  });
 }

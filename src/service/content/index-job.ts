@@ -3,6 +3,7 @@ import type { Environment } from "../context.ts";
 import type { NewJob } from "../jobs/queue.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { bySpace } from "../store/order.ts";
 import type { Db } from "../store/schema.ts";
 import { takeTurns } from "../turns.ts";
 import { loadTree } from "./revisions.ts";
@@ -46,8 +47,8 @@ export async function moveIndexJobs(
 }
 
 /**
- * Indexes a space from its current head, some pages per transaction. Each transaction reads the current head, and a
- * write that moves the head in the meantime indexes its own changes. So the index ends up matching the head.
+ * Indexes a space from its current head, some pages per transaction. Each transaction reads the current head, which
+ * nothing moves meanwhile, and a write that moves it afterwards indexes its own changes. So the index ends up matching the head.
  */
 export function createIndexHandler({ store }: Pick<Environment, "store">): JobHandler {
   return async (job, signal) => {
@@ -58,7 +59,9 @@ export function createIndexHandler({ store }: Pick<Environment, "store">): JobHa
     while (last !== undefined) {
       signal.throwIfAborted();
       const after: string = last;
-      last = await store.transaction((tx) => indexNext(tx, { organizationId, spaceId }, after));
+      last = await store.transaction((tx) => indexNext(tx, { organizationId, spaceId }, after), {
+        order: bySpace({ spaceId }),
+      });
       await turn();
     }
   };

@@ -13,21 +13,23 @@ export type Kept<Value> = {
 };
 
 /**
- * Keeps a part of revisions, which are immutable. Nothing is kept inside a transaction: after a conflict, it repeats and
- * may write the same revision differently.
+ * Keeps a part of revisions, which are immutable. A transaction finds what was kept before, and keeps what it reads only
+ * until it ends: after a conflict, it repeats and may write the same revision differently.
  */
 function keep<Value extends object | string>(): (db: Db, organizationId: string) => Kept<Value> {
   const databases = new WeakMap<object, LRUCache<string, Value>>();
+  const transactions = new WeakMap<object, Map<string, Value>>();
   return (db, organizationId) => {
     const { adapter } = db.getExecutor();
     const values = databases.get(adapter) ?? new LRUCache({ max: most });
     databases.set(adapter, values);
     const keyOf = (id: string) => `${organizationId}:${id}`;
+    const scope = currentScope();
+    const own = scope && (transactions.get(scope) ?? new Map<string, Value>());
+    if (scope !== undefined) transactions.set(scope, own!);
     return {
-      get: (id) => values.get(keyOf(id)),
-      set(id, value) {
-        if (currentScope() === undefined) values.set(keyOf(id), value);
-      },
+      get: (id) => own?.get(keyOf(id)) ?? values.get(keyOf(id)),
+      set: (id, value) => void (own ?? values).set(keyOf(id), value),
     };
   };
 }

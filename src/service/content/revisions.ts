@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Entry, EntryEdits, Hash, Tree } from "#content/types.ts";
 import type { RevisionTable, RevisionType } from "../store/schema-content.ts";
-import { compileOnce } from "../store/compile-once.ts";
+import { compileOnce, insertOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Bucket, Manifest } from "./buckets.ts";
 import { keptManifests, keptRevisions } from "./kept-revisions.ts";
@@ -60,6 +60,8 @@ const treeCache = new LRUCache<string, Tree>({
   sizeCalculation: (tree) => tree.size + 1,
 });
 
+const insertRevision = insertOnce("revision");
+
 /**
  * Creates a revision: the entries of `base` with `edits` applied. The cost depends on the edits, because unchanged
  * buckets are shared. Edits without an effect are ignored. The caller moves heads.
@@ -91,10 +93,7 @@ export async function commitRevision(tx: Db, revision: NewRevision): Promise<Rev
     created_by: revision.createdBy,
     created_at: revision.createdAt,
   };
-  await tx
-    .insertInto("revision")
-    .values({ ...row, buckets: encodeManifest(edited) })
-    .execute();
+  await insertRevision(tx, { ...row, buckets: encodeManifest(edited) });
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { readPlace, recordRefusal, recordWrite, type Write } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
+import type { Order } from "../store/store.ts";
 import { claimKey, keepAnswer, readAnswer, type Once } from "./idempotency.ts";
 
 /** A write in steps: `commit` runs in its transaction, the others with a reader. See `Steps`. */
@@ -11,6 +12,7 @@ export type Work = {
   finish: (db: Db, reply: unknown) => Promise<unknown>;
   /** See `TransactionOptions`. */
   isShort: boolean;
+  order?: Order | undefined;
 };
 
 /** The response of a write. `again` means that it was carried out before and this is the first response. */
@@ -43,7 +45,7 @@ export async function carryOut(
 async function run(
   environment: Environment,
   write: Write,
-  { prepare, commit, isShort }: Work,
+  { prepare, commit, isShort, order }: Work,
   once: Once | undefined,
 ): Promise<Outcome> {
   const { store } = environment;
@@ -58,7 +60,7 @@ async function run(
       if (once !== undefined) await keepAnswer(tx, once, environment, reply);
       return { reply, again: false };
     },
-    { isShort },
+    { isShort, order },
   );
 }
 
@@ -71,6 +73,7 @@ async function noteRefusal(environment: Environment, write: Write, error: unknow
     if (place === undefined) return;
     const result = refused ? "refused" : "failed";
     await store.transaction((tx) => recordRefusal(tx, environment, write, { place, result }), {
+      isolation: "read committed",
       isShort: true,
     });
   } catch (failure) {

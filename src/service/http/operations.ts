@@ -115,9 +115,10 @@ function workOf(
   demandMatch: (inside: Context) => Promise<void>,
 ): Work {
   const steps: Partial<AnySteps> = stepsOf(handle) ?? { commit: handle, isShort: () => true };
-  const { prepare, commit, finish, isShort } = steps;
+  const { prepare, commit, finish, isShort, order } = steps;
   return {
     isShort: isShort?.(input) === true,
+    order: order?.(input),
     ...(prepare && {
       async prepare(db) {
         await demandMatch(context(db));

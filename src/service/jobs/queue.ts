@@ -34,15 +34,7 @@ export async function insertJob(
   now: number,
 ): Promise<{ id: string; added: boolean }> {
   const { organizationId, kind, key } = job;
-  const live = await tx
-    .selectFrom("job")
-    .select("id")
-    .where("organization_id", "=", organizationId)
-    .where("kind", "=", kind)
-    .where("live_key", "=", key)
-    .executeTakeFirst();
-  if (live !== undefined) return { id: live.id, added: false };
-  await tx
+  const added = await tx
     .insertInto("job")
     .values({
       organization_id: organizationId,
@@ -58,8 +50,19 @@ export async function insertJob(
       created_at: now,
       updated_at: now,
     })
-    .execute();
-  return { id, added: true };
+    .onConflict((conflict) => conflict.columns(["organization_id", "kind", "live_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added !== undefined) return { id, added: true };
+  const live = await tx
+    .selectFrom("job")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", kind)
+    .where("live_key", "=", key)
+    .executeTakeFirst();
+  // Without one, it has ended just now.
+  return live === undefined ? insertJob(tx, job, id, now) : { id: live.id, added: false };
 }
 
 export async function cancelJob(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Hash } from "#content/types.ts";
-import { existingHashes } from "../content/blobs.ts";
+import { existingHashes, holdBlobs } from "../content/blobs.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
@@ -13,7 +13,9 @@ type Route = { from: string; to: string };
  * commits; if it fails, a sweep frees them.
  */
 export async function copyBlobs(store: Store, route: Route, hashes: Iterable<Hash>): Promise<void> {
-  const missing = await missingBlobs(store.read, route.to, hashes);
+  const wanted = [...hashes];
+  const there = await existingHashes(store.read, route.to, wanted);
+  const missing = wanted.filter((hash) => !there.has(hash));
   for (let start = 0; start < missing.length; start += blobsAtOnce) {
     const part = missing.slice(start, start + blobsAtOnce);
     await store.transaction((tx) => copyRows(tx, route, part));
@@ -26,16 +28,12 @@ export async function copyMissingBlobs(
   route: Route,
   hashes: Iterable<Hash>,
 ): Promise<void> {
-  const missing = await missingBlobs(tx, route.to, hashes);
+  const wanted = [...hashes];
+  const held = await holdBlobs(tx, route.to, wanted);
+  const missing = wanted.filter((hash) => !held.has(hash));
   for (let start = 0; start < missing.length; start += blobsAtOnce) {
     await copyRows(tx, route, missing.slice(start, start + blobsAtOnce));
   }
-}
-
-async function missingBlobs(db: Db, to: string, hashes: Iterable<Hash>): Promise<Hash[]> {
-  const wanted = [...hashes];
-  const there = new Set(await existingHashes(db, to, wanted));
-  return wanted.filter((hash) => !there.has(hash));
 }
 
 async function copyRows(tx: Db, { from, to }: Route, hashes: readonly Hash[]): Promise<void> {

@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import { testDialect } from "#testing/store.ts";
+import type { PageEntry } from "#content/types.ts";
 import { day } from "../clock.ts";
 import { hashBytes, putFile, putText, readText } from "../content/blobs.ts";
+import { commitRevision } from "../content/revisions.ts";
+import type { Db } from "../store/schema.ts";
 import { blobColumns } from "./blob-roots.ts";
 import { removeOldRecords } from "./old-records.ts";
 import { purgeSpaces } from "./purge.ts";
@@ -204,6 +208,32 @@ test("a blob that comes back into use while the sweep runs is kept", async () =>
   await sweepBlobs(racing, acme.id, never);
   expect(raced).toBe(true);
   expect(await hasText("Comes back.\n")).toBe(true);
+});
+
+test("the sweep waits for a write that reuses a blob, and keeps the blob", async () => {
+  const { store, ids, clock } = platform.service.environment;
+  const text = "Reused.\n";
+  const spaceId = await makeSpace("Another.\n");
+  await store.transaction((tx) => putText(tx, acme.id, text));
+  const held = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const reuse = async (tx: Db) => {
+    const hash = await putText(tx, acme.id, text);
+    held.resolve();
+    await goOn.promise;
+    const entry = { id: "page", kind: "page", text: hash } as PageEntry;
+    const made = { organizationId: acme.id, spaceId, parents: [], createdBy: null };
+    const edits = new Map([[entry.id, entry]]);
+    const at = { id: ids.next(), createdAt: clock.now() };
+    await commitRevision(tx, { ...made, ...at, type: "edits", base: null, edits });
+  };
+  const write = store.transaction(reuse, { isolation: "read committed" });
+  await held.promise;
+  const swept = sweep();
+  await delay(500);
+  goOn.resolve();
+  await Promise.all([write, swept]);
+  expect(await hasText(text)).toBe(true);
 });
 
 test("every column that names a blob is known to the sweep", async () => {

@@ -2,6 +2,7 @@ import type { Hash } from "#content/types.ts";
 import { hour } from "../clock.ts";
 import type { Environment } from "../context.ts";
 import { earliestId } from "../ids.ts";
+import { dialectOf } from "../store/dialect.ts";
 import type { Db } from "../store/schema.ts";
 import { sql } from "kysely";
 import { neededBeside } from "./blob-roots.ts";
@@ -16,8 +17,8 @@ const margin = 1 * hour;
 
 /**
  * Frees the blobs of an organization that no revision, running import, or other table references. It first marks
- * without locking, then deletes unmarked blobs in small transactions. Each transaction marks new references before it
- * deletes. So if a write reuses a blob during the sweep, only one of the two commits.
+ * without locking, then deletes unmarked blobs in small transactions. Each locks its blobs and marks new references
+ * before it deletes. So it waits for writes that reuse one of them (`holdBlobs`), and later ones store it again.
  * @returns the number of freed blobs
  * @throws MissingBlob, DamagedBlob if it can't determine which blobs are needed; it then frees nothing
  */
@@ -36,13 +37,16 @@ export async function sweepBlobs(
     after = hashes.length < blobsAtOnce ? undefined : hashes.at(-1);
     const candidates = hashes.filter((hash) => !marks.needed.has(hash));
     if (candidates.length === 0) continue;
-    freed += await store.transaction(async (tx) => {
+    const free = async (tx: Db) => {
+      await lockBlobs(tx, organizationId, candidates);
       await marks.markNew(tx, since);
       const beside = await neededBeside(tx, organizationId, candidates);
-      const free = candidates.filter((hash) => !marks.needed.has(hash) && !beside.has(hash));
-      await deleteBlobs(tx, organizationId, free);
-      return free.length;
-    });
+      const unneeded = candidates.filter((hash) => !marks.needed.has(hash) && !beside.has(hash));
+      await deleteBlobs(tx, organizationId, unneeded);
+      return unneeded.length;
+    };
+    // What others wrote while this waited for them must be seen after it.
+    freed += await store.transaction(free, { isolation: "read committed" });
   }
   await store.transaction((tx) => removeScans(tx, organizationId), { isolation: "read committed" });
   return freed;
@@ -65,6 +69,18 @@ async function hashesAfter(db: Db, organizationId: string, after: Hash): Promise
     .limit(blobsAtOnce)
     .execute();
   return rows.map(({ hash }) => hash);
+}
+
+async function lockBlobs(tx: Db, organizationId: string, hashes: readonly Hash[]): Promise<void> {
+  if (dialectOf(tx) === "sqlite") return;
+  await tx
+    .selectFrom("blob")
+    .select("hash")
+    .where("organization_id", "=", organizationId)
+    .where("hash", "in", hashes)
+    .orderBy("hash")
+    .forUpdate()
+    .execute();
 }
 
 async function deleteBlobs(tx: Db, organizationId: string, hashes: readonly Hash[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Caller } from "../auth/live-credential.ts";
 import type { Environment } from "../context.ts";
 import type { AuditEventTable } from "../store/schema-organization.ts";
 import { compileOnce, insertOnce } from "../store/compile-once.ts";
+import { requestBy } from "../store/order.ts";
 import type { Db } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";
 import { readThing, type Thing } from "./read-thing.ts";
@@ -69,13 +70,14 @@ async function readDraftId(
   spaceId: string,
   idOrNumber: string,
 ): Promise<string | undefined> {
-  if (!/^[1-9]\d{0,8}$/.test(idOrNumber)) return idOrNumber;
+  const { request, column } = requestBy(idOrNumber);
+  if (column === "id") return idOrNumber;
   const row = await db
     .selectFrom("change_request")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("space_id", "=", spaceId)
-    .where("number", "=", Number(idOrNumber))
+    .where(column, "=", Number(request))
     .executeTakeFirst();
   return row?.id;
 }

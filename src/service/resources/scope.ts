@@ -8,6 +8,7 @@ import type { CollectionTable, Db, OrganizationTable, SpaceTable } from "../stor
 import { roleAmong, spaceVisibilityIn, type Viewer } from "../access/levels.ts";
 import { placesAboveColumn, placesColumn, type Placed } from "../access/places.ts";
 import { compileOnce } from "../store/compile-once.ts";
+import { requestBy } from "../store/order.ts";
 import { demandFound } from "./list.ts";
 import { credentialReaches } from "./organizations/sign-on-access.ts";
 
@@ -246,10 +247,7 @@ export async function changeRequestScope(
 
 /** What to ask `requestsOfMember` for. */
 export function askedRequest({ caller }: Lookup, spaceId: string, idOrNumber: string) {
-  // IDs have 20 characters, so a number is never mistaken for one.
-  const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
-  const request = byNumber ? Number(idOrNumber) : idOrNumber;
-  const column: RequestKey = byNumber ? "number" : "id";
+  const { request, column } = requestBy(idOrNumber);
   return { asked: { id: spaceId, userId: caller.userId, request }, column };
 }
 

@@ -47,17 +47,17 @@ export function compileOnce<Input extends object, Row, Shape = undefined>(
 /**
  * Inserts one row into a table to which many requests add one. On PostgreSQL, an error can come from the next statement
  * of the transaction, or its commit.
+ * @param options.unlessThere a row with the same key stays as it is; otherwise, it is an error
  */
 export function insertOnce<Table extends keyof Database>(
   table: Table,
+  { unlessThere = false }: { unlessThere?: boolean } = {},
 ): (tx: Db, row: Database[Table]) => Promise<void> {
-  const insert = compileOnce(
-    (db, row: Database[Table], columns: readonly string[]) =>
-      db
-        .insertInto(table)
-        .values(Object.fromEntries(columns.map((name) => [name, row[name as never]])) as never),
-    noteUnread,
-  );
+  const insert = compileOnce((db, row: Database[Table], columns: readonly string[]) => {
+    const values = Object.fromEntries(columns.map((name) => [name, row[name as never]]));
+    const query = db.insertInto(table).values(values as never);
+    return unlessThere ? query.onConflict((conflict) => conflict.doNothing()) : query;
+  }, noteUnread);
   return async (tx, row) => {
     await insert(tx, row, Object.keys(row));
   };

@@ -4,17 +4,29 @@ import type { Logger } from "pino";
 import type { Backend } from "./backend.ts";
 import { createHeldUp, type HeldUp } from "./held-up.ts";
 import { readOnlyOption, ResilientClient, type ResilientConfig } from "./postgres-client.ts";
+import { queueOf, takeTurn } from "./order.ts";
 import { startPulse } from "./postgres-pulse.ts";
+import { createQueues, type Queues } from "./queues.ts";
 import { guard } from "./scope.ts";
 import type { Database, Db } from "./schema.ts";
-import type { TransactionOptions } from "./store.ts";
-import { explainUnavailable, perhapsCommitted, Unavailable, unreachable } from "./unavailable.ts";
+import type { Order, TransactionOptions } from "./store.ts";
+import {
+  explainUnavailable,
+  perhapsCommitted,
+  tooSlow,
+  Unavailable,
+  unreachable,
+} from "./unavailable.ts";
 
 /** Maximum milliseconds for a statement, and for waiting for a lock. Only writers lock rows. */
 type Limits = { connections: number; statement: number; lock: number; readOnly?: boolean };
 
-/** Concurrent transactions of one process. More of them would only conflict and retry. */
+/** Concurrent serializable transactions of one process. More of them would only conflict and retry. */
 const writing: Limits = { connections: 4, statement: 30_000, lock: 3000 };
+/** Those that are read committed don't conflict: they wait for locks. */
+const inOrder: Limits = { ...writing, connections: 8 };
+/** Everybody who changes a space waits for the one whose turn it is, so it doesn't wait for a connection, too. */
+const bySpace: Limits = { ...writing, connections: 4 };
 const reading: Limits = { connections: 8, statement: 15_000, lock: 1000, readOnly: true };
 /** For finding out whether tables are still locked. */
 const probing: Limits = { connections: 1, statement: 30_000, lock: 1000 };
@@ -23,6 +35,8 @@ const migrating: Limits = { connections: 1, statement: 0, lock: 0 };
 
 /** Maximum milliseconds to get a connection, a new one or a free one. */
 const connectWithin = 5000;
+/** Maximum milliseconds until a transaction's turn comes. */
+const turnWithin = 15_000;
 /** For a silently dead connection: longer than any statement timeout of the server. */
 const answerWithin = 45_000;
 
@@ -53,12 +67,16 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   const dialectOf = (limits: Limits) =>
     dialectWith(adapter, gated(openPool({ databaseUrl, limits, log, clients, heldUp }), pulse));
   const writer = new Kysely<Database>({ dialect: dialectOf(writing) });
+  const orderly = new Kysely<Database>({ dialect: dialectOf(inOrder) });
+  const spaceWriter = new Kysely<Database>({ dialect: dialectOf(bySpace) });
   const reader = new Kysely<Database>({ dialect: dialectOf(reading), plugins: [guard] });
   const migrator = new Kysely<Database>({ dialect: dialectOf(migrating) });
+  const queues = createQueues(turnWithin, () => tooSlow(undefined));
   const end = async () => {
     pulse.stop();
     heldUp.stop();
-    await Promise.all([reader.destroy(), writer.destroy(), migrator.destroy()]);
+    const all = [reader, writer, orderly, spaceWriter, migrator];
+    await Promise.all(all.map((one) => one.destroy()));
   };
   try {
     await sql`select 1`.execute(writer);
@@ -74,7 +92,14 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
     reader,
     asideReader: reader,
     migrator,
-    transact: (fn, options) => transact(writer, fn, options),
+    transact(fn, options) {
+      const { order, isolation = "serializable" } = options;
+      if (order !== undefined) {
+        const db = order.space === undefined ? orderly : spaceWriter;
+        return inTurn(queues, order, () => transact(db, fn, options));
+      }
+      return transact(isolation === "serializable" ? writer : orderly, fn, options);
+    },
     isConflict: (error) => ["40001", "40P01"].includes(codeOf(error)),
     isLostRace: (error) => ["23505", "42P07", "42710"].includes(codeOf(error)),
     isDiskFull: (error) => codeOf(error) === "53100",
@@ -82,17 +107,23 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   };
 }
 
+async function inTurn<T>(queues: Queues, order: Order, work: () => Promise<T>): Promise<T> {
+  const leave = await queues(queueOf(order));
+  return work().finally(leave);
+}
+
 async function transact<T>(
   writer: Db,
   fn: (tx: Db) => Promise<T>,
-  { isolation = "serializable" }: TransactionOptions,
+  { isolation = "serializable", order }: TransactionOptions,
 ): Promise<T> {
   let isCommitting = false;
   try {
     return await writer
       .transaction()
-      .setIsolationLevel(isolation)
+      .setIsolationLevel(order === undefined ? isolation : "read committed")
       .execute(async (tx) => {
+        if (order !== undefined) await takeTurn(tx, order);
         const done = await fn(tx);
         isCommitting = true;
         return done;

@@ -4,9 +4,25 @@ export type { Db } from "./schema.ts";
 
 export type Dialect = "sqlite" | "postgres";
 
+/**
+ * The rows whose writers take turns (`order.ts`). With both, the space's turn comes first, so that no two wait for each
+ * other.
+ */
+export type Order = {
+  space?: string;
+  /** Its ID can be its number. */
+  changeRequest?: { spaceId: string; changeRequestId: string };
+};
+
 export type TransactionOptions = {
   /** Default: serializable. Only for PostgreSQL, because SQLite has a single writer anyway. */
   isolation?: "serializable" | "read committed";
+  /**
+   * The rows whose writers take turns: transactions with the same rows run one after another, in the order of arrival
+   * within a process. They are read committed. So this is only for writes whose decisions depend on nothing but these
+   * rows, what belongs to them, unique keys, and access.
+   */
+  order?: Order | undefined;
   /**
    * Whether it usually takes only a few small statements. Then SQLite may commit it together with others that wait at
    * the same time. PostgreSQL does so by itself.
@@ -25,7 +41,7 @@ export type Store = {
    */
   readonly readAside: Db;
   /**
-   * The only way to write. Runs `fn` in a serializable transaction. If the database reports a conflict with another
+   * The only way to write. Runs `fn` in a transaction, serializable unless the options say otherwise. If the database reports a conflict with another
    * transaction, `fn` runs again (at most 12 more times), so it must have no side effects except through `tx`.
    * @throws Failure 507 if the disk is nearly full, 503 if conflicts persist; errors of `fn`, after rolling back
    */

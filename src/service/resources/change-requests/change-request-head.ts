@@ -39,6 +39,7 @@ export function demandUnlocked(space: Pick<SpaceTable, "edit_mode">): void {
 /**
  * Creates a revision of a change request and moves its head there. Without edits or new parents, the head stays.
  * @returns the change request with its new head
+ * @throws Failure 409 if the head has changed
  */
 export async function moveChangeRequestHead(
   { db, ids, clock, jobs, caller }: Writer,
@@ -74,12 +75,19 @@ export async function moveChangeRequestHead(
   );
   const changes: Partial<ChangeRequestTable> = { revision, updated_at: now };
   if (mergedAncestor !== undefined) changes.revision_merged_ancestor = mergedAncestor;
-  await db
+  const moved = await db
     .updateTable("change_request")
     .set(changes)
     .where("organization_id", "=", organizationId)
     .where("id", "=", changeRequest.id)
-    .execute();
+    .where("revision", "=", base)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) {
+    throw new Failure(
+      409,
+      `Change request #${changeRequest.number} was changed at the same moment. Nothing was changed here; try again.`,
+    );
+  }
   if (type === "edits") {
     await addContributor(db, changeRequest, caller.userId, now);
     await noteConflictTouches(db, changeRequest, revision);

@@ -1,8 +1,10 @@
-import type { Handlers } from "#contract/operations.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
 import { addContributor } from "../../content/contributors.ts";
-import type { Context } from "../../context.ts";
+import { inSteps, type Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
+import { insertOnce } from "../../store/compile-once.ts";
+import { byBoth } from "../../store/order.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import type { SpaceTable } from "../../store/schema.ts";
@@ -15,6 +17,8 @@ import {
 import { countStatus } from "./count-status.ts";
 import { hasContributor } from "./change-request-filters.ts";
 import { changeRequestScope, spaceScope } from "../scope.ts";
+
+const insertChangeRequest = insertOnce("change_request");
 
 /** Creates a draft change request from the space's live content. */
 export async function addChangeRequest(
@@ -60,7 +64,7 @@ export async function addChangeRequest(
     created_at: now,
     updated_at: now,
   };
-  await db.insertInto("change_request").values(row).execute();
+  await insertChangeRequest(db, row);
   await addContributor(db, row, createdBy, now);
   return row;
 }
@@ -75,6 +79,8 @@ export function demandNotMerged(
     `Change request #${changeRequest.number} is already merged. Create a new one for further changes.`,
   );
 }
+
+const changing = "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 export const changeRequestHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests": async (context, { params, query }) => {
@@ -99,29 +105,31 @@ export const changeRequestHandlers = {
     return presentChangeRequest(context, scope.changeRequest);
   },
 
-  "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}": async (
-    context,
-    { params, body },
-  ) => {
-    const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
-    const { changeRequest, role } = scope;
-    demand(spacePermissions(role).edit, "change this change request");
-    demandNotMerged(changeRequest);
-    const { subject, status, description } = body;
-    const changes = {
-      subject: subject ?? changeRequest.subject,
-      status: status ?? changeRequest.status,
-      description:
-        description === undefined ? changeRequest.description : (description?.markdown ?? null),
-      updated_at: context.clock.now(),
-    };
-    await context.db
-      .updateTable("change_request")
-      .set(changes)
-      .where("organization_id", "=", changeRequest.organization_id)
-      .where("id", "=", changeRequest.id)
-      .execute();
-    await countStatus(context.db, changeRequest, changes.status);
-    return presentChangeRequest(context, { ...changeRequest, ...changes });
-  },
+  [changing]: inSteps({
+    async commit(context, { params, body }: Input<typeof changing>) {
+      const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+      const { changeRequest, role } = scope;
+      demand(spacePermissions(role).edit, "change this change request");
+      demandNotMerged(changeRequest);
+      const { subject, status, description } = body;
+      const changes = {
+        subject: subject ?? changeRequest.subject,
+        status: status ?? changeRequest.status,
+        description:
+          description === undefined ? changeRequest.description : (description?.markdown ?? null),
+        updated_at: context.clock.now(),
+      };
+      await context.db
+        .updateTable("change_request")
+        .set(changes)
+        .where("organization_id", "=", changeRequest.organization_id)
+        .where("id", "=", changeRequest.id)
+        .execute();
+      await countStatus(context.db, changeRequest, changes.status);
+      return presentChangeRequest(context, { ...changeRequest, ...changes });
+    },
+    // Its status is counted in the space.
+    order: ({ params }) => byBoth(params),
+    isShort: () => true,
+  }),
 } satisfies Partial<Handlers<Context>>;

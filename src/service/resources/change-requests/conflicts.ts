@@ -8,6 +8,7 @@ import { loadTree } from "../../content/revisions.ts";
 import { textMerger } from "../../content/text-merges.ts";
 import { inSteps, type Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
+import { byChangeRequest } from "../../store/order.ts";
 import { compiledPages, sortBy } from "../../store/paging.ts";
 import { find, listReply } from "../list.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
@@ -68,6 +69,7 @@ export const conflictHandlers = {
       const row = await findConflict(context, scope, params.conflictId);
       return decide(context, scope, row, body.choose);
     },
+    order: ({ params }) => byChangeRequest(params),
   }),
 } satisfies Partial<Handlers<Context>>;
 

@@ -8,9 +8,10 @@ import { moveSpaceHead } from "../../content/space-head.ts";
 import { textMerger } from "../../content/text-merges.ts";
 import { inSteps, type Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
+import { byBoth, byChangeRequest } from "../../store/order.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
-import { readUnresolved, replaceUnresolved } from "./conflict-rows.ts";
+import { readUnresolved, replaceUnresolved, type ConflictRow } from "./conflict-rows.ts";
 import { countStatus } from "./count-status.ts";
 import { draftScope, mergedAncestorOf } from "../content/content-scope.ts";
 
@@ -31,7 +32,7 @@ async function updateChangeRequest(
     const unresolved = await readUnresolved(context.db, changeRequest);
     return { changeRequest, result: unresolved.length > 0 ? "conflicts" : "update" };
   }
-  const merged = await threeWay(context, scope);
+  const merged = await threeWay(context, scope, await readUnresolved(context.db, changeRequest));
   await storeTexts(context, scope, merged);
   const moved = await moveChangeRequestHead(context, changeRequest, {
     type: "update",
@@ -61,8 +62,9 @@ export async function mergeChangeRequest(
   const { db, ids, clock, caller } = context;
   const { changeRequest, space } = scope;
   demandEditable(scope, "merged");
-  await demandNoConflicts(context, changeRequest);
-  const merged = await threeWay(context, scope);
+  const unresolved = await readUnresolved(db, changeRequest);
+  if (unresolved.length > 0) throw conflictsLeft(changeRequest, unresolved.length);
+  const merged = await threeWay(context, scope, unresolved);
   if (merged.conflicts.length > 0) throw conflictsAhead(changeRequest, merged.conflicts.length);
   await storeTexts(context, scope, merged);
   const revision = ids.next();
@@ -102,10 +104,10 @@ export async function mergeChangeRequest(
 async function threeWay(
   { db }: Pick<Writer, "db">,
   { changeRequest, space }: Draft,
+  unresolved: readonly ConflictRow[],
 ): Promise<MergeResult> {
   const organizationId = space.organization_id;
   const ancestor = mergedAncestorOf(changeRequest);
-  const unresolved = await readUnresolved(db, changeRequest);
   return mergeTrees({
     main: await loadTree(db, organizationId, space.revision),
     changeRequest: await loadTree(db, organizationId, changeRequest.revision),
@@ -126,15 +128,10 @@ async function storeTexts({ db }: Pick<Writer, "db">, { space }: Draft, { texts 
   await putHashedTexts(db, space.organization_id, texts);
 }
 
-async function demandNoConflicts(
-  { db }: Pick<Writer, "db">,
-  changeRequest: ChangeRequestTable,
-): Promise<void> {
-  const unresolved = await readUnresolved(db, changeRequest);
-  if (unresolved.length === 0) return;
-  throw new Failure(
+function conflictsLeft({ number }: ChangeRequestTable, conflicts: number): Failure {
+  return new Failure(
     409,
-    `Change request #${changeRequest.number} has unresolved conflicts (${unresolved.length}), so nothing was merged. Resolve them, then merge.`,
+    `Change request #${number} has unresolved conflicts (${conflicts}), so nothing was merged. Resolve them, then merge.`,
   );
 }
 
@@ -164,7 +161,7 @@ async function prepareTexts(context: Context, scope: Draft): Promise<void> {
   const { changeRequest, space } = scope;
   if (changeRequest.status === "merged" || mergedAncestorOf(changeRequest) === space.revision)
     return;
-  await threeWay(context, scope);
+  await threeWay(context, scope, await readUnresolved(context.db, changeRequest));
 }
 
 /** Specification, "Change requests"; states in "States and transitions". */
@@ -177,6 +174,7 @@ export const mergeHandlers = {
       const { revision_merged: revision } = await mergeChangeRequest(context, scope);
       return { revision, result: "merge" as const };
     },
+    order: ({ params }) => byBoth(params),
   }),
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": inSteps({
     prepare: async (context, input: Params) =>
@@ -186,5 +184,6 @@ export const mergeHandlers = {
       const { changeRequest, result } = await updateChangeRequest(context, scope);
       return { revision: changeRequest.revision, result };
     },
+    order: ({ params }) => byChangeRequest(params),
   }),
 } satisfies Partial<Handlers<Context>>;

@@ -2,12 +2,13 @@ import { OperationError } from "#content/operation-error.ts";
 import { applyOperations } from "#content/page-operations.ts";
 import type { EntryEdits } from "#content/types.ts";
 import type { ChangeRequestCreate } from "#contract/change-request.ts";
-import type { Handlers } from "#contract/operations.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
 import { demand, spacePermissions } from "../../access.ts";
 import { diffRevisions, loadTree, readRevision } from "../../content/revisions.ts";
-import type { Context } from "../../context.ts";
+import { inSteps, type Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
+import { bySpace } from "../../store/order.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import { operationFailure } from "../operation-failure.ts";
 import { spaceScope } from "../scope.ts";
@@ -15,22 +16,29 @@ import { demandUnlocked, moveChangeRequestHead } from "./change-request-head.ts"
 import { presentChangeRequest } from "./change-request-presenter.ts";
 import { addChangeRequest } from "./change-requests.ts";
 
+const key = "POST /v1/spaces/{spaceId}/change-requests";
+
 type Restored = NonNullable<z.infer<typeof ChangeRequestCreate>["restore"]>;
 
 export const newChangeRequestHandlers = {
-  "POST /v1/spaces/{spaceId}/change-requests": async (context, { params, body }) => {
-    const { space, role } = await spaceScope(context, params.spaceId);
-    demand(spacePermissions(role).edit, "propose changes to this space");
-    const { restore, ...rest } = body;
-    const edits = restore === undefined ? undefined : await editsToRestore(context, space, restore);
-    const createdBy = context.caller.userId;
-    const created = await addChangeRequest(context, space, { ...rest, createdBy });
-    const changeRequest =
-      edits === undefined
-        ? created
-        : await moveChangeRequestHead(context, created, { type: "rollback", edits });
-    return presentChangeRequest(context, changeRequest);
-  },
+  [key]: inSteps({
+    async commit(context, { params, body }: Input<typeof key>) {
+      const { space, role } = await spaceScope(context, params.spaceId);
+      demand(spacePermissions(role).edit, "propose changes to this space");
+      const { restore, ...rest } = body;
+      const edits =
+        restore === undefined ? undefined : await editsToRestore(context, space, restore);
+      const createdBy = context.caller.userId;
+      const created = await addChangeRequest(context, space, { ...rest, createdBy });
+      const changeRequest =
+        edits === undefined
+          ? created
+          : await moveChangeRequestHead(context, created, { type: "rollback", edits });
+      return presentChangeRequest(context, changeRequest);
+    },
+    order: ({ params }) => bySpace(params),
+    isShort: () => true,
+  }),
 } satisfies Partial<Handlers<Context>>;
 
 /**

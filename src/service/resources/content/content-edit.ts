@@ -10,6 +10,7 @@ import { hashTexts, putFile, putHashedTexts } from "../../content/blobs.ts";
 import { readSyntaxLater } from "../../content/parsed-pages.ts";
 import { loadTree, readRevision } from "../../content/revisions.ts";
 import { inSteps, type Context } from "../../context.ts";
+import { byChangeRequest } from "../../store/order.ts";
 import type { Db } from "../../store/schema.ts";
 import { demandEditable, moveChangeRequestHead } from "../change-requests/change-request-head.ts";
 import { presentChangeRequest } from "../change-requests/change-request-presenter.ts";
@@ -54,6 +55,7 @@ export const contentEditHandlers = {
       context.store.onCommit(() => readLater(results, texts));
       return { changeRequest: await presentChangeRequest(context, moved), changes: results };
     },
+    order: ({ params }) => byChangeRequest(params),
     isShort: ({ body }) => isSmall(body.changes),
   }),
 } satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,71 @@
+import { compileOnce } from "./compile-once.ts";
+import type { Db } from "./schema.ts";
+import type { Order } from "./store.ts";
+import { noteUnread } from "./unread.ts";
+
+type InChangeRequest = NonNullable<Order["changeRequest"]>;
+
+/** For what moves a space's head, its counts, or the next number of its change requests. */
+export const bySpace = ({ spaceId }: { spaceId: string }): Order => ({ space: spaceId });
+
+/** For what moves a change request's head, or depends on where it is. */
+export const byChangeRequest = ({ spaceId, changeRequestId }: InChangeRequest): Order => ({
+  changeRequest: { spaceId, changeRequestId },
+});
+
+/** For what does both, such as merging. */
+export const byBoth = (params: InChangeRequest): Order => ({
+  ...bySpace(params),
+  ...byChangeRequest(params),
+});
+
+/** What the transactions wait for that can't run at the same time. Merges wait for the space most of the time. */
+export function queueOf({ space, changeRequest }: Order): string {
+  return space ?? `${changeRequest?.spaceId}/${changeRequest?.changeRequestId}`;
+}
+
+/*
+ * Rows of other tables that reference a locked row can still be inserted. Nobody waits for the results here: what the
+ * transaction reads next is sent at once, and PostgreSQL runs it after the locks are there.
+ */
+
+const lockSpace = compileOnce(
+  (db, { id }: { id: string }) =>
+    db.selectFrom("space").select("id").where("id", "=", id).forNoKeyUpdate(),
+  noteUnread,
+);
+
+type AskedRequest = { spaceId: string; request: string | number };
+
+const lockChangeRequest = compileOnce(
+  (db, { spaceId, request }: AskedRequest, column: "id" | "number") =>
+    db
+      .selectFrom("change_request")
+      .select("id")
+      .where("organization_id", "=", (from) =>
+        from.selectFrom("space").select("organization_id").where("space.id", "=", spaceId),
+      )
+      .where("space_id", "=", spaceId)
+      .where(column, "=", request)
+      .forNoKeyUpdate(),
+  noteUnread,
+);
+
+/** Locks the rows until the transaction ends. Only for PostgreSQL: SQLite has one writer. */
+export async function takeTurn(tx: Db, { space, changeRequest }: Order): Promise<void> {
+  if (space !== undefined) await lockSpace(tx, { id: space }, undefined);
+  if (changeRequest === undefined) return;
+  const { spaceId, changeRequestId } = changeRequest;
+  const { request, column } = requestBy(changeRequestId);
+  await lockChangeRequest(tx, { spaceId, request }, column);
+}
+
+/** A change request's ID or number, and its column. IDs have 20 characters, so a number is never mistaken for one. */
+export function requestBy(idOrNumber: string): {
+  request: string | number;
+  column: "id" | "number";
+} {
+  return /^[1-9]\d{0,8}$/.test(idOrNumber)
+    ? { request: Number(idOrNumber), column: "number" }
+    : { request: idOrNumber, column: "id" };
+}
