@@ -11,7 +11,7 @@ import type { Db } from "./store/schema.ts";
 export async function fillEmptyStore(environment: Environment): Promise<void> {
   const { store } = environment;
   if (await hasUsers(store.read)) return;
-  await store.transaction(async (tx) => {
+  const fill = async (tx: Db) => {
     if (await hasUsers(tx)) return;
     const then = { ids: environment.ids, clock: foundingClock(environment.clock) };
     const admin = await addUser(tx, then, {
@@ -26,7 +26,8 @@ export async function fillEmptyStore(environment: Environment): Promise<void> {
       administratorId: admin.id,
       organizationId: organization.id,
     });
-  });
+  };
+  await store.transaction(fill, { atStart: true });
 }
 
 async function hasUsers(db: Db): Promise<boolean> {
@@ -43,10 +44,11 @@ export async function applyEnvironmentToken(environment: Environment): Promise<v
   const token = settings.adminToken;
   const current = await firstAdministrator(store.read);
   if (current === undefined || (await isEnvironmentToken(store.read, current, token))) return;
-  await store.transaction(async (tx) => {
+  const apply = async (tx: Db) => {
     const admin = await firstAdministrator(tx);
     if (admin !== undefined) await setEnvironmentToken(tx, admin, token, clock);
-  });
+  };
+  await store.transaction(apply, { atStart: true });
 }
 
 /**
@@ -58,13 +60,14 @@ export async function offerSignInLink(
   { store, clock }: Pick<Environment, "store" | "clock">,
   origin: string,
 ): Promise<string | undefined> {
-  return store.transaction(async (tx) => {
+  const offer = async (tx: Db) => {
     const admin = await findFirst(tx);
     if (admin === undefined) return undefined;
     if (await isAnyAdminSignedIn(tx, admin.organization_id, clock.now())) return undefined;
     const { secret } = await makeSignInLink(tx, admin.user_id, clock);
     return signInUrl(origin, secret);
-  });
+  };
+  return store.transaction(offer, { atStart: true });
 }
 
 /** A sign-in link that signs in immediately, for example when opened from a terminal. */

@@ -40,7 +40,7 @@ export async function openVault(
     );
   }
   if ((await keyIdOf(store.read)) === vault.keyId) return vault;
-  await store.transaction((tx) => demandOwnStore(tx, vault));
+  await store.transaction((tx) => demandOwnStore(tx, vault), { atStart: true });
   return vault;
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import type { Backend } from "./backend.ts";
+import { takeStartTurn } from "./order.ts";
 import type { Db } from "./schema.ts";
 import type { Dialect } from "./store.ts";
 
@@ -23,7 +24,7 @@ export async function migrate(
     await makeTurnRow(migrator, isLostRace);
     // One transaction around everything, because the row lock lasts as long as the transaction.
     await migrator.transaction().execute(async (tx) => {
-      if (dialect === "postgres") await sql`select id from migration_turn for update`.execute(tx);
+      if (dialect === "postgres") await takeStartTurn(tx);
       await migrateIn(tx, dialect, last);
     });
   } catch (error) {

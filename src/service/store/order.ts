@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { compileOnce } from "./compile-once.ts";
 import type { Db } from "./schema.ts";
 import type { Order } from "./store.ts";
@@ -50,6 +51,11 @@ const lockChangeRequest = compileOnce(
       .forNoKeyUpdate(),
   noteUnread,
 );
+
+/** Waits for processes that are starting, and makes others wait until the transaction ends. `migrate` makes the row. */
+export async function takeStartTurn(tx: Db): Promise<void> {
+  await sql`select id from migration_turn for update`.execute(tx);
+}
 
 /** Locks the rows until the transaction ends. Only for PostgreSQL: SQLite has one writer. */
 export async function takeTurn(tx: Db, { space, changeRequest }: Order): Promise<void> {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Backend } from "./backend.ts";
 import { createHeldUp, type HeldUp } from "./held-up.ts";
 import { readOnlyOption, ResilientClient, type ResilientConfig } from "./postgres-client.ts";
-import { queueOf, takeTurn } from "./order.ts";
+import { queueOf, takeStartTurn, takeTurn } from "./order.ts";
 import { startPulse } from "./postgres-pulse.ts";
 import { createQueues, type Queues } from "./queues.ts";
 import { guard } from "./scope.ts";
@@ -30,7 +30,7 @@ const bySpace: Limits = { ...writing, connections: 4 };
 const reading: Limits = { connections: 8, statement: 15_000, lock: 1000, readOnly: true };
 /** For finding out whether tables are still locked. */
 const probing: Limits = { connections: 1, statement: 30_000, lock: 1000 };
-/** Migrations may rewrite large tables. */
+/** Migrations may rewrite large tables, and processes that start wait for each other. */
 const migrating: Limits = { connections: 1, statement: 0, lock: 0 };
 
 /** Maximum milliseconds to get a connection, a new one or a free one. */
@@ -93,7 +93,8 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
     asideReader: reader,
     migrator,
     transact(fn, options) {
-      const { order, isolation = "serializable" } = options;
+      const { order, atStart, isolation = "serializable" } = options;
+      if (atStart === true) return transact(migrator, fn, options);
       if (order !== undefined) {
         const db = order.space === undefined ? orderly : spaceWriter;
         return inTurn(queues, order, () => transact(db, fn, options));
@@ -115,14 +116,15 @@ async function inTurn<T>(queues: Queues, order: Order, work: () => Promise<T>): 
 async function transact<T>(
   writer: Db,
   fn: (tx: Db) => Promise<T>,
-  { isolation = "serializable", order }: TransactionOptions,
+  { isolation = "serializable", order, atStart = false }: TransactionOptions,
 ): Promise<T> {
   let isCommitting = false;
   try {
     return await writer
       .transaction()
-      .setIsolationLevel(order === undefined ? isolation : "read committed")
+      .setIsolationLevel(order !== undefined || atStart ? "read committed" : isolation)
       .execute(async (tx) => {
+        if (atStart) await takeStartTurn(tx);
         if (order !== undefined) await takeTurn(tx, order);
         const done = await fn(tx);
         isCommitting = true;

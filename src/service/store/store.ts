@@ -24,6 +24,11 @@ export type TransactionOptions = {
    */
   order?: Order | undefined;
   /**
+   * For what a process does before it answers requests: waits for others that start at the same time, however long they
+   * take, and sees what they did. Read committed.
+   */
+  atStart?: boolean;
+  /**
    * Whether it usually takes only a few small statements. Then SQLite may commit it together with others that wait at
    * the same time. PostgreSQL does so by itself.
    */
