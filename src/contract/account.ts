@@ -46,6 +46,24 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
+const noticeKind = openEnum(["credentials-ended", "earlier-account"]);
+
+/**
+ * Something about the account that its owner must know. `credentials-ended`: the email was confirmed, and what opened
+ * the account before ended. `earlier-account`: another account had this email without confirming it and was set aside.
+ */
+export const AccountNotice = z
+  .object({
+    object: z.literal("account-notice"),
+    id: Id,
+    kind: noticeKind.open,
+    /** Title of the organization that confirmed the email; absent if the server's operator did. */
+    confirmedBy: z.string().optional(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "AccountNotice" });
+export type AccountNotice = z.infer<typeof AccountNotice>;
+
 /** Body for a new API token. `expiresAt` must be in the future; absent: the token doesn't expire. */
 export const NewApiToken = z.object({
   name: z.string().trim().min(1).max(64),
@@ -108,4 +126,11 @@ export const accountOperations = defineOperations({
     extension: true,
   },
   "DELETE /v1/user/sessions/{sessionId}": { status: 205, extension: true },
+  "GET /v1/user/notices": {
+    query: listQuery(),
+    reply: list(AccountNotice),
+    status: 200,
+    extension: true,
+  },
+  "DELETE /v1/user/notices/{noticeId}": { status: 205, extension: true },
 });

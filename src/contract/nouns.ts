@@ -176,6 +176,7 @@ export const nouns = {
       sso: withMember,
       "sign-in-link": [],
       password: [],
+      "set-aside": withMember,
       delete: withMember,
     },
   },
@@ -525,6 +526,7 @@ type PlacesIn<
 /** Path segments that belong to no noun, with the reason. A path with any other unknown segment doesn't compile. */
 export const nameless = {
   "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
+  "notices/{noticeId}": "It belongs to an account and is only dismissed.",
   "path/{path}": "It is another way to name a page.",
   "users/{userId}": "Who has access is a part of the space or collection.",
 } as const satisfies Record<Exclude<PlacesIn<OperationKey>, (typeof nouns)[Kind]["place"]>, string>;

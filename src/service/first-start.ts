@@ -1,4 +1,5 @@
 import { isEnvironmentToken, setEnvironmentToken } from "./auth/api-tokens.ts";
+import { operator, proveEmail } from "./auth/email-proofs.ts";
 import { idleTime } from "./auth/sessions.ts";
 import { makeSignInLink } from "./auth/sign-in-links.ts";
 import type { Environment } from "./context.ts";
@@ -18,6 +19,8 @@ export async function fillEmptyStore(environment: Environment): Promise<void> {
       displayName: "Administrator",
       email: "admin@bindery.example",
     });
+    // The operator has the first sign-in link.
+    await proveEmail(tx, then, admin, { organizationId: operator, kind: "operator" });
     const organization = await addOrganization(tx, then, {
       title: sampleOrganization,
       admin: admin.id,

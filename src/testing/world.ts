@@ -1,5 +1,7 @@
 import { collectionOf, kinds, nouns, parameterOf } from "#contract/nouns.ts";
 import { operations, type OperationKey } from "#contract/operations.ts";
+import { operator } from "#service/auth/email-proofs.ts";
+import { tellOfEnd } from "#service/auth/ended-credentials.ts";
 import { beginSession } from "#service/auth/sessions.ts";
 import { addMember } from "#service/resources/organizations/organizations.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
@@ -141,14 +143,23 @@ async function share(caller: TestCaller, organizationId: string, shared: Shared)
   );
 }
 
-/** A second API token and a session of a user. */
+/** A second API token, a session, and a notice of a user. */
 async function makeAccount(platform: TestPlatform, user: TestUser) {
   const caller = platform.as(user);
   const token = await caller.call("POST /v1/user/tokens", { body: { name: "Another" } });
-  const { store, clock } = platform.service.environment;
-  await store.transaction((tx) => beginSession(tx, user.id, clock));
+  const { store, clock, ids } = platform.service.environment;
+  const notice = { kind: "earlier-account", organizationId: operator } as const;
+  await store.transaction(async (tx) => {
+    await beginSession(tx, user.id, clock);
+    await tellOfEnd(tx, { clock, ids }, user.id, notice);
+  });
   const sessions = await caller.call("GET /v1/user/sessions", { query: {} });
-  return { tokenId: token.id, sessionId: sessions.items[0]!.id };
+  const notices = await caller.call("GET /v1/user/notices", { query: {} });
+  return {
+    tokenId: token.id,
+    sessionId: sessions.items[0]!.id,
+    noticeId: notices.items[0]!.id,
+  };
 }
 
 /** Processes an OpenAPI specification synchronously, as the job would. */

@@ -5,6 +5,16 @@ export const accountTexts = catalogue({
   en: {
     title: "My account",
     back: "Organizations",
+    notices: {
+      dismiss: "Dismiss",
+      server: "This server's operator",
+      endedTitle: "Your earlier sign-ins ended",
+      ended: (by: string) =>
+        `${by} confirmed your email. Until then, anyone could have entered it, so the earlier password, API tokens, and sessions no longer work.`,
+      earlierTitle: "Another account had your email",
+      earlier: (by: string) =>
+        `It never confirmed the email. When ${by} confirmed yours, it was set aside: it can't sign in anymore. If it was yours, ask an admin to share its content with you.`,
+    },
     profile: {
       title: "Profile",
       lead: "Shown next to what you write.",

@@ -70,6 +70,7 @@ const special = {
   "link-invite.delete": () => ["Revoked", "revoke", "an invite link"],
   "member.sign-in-link": (what) => ["Created", "create", `a sign-in link for ${what}`],
   "member.password": () => ["Set", "set", "a new password with a sign-in link"],
+  "member.set-aside": (what) => ["Set aside", "set aside", `${what}, whose email wasn't theirs`],
   "member.delete": (what) => ["Removed", "remove", what],
 } satisfies Partial<Record<Action, Deed>>;
 

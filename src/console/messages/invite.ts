@@ -27,6 +27,8 @@ export const inviteTexts = catalogue({
     signIn: "Sign in to accept",
     signInHint: (email: string) =>
       `There is an account for ${email}. Sign in with it, and you'll come back here.`,
+    unconfirmed:
+      "Not your account? It never confirmed this email. Create your own, and the other one can't sign in anymore.",
     haveAccount: "I already have an account",
     name: "Your name",
     email: "Email",

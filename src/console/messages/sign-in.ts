@@ -27,6 +27,7 @@ export const signInTexts = catalogue({
       `An admin of your organization can find the reason in its audit log, under request ${request}.`,
     refusedOwnAccount:
       "There is an account with your email already. Sign in to it first, then continue with single sign-on.",
+    refusedDisabled: "You're disabled in this organization. Ask one of its admins to enable you.",
     failed: "Couldn't sign in",
     failedLink: "This link didn't sign you in",
     linkHint: "Just started Bindery? Open the sign-in link that it printed.",

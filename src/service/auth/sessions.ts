@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import { day, hour, minute } from "../clock.ts";
 import { briefly } from "../store/briefly.ts";
 import { compileOnce } from "../store/compile-once.ts";
+import type { SessionTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
@@ -26,6 +27,7 @@ export type Browser = {
 
 /**
  * Starts a session.
+ * @param begunBy whether the user has just entered the account's password
  * @returns the value of the cookie, which isn't stored
  */
 export async function beginSession(
@@ -33,6 +35,7 @@ export async function beginSession(
   userId: string,
   clock: Clock,
   { userAgent, former }: Browser = {},
+  begunBy: SessionTable["begun_by"] = null,
 ): Promise<string> {
   if (former !== undefined) await endSession(tx, former);
   const secret = makeSecret();
@@ -47,6 +50,7 @@ export async function beginSession(
       last_used_at: now,
       expires_at: now + sessionTime,
       user_agent: userAgent?.slice(0, longestAgent) ?? null,
+      begun_by: begunBy,
     })
     .execute();
   return secret;

@@ -1,6 +1,8 @@
 import type { Clock } from "../clock.ts";
 import { day } from "../clock.ts";
+import type { Ids } from "../ids.ts";
 import type { Db } from "../store/schema.ts";
+import { operator, proveEmail } from "./email-proofs.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
 
 /** How long a sign-in link can be used. */
@@ -42,14 +44,17 @@ export async function makeSignInLink(
 /** The data of an unused, unexpired link. */
 type UsableLink = { user_id: string; organization_id: string | null };
 
-/** Redeems a link. @returns undefined if the link is unknown, used, or expired */
+/**
+ * Redeems a link. That confirms the account's email: the link's creator has handed it to the email's owner.
+ * @returns undefined if the link is unknown, used, or expired
+ */
 export async function redeemSignInLink(
   tx: Db,
   secret: string,
-  clock: Clock,
+  { clock, ids }: { clock: Clock; ids: Ids },
 ): Promise<UsableLink | undefined> {
   const now = clock.now();
-  return tx
+  const link = await tx
     .updateTable("sign_in_link")
     .set({ used_at: now })
     .where("secret_hash", "=", hashSecret(secret))
@@ -57,6 +62,18 @@ export async function redeemSignInLink(
     .where("expires_at", ">", now)
     .returning(["user_id", "organization_id"])
     .executeTakeFirst();
+  if (link === undefined) return undefined;
+  const { email } = await tx
+    .selectFrom("user")
+    .select("email")
+    .where("id", "=", link.user_id)
+    .executeTakeFirstOrThrow();
+  const authority =
+    link.organization_id === null
+      ? ({ organizationId: operator, kind: "operator" } as const)
+      : ({ organizationId: link.organization_id, kind: "sign-in-link" } as const);
+  await proveEmail(tx, { clock, ids }, { id: link.user_id, email }, authority);
+  return link;
 }
 
 /** Reads a link without redeeming it. @returns undefined if the link is unknown, used, or expired */

@@ -5,6 +5,7 @@ import { Failure } from "../errors.ts";
 import type { Sender } from "../http/forwarded.ts";
 import type { Db } from "../store/schema.ts";
 import { useApiToken, type UsedToken } from "./api-tokens.ts";
+import { whyEnded } from "./ended-credentials.ts";
 import { unauthorized } from "./identify.ts";
 import { verifyPassword } from "./passwords.ts";
 import { redeemSignInLink } from "./sign-in-links.ts";
@@ -33,7 +34,7 @@ export function parseCredential(body: unknown): Credential {
  */
 export async function checkCredential(
   credential: Credential,
-  { store, clock, throttle }: Pick<Environment, "store" | "clock" | "throttle">,
+  { store, clock, ids, throttle }: Pick<Environment, "store" | "clock" | "ids" | "throttle">,
   { countedAs }: Pick<Sender, "countedAs">,
 ): Promise<string> {
   const find = async () => {
@@ -46,11 +47,14 @@ export async function checkCredential(
     return throttle.present(countedAs, async () =>
       "token" in credential
         ? whole(await useApiToken(store, credential.token, clock))?.userId
-        : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, clock)))?.user_id,
+        : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, { clock, ids })))
+            ?.user_id,
     );
   };
   const userId = await find();
-  if (userId === undefined) throw unauthorized(refusal(credential));
+  if (userId === undefined) {
+    throw unauthorized((await explain(store.read, credential)) ?? refusal(credential));
+  }
   return userId;
 }
 
@@ -75,6 +79,12 @@ async function findByPassword(
     .where("user.email", "=", email)
     .executeTakeFirst();
   return (await verifyPassword(password, row?.hash)) ? row?.id : undefined;
+}
+
+/** Says only to people who know an account's former password that it ended. */
+async function explain(db: Db, credential: Credential): Promise<string | undefined> {
+  if (!("password" in credential)) return undefined;
+  return whyEnded(db, credential.email.trim().toLowerCase(), credential.password);
 }
 
 function refusal(credential: Credential): string {

@@ -16,6 +16,8 @@ type VisitorClaims = {
   userId: string;
   displayName: string;
   email: string;
+  /** Whether the email is confirmed for the organization. */
+  emailVerified: boolean;
   /** Null: guest. */
   role: string | null;
 };
@@ -24,6 +26,7 @@ const shape = z.object({
   sub: z.string(),
   name: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
   role: z.string().nullable(),
 });
 
@@ -36,9 +39,9 @@ export async function signVisitorClaims(
   context: Pick<Context, "db" | "clock" | "ids" | "vault">,
   organizationId: string,
   issuer: string,
-  { userId, displayName, email, role }: VisitorClaims,
+  { userId, displayName, email, emailVerified, role }: VisitorClaims,
 ): Promise<string> {
-  const claims = { name: displayName, email, role };
+  const claims = { name: displayName, email, email_verified: emailVerified, role };
   const options = { issuer, subject: userId, claims, lifetime };
   return (await signVisitorToken(context, organizationId, options)).token;
 }
@@ -75,8 +78,14 @@ export async function readVisitorClaims(
 ): Promise<VisitorClaims | undefined> {
   const claims = shape.safeParse(await verifyVisitorToken(context, organizationId, issuer, token));
   if (!claims.success) return undefined;
-  const { sub: userId, name: displayName, email, role } = claims.data;
-  return { userId, displayName, email, role };
+  const {
+    sub: userId,
+    name: displayName,
+    email,
+    email_verified: emailVerified,
+    role,
+  } = claims.data;
+  return { userId, displayName, email, emailVerified, role };
 }
 
 /**

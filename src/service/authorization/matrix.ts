@@ -60,6 +60,8 @@ const organizations = {
   "DELETE /v1/user/tokens/{tokenId}": administratorsOwn,
   "GET /v1/user/sessions": signedIn,
   "DELETE /v1/user/sessions/{sessionId}": administratorsOwn,
+  "GET /v1/user/notices": signedIn,
+  "DELETE /v1/user/notices/{noticeId}": administratorsOwn,
   "GET /v1/orgs": signedIn,
   "POST /v1/orgs": signedIn,
   "GET /v1/email-domains/{emailDomain}/orgs": signedIn,

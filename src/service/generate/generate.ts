@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
 import { firstAdministrator } from "../first-start.ts";
 import { addOrganization } from "../resources/organizations/organizations.ts";
+import { operator, proveEmail } from "../auth/email-proofs.ts";
 import { addUser } from "../resources/account/user.ts";
 import type { Db } from "../store/schema.ts";
 import { addChangeRequests, type FilledSpace } from "./change-requests.ts";
@@ -46,8 +47,9 @@ export async function generateOrganization(
 
 async function addAdministrator(db: Db, founding: { clock: Clock; ids: Ids }): Promise<string> {
   const email = "admin@bindery.example";
-  const { id } = await addUser(db, founding, { displayName: "Administrator", email });
-  return id;
+  const admin = await addUser(db, founding, { displayName: "Administrator", email });
+  await proveEmail(db, founding, admin, { organizationId: operator, kind: "operator" });
+  return admin.id;
 }
 
 async function fill(stage: Stage, size: Size, domain: string): Promise<void> {

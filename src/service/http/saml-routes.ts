@@ -61,7 +61,8 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
           browser_hash: hashSecret(browser),
           next_path: localPath(c.req.query("next"), c.get("origin")) ?? "/",
           is_test: c.req.query("test") === "true",
-          user_id: owner ?? null,
+          user_id: owner?.userId ?? null,
+          session_id: owner?.id ?? null,
           expires_at: clock.now() + requestTime,
         })
         .execute();
@@ -126,13 +127,13 @@ function refuse(
 async function readOwnSession(
   c: HonoContext<Bindings>,
   { store, clock }: Environment,
-): Promise<string | undefined> {
+): Promise<{ userId: string; id: string } | undefined> {
   const cookie = readSessionCookie(c.req.raw, c.get("origin"));
   const session = cookie === undefined ? undefined : await useSession(store, cookie, clock);
   if (session === undefined) return undefined;
   const { userId, id } = session;
   const caller = { userId, credential: { kind: "session", id } } as const;
-  return (await confinedTo({ db: store.read, caller })) === undefined ? userId : undefined;
+  return (await confinedTo({ db: store.read, caller })) === undefined ? { userId, id } : undefined;
 }
 
 async function readProvider(

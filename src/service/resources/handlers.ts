@@ -57,6 +57,7 @@ import { visitorHandlers } from "./sites/visitors.ts";
 import { spaceHandlers } from "./spaces/spaces.ts";
 import { userHandlers } from "./account/user.ts";
 import { apiTokenHandlers } from "./account/api-tokens.ts";
+import { noticeHandlers } from "./account/notices.ts";
 import { passwordHandlers } from "./account/password.ts";
 import { sessionHandlers } from "./account/sessions.ts";
 import { spaceLifecycleHandlers } from "./spaces/space-lifecycle.ts";
@@ -76,6 +77,7 @@ export const handlers: Handlers<Context> = {
   ...apiTokenHandlers,
   ...passwordHandlers,
   ...sessionHandlers,
+  ...noticeHandlers,
   ...organizationHandlers,
   ...memberHandlers,
   ...collectionHandlers,

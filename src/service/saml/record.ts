@@ -20,6 +20,8 @@ type SignOn = {
   known: Known | undefined;
   /** Role for a new member. */
   role: Access;
+  /** Whether an account with an unconfirmed email is set aside. */
+  setsAside: boolean;
   isTest?: true;
 };
 
@@ -28,7 +30,7 @@ export async function recordSignOn(
   tx: Db,
   facilities: Facilities,
   request: Request & { caller?: Write["caller"] },
-  { provider, vouched, known, role, isTest }: SignOn,
+  { provider, vouched, known, role, setsAside, isTest }: SignOn,
 ): Promise<void> {
   const isMember = known?.isMember === true;
   await addAuditEvent(tx, facilities, request, {
@@ -36,7 +38,7 @@ export async function recordSignOn(
     what: describe(provider, isTest === true),
     result: "success",
     ...(isTest === true
-      ? { detail: foundBy(vouched, role, isMember) }
+      ? { detail: foundBy(vouched, role, isMember) + (setsAside ? aside : "") }
       : !isMember && { detail: `Became a member ${inRole(role)}.` }),
   });
   if (isTest === true || isMember || request.caller === undefined) return;
@@ -92,6 +94,8 @@ function foundBy({ displayName, email }: Vouched, role: Access, isMember: boolea
     ? `${who}, who is a member already.`
     : `${who}, who would become a member ${inRole(role)}.`;
 }
+
+const aside = " The account that has this email now never confirmed it, and would be set aside.";
 
 function inRole(role: Access): string {
   return role === null ? "as a guest" : `with the role “${role}”`;

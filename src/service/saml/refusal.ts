@@ -1,5 +1,5 @@
 /** What the user can do after a refusal, if there is more than asking an admin. */
-type RefusalHint = "own-account";
+type RefusalHint = "own-account" | "disabled";
 
 /** Why a SAML sign-in was refused: a sentence for troubleshooting. */
 export class SamlRefusal extends Error {

@@ -1,11 +1,13 @@
+import { isProvenFor, proveEmail } from "../auth/email-proofs.ts";
 import { beginSession } from "../auth/sessions.ts";
 import { hashSecret } from "../auth/secrets.ts";
 import type { Environment } from "../context.ts";
 import type { Write } from "../live/record.ts";
 import { addMember } from "../resources/organizations/organizations.ts";
 import { findInviteOf, useUp } from "../resources/invites/join.ts";
+import { maySetAside, setAside, tellOfEarlierAccount } from "../resources/account/set-aside.ts";
 import { addUser } from "../resources/account/user.ts";
-import type { SamlProviderTable } from "../store/schema-saml.ts";
+import type { SamlProviderTable, SamlRequestTable } from "../store/schema-saml.ts";
 import type { Db } from "../store/schema.ts";
 import type { Vouched } from "./assertion.ts";
 import { type Known, recordSignOn } from "./record.ts";
@@ -42,18 +44,33 @@ export async function signOn(
   await useAssertion(tx, environment, provider, vouched);
   const now = environment.clock.now();
   await markTested(tx, provider, now);
-  const known = await findMember(tx, provider, vouched.email);
-  if (known !== undefined && !known.isMember && begun.user_id !== known.userId) {
-    await demandNoOtherSignIn(tx, known.userId, vouched.email, now);
-  }
+  const found = await findAccount(tx, provider, vouched.email);
+  const { email } = vouched;
+  const fate =
+    found === undefined ? "none" : await fateOf(tx, organizationId, { found, email, begun, now });
+  const known = fate === "joins" ? found : undefined;
   const invited = await findInviteOf(tx, { organizationId, email: vouched.email }, now);
   const role = invited === undefined ? provider.default_role : invited.role;
-  const line = { provider, vouched, known, role };
+  const line = { provider, vouched, known, role, setsAside: fate === "set-aside" };
   if (begun.is_test) {
     await recordSignOn(tx, environment, request, { ...line, isTest: true });
     return { next: begun.next_path };
   }
+  if (fate === "set-aside") {
+    const owner = { id: found!.userId, email };
+    await setAside(tx, environment, request, { owner, organizationId });
+  }
   const userId = known?.userId ?? (await addUser(tx, environment, vouched)).id;
+  if (fate === "set-aside") {
+    await tellOfEarlierAccount(tx, environment, { userId, organizationId });
+  }
+  await proveEmail(
+    tx,
+    environment,
+    { id: userId, email },
+    { organizationId, kind: "identity-provider" },
+    begun.user_id === userId ? begun.session_id : null,
+  );
   if (known?.isMember !== true) {
     if (invited !== undefined) await useUp(tx, organizationId, invited.id, now);
     await addMember(tx, { organizationId, userId, role }, now);
@@ -80,11 +97,14 @@ async function markTested(tx: Db, provider: SamlProviderTable, now: number): Pro
     .execute();
 }
 
+/** The sign-in that a browser has started. */
+type Begun = Pick<SamlRequestTable, "next_path" | "is_test" | "user_id" | "session_id">;
+
 async function useRequest(
   tx: Db,
   { clock }: Pick<Environment, "clock">,
   request: { provider: SamlProviderTable; id: string; browser: string | undefined },
-): Promise<{ next_path: string; is_test: boolean; user_id: string | null }> {
+): Promise<Begun> {
   const { provider, id, browser } = request;
   const used = await tx
     .deleteFrom("saml_request")
@@ -92,7 +112,7 @@ async function useRequest(
     .where("provider_id", "=", provider.id)
     .where("id", "=", id)
     .where("expires_at", ">", clock.now())
-    .returning(["next_path", "is_test", "browser_hash", "user_id"])
+    .returning(["next_path", "is_test", "browser_hash", "user_id", "session_id"])
     .executeTakeFirst();
   if (used === undefined) {
     throw new SamlRefusal("This response doesn't belong to a sign-in started here. Sign in again.");
@@ -123,12 +143,15 @@ async function useAssertion(
   if (added === 0n) throw new SamlRefusal("This assertion was used before. Sign in again.");
 }
 
+/** An account with the asserted email. */
+type Found = Known & { hasSignedOn: boolean };
+
 /** @throws SamlRefusal for a disabled member */
-async function findMember(
+async function findAccount(
   tx: Db,
   { organization_id: organizationId }: SamlProviderTable,
   email: string,
-): Promise<Known | undefined> {
+): Promise<Found | undefined> {
   const found = await tx
     .selectFrom("user")
     .leftJoin("member", (join) =>
@@ -136,24 +159,47 @@ async function findMember(
         .onRef("member.user_id", "=", "user.id")
         .on("member.organization_id", "=", organizationId),
     )
-    .select(["user.id", "member.disabled"])
+    .select(["user.id", "member.disabled", "member.sso"])
     .where("user.email", "=", email)
     .executeTakeFirst();
-  if (found?.disabled) throw new SamlRefusal("This member was disabled by an admin.");
-  return found && { userId: found.id, isMember: found.disabled !== null };
+  if (found?.disabled) {
+    throw new SamlRefusal("This member was disabled by an admin.", { hint: "disabled" });
+  }
+  return (
+    found && {
+      userId: found.id,
+      isMember: found.disabled !== null,
+      hasSignedOn: found.sso === true,
+    }
+  );
 }
 
 /**
- * Refuses accounts with another way to sign in. Otherwise an attacker could create an account under another person's
- * email and enter the organization as soon as that person signs in.
- * @throws SamlRefusal for an account with a password, an API token, or a session of its own
+ * What becomes of an account with the asserted email. It joins if the email is confirmed for the organization, if it is
+ * signed in by itself in this browser, if the person has signed in to it through a provider here before, or if only
+ * identity providers open it. In the last three, what else opened it ends. Any other account may belong to someone who
+ * entered another person's email: it is set aside if the organization decides about it.
+ * @throws SamlRefusal if it doesn't
  */
-async function demandNoOtherSignIn(
+async function fateOf(
   tx: Db,
-  userId: string,
-  email: string,
-  now: number,
-): Promise<void> {
+  organizationId: string,
+  { found, email, begun, now }: { found: Found; email: string; begun: Begun; now: number },
+): Promise<"joins" | "set-aside"> {
+  const { userId } = found;
+  const owner = { id: userId, email };
+  if (await isProvenFor(tx, owner, organizationId)) return "joins";
+  if (begun.user_id === userId || found.hasSignedOn) return "joins";
+  if (!(await opensByItself(tx, userId, now))) return "joins";
+  if (await maySetAside(tx, owner, organizationId)) return "set-aside";
+  throw new SamlRefusal(
+    `The account of ${email} isn't confirmed for this organization and can sign in without this identity provider. Sign in to that account first, then continue with single sign-on in the same browser.`,
+    { hint: "own-account" },
+  );
+}
+
+/** Whether an account has a password, an API token, or a session of its own. */
+async function opensByItself(tx: Db, userId: string, now: number): Promise<boolean> {
   const owned = await tx
     .selectFrom("user")
     .select("user.id")
@@ -173,11 +219,7 @@ async function demandNoOtherSignIn(
       ]),
     )
     .executeTakeFirst();
-  if (owned === undefined) return;
-  throw new SamlRefusal(
-    `The account of ${email} isn't a member here and can sign in without this identity provider. Sign in to that account first, then continue with single sign-on in the same browser.`,
-    { hint: "own-account" },
-  );
+  return owned !== undefined;
 }
 
 async function markSignedOn(tx: Db, organizationId: string, userId: string): Promise<void> {

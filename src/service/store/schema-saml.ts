@@ -33,6 +33,8 @@ export type SamlRequestTable = {
   is_test: boolean;
   /** The user who was signed in with their own credentials when the browser started the sign-in. */
   user_id: string | null;
+  /** ID of that session. */
+  session_id: string | null;
   expires_at: number;
 };
 

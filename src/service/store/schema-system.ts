@@ -32,6 +32,8 @@ export type SessionTable = {
   expires_at: number;
   /** The browser's `User-Agent` at sign-in. */
   user_agent: string | null;
+  /** `password`: with the account's password, or by choosing it. Null: another way, or before it was recorded. */
+  begun_by: "password" | null;
 };
 
 /** A single row: identifies the key that encrypts the store's secrets. */

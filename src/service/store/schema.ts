@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/schema.ts";
+import type { AccountTables } from "./schema-account.ts";
 import type { AccessTables } from "./schema-access.ts";
 import type { IdempotencyTables } from "./schema-idempotency.ts";
 import type { OrganizationRecordTables } from "./schema-organization.ts";
@@ -164,6 +165,7 @@ export type Database = {
   job: JobTable;
   event: EventTable;
 } & AccessTables &
+  AccountTables &
   SiteTables &
   OpenApiTables &
   OrganizationRecordTables &

@@ -2,6 +2,7 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { accountTexts as t } from "#console/messages/account.ts";
 import { paths } from "#console/paths.ts";
 import { Look } from "./look.tsx";
+import { Notices } from "./notices.tsx";
 import { Password } from "./password.tsx";
 import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -14,6 +15,7 @@ export function Component() {
       <PageBody>
         <div className="mx-auto max-w-180">
           <PageHead title={t.title} crumbs={[{ label: t.back, href: paths.organizations() }]} />
+          <Notices />
           <Profile />
           <Password />
           <Look />

@@ -107,6 +107,17 @@ function Ways({ token, invitation, user }: Invited) {
           {t.signIn}
         </LinkButton>
         <p className="text-sm text-muted">{t.signInHint(invited.email)}</p>
+        {invited.unconfirmed === true && (
+          <>
+            <p className="border-t pt-3">{t.unconfirmed}</p>
+            <NewAccount
+              token={token}
+              email={invited.email}
+              onJoined={(joined) => destination(joined)}
+              organization={organization}
+            />
+          </>
+        )}
       </>
     );
   }

@@ -59,6 +59,11 @@ export function Component() {
   );
 }
 
+const hints = new Map<string | null, string>([
+  ["own-account", t.refusedOwnAccount],
+  ["disabled", t.refusedDisabled],
+]);
+
 /** Why signing in failed with a link or an identity provider. */
 function Refusals({ linkFailure }: { linkFailure: Failure | undefined }) {
   const [params] = useSearchParams();
@@ -67,7 +72,7 @@ function Refusals({ linkFailure }: { linkFailure: Failure | undefined }) {
     <>
       {refused !== null && (
         <Banner tone="warning" live="alert" title={t.refused}>
-          {params.get("hint") === "own-account" ? t.refusedOwnAccount : t.refusedHint(refused)}
+          {hints.get(params.get("hint")) ?? t.refusedHint(refused)}
         </Banner>
       )}
       {linkFailure !== undefined && (

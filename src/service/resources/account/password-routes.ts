@@ -43,14 +43,14 @@ export function mountPassword(app: Hono<Bindings>, environment: Environment): vo
     const hash = await hashPassword(body.password);
     const browser = browserOf(c.req.raw, c.get("origin"));
     const secret = await store.transaction(async (tx) => {
-      const used = await redeemSignInLink(tx, body.link, clock);
+      const used = await redeemSignInLink(tx, body.link, environment);
       if (used === undefined) throw unusable();
       const { user_id: userId, organization_id: organizationId } = used;
       await setPassword(tx, userId, hash, clock);
       for (const table of ["session", "sign_in_link"] as const) {
         await tx.deleteFrom(table).where("user_id", "=", userId).execute();
       }
-      const cookie = await beginSession(tx, userId, clock, browser);
+      const cookie = await beginSession(tx, userId, clock, browser, "password");
       if (organizationId !== null) {
         const caller: Write["caller"] = {
           userId,

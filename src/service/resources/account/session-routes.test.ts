@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  confirmEmails,
   startTestPlatform,
   testOrigin,
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { operator } from "../../auth/email-proofs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { makeSignInLink } from "../../auth/sign-in-links.ts";
 import { hour, day } from "../../clock.ts";
@@ -15,6 +17,7 @@ let user: TestUser;
 beforeAll(async () => {
   platform = await startTestPlatform();
   user = await platform.makeUser("Ana");
+  await platform.service.environment.store.transaction((tx) => confirmEmails(tx, [user], operator));
 });
 afterAll(() => platform.close());
 

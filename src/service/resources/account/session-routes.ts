@@ -29,7 +29,10 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     const credential = parseCredential(await readBody(c.req.raw, bodyLimit));
     const userId = await checkCredential(credential, environment, c.env);
     const browser = browserOf(c.req.raw, c.get("origin"));
-    const secret = await store.transaction((tx) => beginSession(tx, userId, clock, browser));
+    const begunBy = "password" in credential ? "password" : null;
+    const secret = await store.transaction((tx) =>
+      beginSession(tx, userId, clock, browser, begunBy),
+    );
     c.header("set-cookie", sessionCookie(secret, c.get("origin")));
     return c.body(null, 204);
   });

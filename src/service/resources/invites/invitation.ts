@@ -1,9 +1,11 @@
 import type { SsoLogin } from "#contract/saml.ts";
 import type { Access } from "../../access.ts";
+import { isProvenFor, readEmailOwner, type EmailOwner } from "../../auth/email-proofs.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import type { Context } from "../../context.ts";
 import type { LinkInviteTable } from "../../store/schema-access.ts";
 import type { Db } from "../../store/schema.ts";
+import { maySetAside } from "../account/set-aside.ts";
 import { confinedTo } from "../organizations/sign-on-access.ts";
 import { readLogins } from "../saml/saml-providers.ts";
 
@@ -83,8 +85,11 @@ export type Invitation = {
   /** The shared item and the role in it; absent if the link only adds members. */
   target?: { type: "space" | "collection"; title: string; level: Access };
   state: InvitationState;
-  /** The invited email, and whether it has an account; absent for a link that anyone can use. */
-  invited?: { email: string; hasAccount: boolean };
+  /**
+   * The invited email, and whether it has an account; absent for a link that anyone can use. `unconfirmed`: that account
+   * never confirmed the email and can be set aside by creating a new one.
+   */
+  invited?: { email: string; hasAccount: boolean; unconfirmed?: true };
   /** The identity providers, if the organization requires single sign-on. There is no other way to join then. */
   singleSignOn?: SsoLogin[];
   /** Whether the caller is already a member of the organization. */
@@ -110,12 +115,27 @@ export async function readInvitation(
     role: invite.level === null ? invite.role : null,
     ...(await readTarget(db, invite)),
     state,
-    ...(personal && {
-      invited: { email: personal.email, hasAccount: await hasAccount(db, personal.email) },
-    }),
+    ...(personal && { invited: await readInvited(db, id, personal.email) }),
     ...(invite.enforced && { singleSignOn: await readLogins(db, id, origin) }),
     isMember: caller !== undefined && (await isMember({ db, caller }, id)),
   };
+}
+
+async function readInvited(db: Db, organizationId: string, email: string) {
+  const owner = await readEmailOwner(db, email);
+  if (owner === undefined) return { email, hasAccount: false };
+  const isUnconfirmed = await isReplaceable(db, owner, organizationId);
+  return { email, hasAccount: true, ...(isUnconfirmed && { unconfirmed: true as const }) };
+}
+
+/** Whether the account of an invited email may belong to someone else and can be set aside for the invited person. */
+export async function isReplaceable(
+  db: Db,
+  owner: EmailOwner,
+  organizationId: string,
+): Promise<boolean> {
+  if (await isProvenFor(db, owner, organizationId)) return false;
+  return maySetAside(db, owner, organizationId);
 }
 
 async function readTarget(db: Db, invite: FoundInvitation): Promise<Pick<Invitation, "target">> {
@@ -129,12 +149,6 @@ async function readTarget(db: Db, invite: FoundInvitation): Promise<Pick<Invitat
     .where("id", "=", at)
     .executeTakeFirstOrThrow();
   return { target: { type, title: title ?? "", level: invite.level } };
-}
-
-/** Whether an account has this email. @param email in lower case */
-export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  const user = db.selectFrom("user").select("id").where("email", "=", email);
-  return (await user.executeTakeFirst()) !== undefined;
 }
 
 async function isMember(

@@ -41,7 +41,7 @@ type Request = { address: string; requestId: string };
  * return 200 with the IDs of the organization and of the space or collection.
  */
 export function mountInvites(app: Hono<Bindings>, environment: Environment): void {
-  const { store, clock, ids, throttle } = environment;
+  const { store, clock, ids, live, throttle } = environment;
   const limit = createRateLimit(accountsPerMinute);
 
   app.post("/auth/invites/look", async (c) => {
@@ -65,7 +65,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const body = await parseBody(c.req.raw, z.object({ token }));
     const request = { address: c.env.address, requestId: c.get("requestId") };
     const joined = await store.transaction(async (db) => {
-      const found = await join({ db, clock, caller }, body.token);
+      const found = await join({ db, clock, ids, caller }, body.token);
       await record(db, found.organization, caller, request);
       return found;
     });
@@ -84,9 +84,9 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const browser = browserOf(c.req.raw, c.get("origin"));
     const request = { address: c.env.address, requestId: c.get("requestId") };
     const { secret, joined } = await store.transaction(async (db) => {
-      const made = await joinAsNewcomer({ db, clock, ids }, body.token, newcomer);
+      const made = await joinAsNewcomer({ db, clock, ids, live }, body.token, newcomer, request);
       await setPassword(db, made.userId, hash, clock);
-      const cookie = await beginSession(db, made.userId, clock, browser);
+      const cookie = await beginSession(db, made.userId, clock, browser, "password");
       const credential = { kind: "session", id: hashSecret(cookie) } as const;
       const caller = { userId: made.userId, credential };
       await record(db, made.joined.organization, caller, request);

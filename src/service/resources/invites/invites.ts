@@ -1,6 +1,7 @@
 import type { Invite } from "#contract/invite.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationPermissions } from "../../access.ts";
+import { isProvenFor } from "../../auth/email-proofs.ts";
 import { hashSecret, makeSecret } from "../../auth/secrets.ts";
 import { day, timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -106,7 +107,7 @@ export const inviteHandlers = {
     const organization = await invitesScope(context, params.organizationId);
     const { role = organization.default_role } = body;
     const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
-    const members = await membersAmong(db, organization.id, emails);
+    const members = await confirmedMembers(db, organization.id, emails);
     const invited: Shown[] = [];
     const failed: { email: string; reason: string }[] = [];
     for (const email of emails) {
@@ -158,8 +159,11 @@ export const inviteHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** Filters emails to those of members of the organization. */
-async function membersAmong(
+/**
+ * Filters emails to those of members who have confirmed them. Others can be invited: accepting the invitation confirms
+ * the email, and sets the member aside if the email isn't theirs.
+ */
+async function confirmedMembers(
   db: Db,
   organizationId: string,
   emails: readonly string[],
@@ -167,9 +171,13 @@ async function membersAmong(
   const rows = await db
     .selectFrom("user")
     .innerJoin("member", "member.user_id", "user.id")
-    .select("user.email")
+    .select(["user.id", "user.email"])
     .where("member.organization_id", "=", organizationId)
     .where("user.email", "in", emails)
     .execute();
-  return new Set(rows.map(({ email }) => email));
+  const confirmed = new Set<string>();
+  for (const owner of rows) {
+    if (await isProvenFor(db, owner, organizationId)) confirmed.add(owner.email);
+  }
+  return confirmed;
 }

@@ -1,7 +1,15 @@
 import { stronger, type Access } from "../../access.ts";
-import type { Context } from "../../context.ts";
+import {
+  isProvenFor,
+  proveEmail,
+  readEmailOwner,
+  type EmailOwner,
+} from "../../auth/email-proofs.ts";
+import type { Context, Environment } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
+import type { Write } from "../../live/record.ts";
 import type { Db } from "../../store/schema.ts";
+import { setAside, tellOfEarlierAccount } from "../account/set-aside.ts";
 import { addUser } from "../account/user.ts";
 import { demandFound } from "../list.ts";
 import { addMember } from "../organizations/organizations.ts";
@@ -10,7 +18,7 @@ import { mayVouchFor } from "../../domains/owners.ts";
 import { readLogins } from "../saml/saml-providers.ts";
 import {
   findInvitation,
-  hasAccount,
+  isReplaceable,
   isSignedOn,
   isSignedOnElsewhere,
   type FoundInvitation,
@@ -27,7 +35,7 @@ export type Joined = { organization: string; space?: string; collection?: string
  * member who follows a link for a new person, and if single sign-on is required
  */
 export async function join(
-  context: Pick<Context, "db" | "clock" | "caller">,
+  context: Pick<Context, "db" | "clock" | "ids" | "caller">,
   secret: string,
 ): Promise<Joined> {
   const { db, caller } = context;
@@ -49,18 +57,40 @@ export async function join(
   if (member?.disabled) {
     throw new Failure(403, "Your access to this organization was disabled. Ask an admin.");
   }
+  const confirms = await confirm(context, invite);
   if (member === undefined) return enter(context, invite);
   if (invite.personal !== undefined) {
-    throw new Failure(
-      409,
-      "You're already a member of this organization. This invitation is for new members.",
-    );
+    if (!confirms) {
+      throw new Failure(
+        409,
+        "You're already a member of this organization. This invitation is for new members.",
+      );
+    }
+    await useUp(db, organizationId, invite.id, context.clock.now());
   }
   const role = invite.level === null ? stronger(member.role, invite.role) : member.role;
   if (role !== member.role) await raise(db, organizationId, caller.userId, role);
   const isShared = await shareTarget(context, invite);
   if (role !== member.role || isShared) await countUse(db, invite);
   return placeOf(invite);
+}
+
+/**
+ * Confirms the caller's email if the invitation is for it, since its link was handed to the email's owner.
+ * @returns whether it wasn't confirmed before
+ */
+async function confirm(
+  context: Pick<Context, "db" | "clock" | "ids" | "caller">,
+  { organization_id: organizationId, personal }: FoundInvitation,
+): Promise<boolean> {
+  const { db, caller } = context;
+  if (personal === undefined) return false;
+  const owner = await readEmailOwner(db, personal.email);
+  if (owner?.id !== caller.userId) return false;
+  if (await isProvenFor(db, owner, organizationId)) return false;
+  const holder = caller.credential.kind === "session" ? caller.credential.id : null;
+  await proveEmail(db, context, owner, { organizationId, kind: "invitation" }, holder);
+  return true;
 }
 
 /** A person without an account. `email` in lower case; absent for an email invitation. */
@@ -76,12 +106,15 @@ export async function demandNewcomer(
   context: Pick<Context, "db" | "clock">,
   secret: string,
   { email: given }: Newcomer,
-): Promise<{ invite: FoundInvitation; email: string }> {
+): Promise<{ invite: FoundInvitation; email: string; replaced: EmailOwner | undefined }> {
   const { db } = context;
   const invite = await demandOpen(context, secret);
   if (invite.enforced) throw singleSignOnOnly();
   const email = emailOf(invite, given);
-  if (await hasAccount(db, email)) {
+  const owner = await readEmailOwner(db, email);
+  const isOpen = invite.personal !== undefined && owner !== undefined;
+  const replaces = isOpen && (await isReplaceable(db, owner, invite.organization_id));
+  if (owner !== undefined && !replaces) {
     throw new Failure(
       409,
       `${email} already has an account. Sign in with it, then open this link again.`,
@@ -94,21 +127,33 @@ export async function demandNewcomer(
       "Emails of this domain use single sign-on in this organization. Continue with single sign-on instead.",
     );
   }
-  return { invite, email };
+  return { invite, email, replaced: owner };
 }
 
 /**
- * Creates an account and joins with a link.
+ * Creates an account and joins with a link. An account that has the invited email without having confirmed it is set
+ * aside.
  * @throws Failure as `demandNewcomer`
  */
 export async function joinAsNewcomer(
-  context: Pick<Context, "db" | "clock" | "ids">,
+  context: Pick<Environment, "clock" | "ids" | "live"> & { db: Db },
   secret: string,
   newcomer: Newcomer,
+  request: Pick<Write, "address" | "requestId">,
 ): Promise<{ userId: string; joined: Joined }> {
-  const { invite, email } = await demandNewcomer(context, secret, newcomer);
+  const { db } = context;
+  const { invite, email, replaced } = await demandNewcomer(context, secret, newcomer);
+  const { organization_id: organizationId } = invite;
+  if (replaced !== undefined) {
+    await setAside(db, context, request, { owner: replaced, organizationId });
+  }
   const { displayName } = newcomer;
-  const { id: userId } = await addUser(context.db, context, { displayName, email });
+  const { id: userId } = await addUser(db, context, { displayName, email });
+  if (replaced !== undefined) await tellOfEarlierAccount(db, context, { userId, organizationId });
+  if (invite.personal !== undefined) {
+    const authority = { organizationId, kind: "invitation" } as const;
+    await proveEmail(db, context, { id: userId, email }, authority);
+  }
   // The session is created later; only the user matters here.
   const caller: Context["caller"] = { userId, credential: { kind: "session", id: "" } };
   return { userId, joined: await enter({ ...context, caller }, invite) };

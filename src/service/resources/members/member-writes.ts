@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationPermissions, stronger } from "../../access.ts";
+import { isProvenFor } from "../../auth/email-proofs.ts";
 import { signVisitorClaims } from "../../auth/visitor-claims.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
@@ -113,6 +114,11 @@ export const memberWriteHandlers = {
       userId: caller.userId,
       displayName: member.display_name,
       email: member.email,
+      emailVerified: await isProvenFor(
+        db,
+        { id: caller.userId, email: member.email },
+        organization.id,
+      ),
       role,
     });
     return { serviceVisitorClaims };

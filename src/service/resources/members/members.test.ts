@@ -174,6 +174,7 @@ test("a ping says when a member was last seen, and signs who they are", async ()
     userId: read.id,
     displayName: read.displayName,
     email: read.email,
+    emailVerified: true,
     role: "read",
   });
   expect(await read_(first.serviceVisitorClaims)).toMatchObject({ userId: guest.id, role: null });

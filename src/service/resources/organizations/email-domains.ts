@@ -1,18 +1,19 @@
 import type { Handlers } from "#contract/operations.ts";
 import { organizationPermissions } from "../../access.ts";
+import { isProvenFor } from "../../auth/email-proofs.ts";
 import type { Context } from "../../context.ts";
 import { canonicalDomain, emailDomain } from "../../domains/canonical.ts";
 import { presentOrganization } from "./organization-presenter.ts";
 import { confinedTo } from "./sign-on-access.ts";
 
 export const emailDomainHandlers = {
-  // Shown only to members and people whose own email has the domain. Others could find out who uses the platform.
+  // Shown only to members and people whose own, confirmed email has the domain. Others could find out who uses the platform.
   "GET /v1/email-domains/{emailDomain}/orgs": async (context, { params }) => {
     const { db, caller, urls } = context;
     const domain = canonicalDomain(params.emailDomain) ?? "";
     const user = await db
       .selectFrom("user")
-      .select("email")
+      .select(["id", "email"])
       .where("id", "=", caller.userId)
       .executeTakeFirstOrThrow();
     const hasDomain = emailDomain(user.email) === domain;
@@ -36,7 +37,11 @@ export const emailDomainHandlers = {
       );
     // A session created by single sign-on can only access its own organization.
     if (signedOn !== undefined) named = named.where("organization.id", "=", signedOn);
-    const rows = await named.execute();
+    const rows: Awaited<ReturnType<typeof named.execute>> = [];
+    for (const row of await named.execute()) {
+      // Anyone can enter an email of this domain when they join somewhere else.
+      if (row.member_id !== null || (await isProvenFor(db, user, row.id))) rows.push(row);
+    }
     return {
       organizations: rows.map(({ member_id: member, member_role: role, ...row }) => ({
         ...presentOrganization(row, role, urls),

@@ -14,6 +14,7 @@ const ways = [
   "invite",
   "link_invite",
   "sign_in_link",
+  "email_proof",
   "saml_provider",
   "organization_domain",
   "domain_claim",

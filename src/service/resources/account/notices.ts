@@ -1,0 +1,61 @@
+import type { AccountNotice } from "#contract/account.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { missing } from "../../errors.ts";
+import { sortBy } from "../../store/paging.ts";
+import type { AccountNoticeTable } from "../../store/schema-account.ts";
+import { listOf } from "../list.ts";
+import { confinedTo } from "../organizations/sign-on-access.ts";
+
+/** The caller's notices. A credential of one organization only sees what that organization did. */
+async function noticesOf(context: Context) {
+  const all = context.db
+    .selectFrom("account_notice")
+    .selectAll()
+    .where("user_id", "=", context.caller.userId);
+  const only = await confinedTo(context);
+  return only === undefined ? all : all.where("account_notice.organization_id", "=", only);
+}
+
+async function present(
+  { db }: Context,
+  rows: readonly AccountNoticeTable[],
+): Promise<AccountNotice[]> {
+  if (rows.length === 0) return [];
+  const organizations = await db
+    .selectFrom("organization")
+    .select(["id", "title"])
+    .where(
+      "id",
+      "in",
+      rows.map((row) => row.organization_id),
+    )
+    .execute();
+  const titles = new Map(organizations.map(({ id, title }) => [id, title]));
+  return rows.map((row) => ({
+    object: "account-notice",
+    id: row.id,
+    kind: row.kind,
+    confirmedBy: titles.get(row.organization_id),
+    createdAt: timestamp(row.created_at),
+  }));
+}
+
+export const noticeHandlers = {
+  "GET /v1/user/notices": async (context, { query }) =>
+    listOf(await noticesOf(context), query, [sortBy("account_notice.id", "desc")], (found) =>
+      present(context, found),
+    ),
+
+  "DELETE /v1/user/notices/{noticeId}": async (context, { params }) => {
+    const seen = await noticesOf(context);
+    const notice = await seen.where("id", "=", params.noticeId).executeTakeFirst();
+    if (notice === undefined) throw missing("notice");
+    await context.db
+      .deleteFrom("account_notice")
+      .where("user_id", "=", notice.user_id)
+      .where("id", "=", notice.id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;
