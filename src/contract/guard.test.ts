@@ -49,6 +49,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "DELETE /v1/spaces/{spaceId}/permissions/teams/{teamId}",
     "DELETE /v1/spaces/{spaceId}/permissions/users/{userId}",
     "DELETE /v1/user/tokens",
+    "DELETE /v1/user/notices/{noticeId}",
     "PATCH /v1/collections/{collectionId}/permissions/teams/{teamId}",
     "PATCH /v1/collections/{collectionId}/permissions/users/{userId}",
     "PATCH /v1/spaces/{spaceId}/permissions/teams/{teamId}",

@@ -39,6 +39,7 @@ test("every write is an act of its noun, and every act that is not is one of the
   expect(known.filter((action) => !done.has(action))).toEqual([
     "member.join",
     "member.password",
+    "member.set-aside",
     "saml-provider.sign-in",
     "saml-provider.test",
   ]);

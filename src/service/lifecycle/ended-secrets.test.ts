@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { operator } from "#service/auth/email-proofs.ts";
 import { makeSignInLink, redeemSignInLink } from "#service/auth/sign-in-links.ts";
 import { beginSession } from "#service/auth/sessions.ts";
 import { day } from "#service/clock.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import {
+  confirmEmails,
+  startTestPlatform,
+  type TestOrganization,
+  type TestPlatform,
+} from "#testing/platform.ts";
 import { removeEndedSecrets } from "./ended-secrets.ts";
 
 let platform: TestPlatform;
@@ -36,6 +42,7 @@ test("what was used or has expired goes, what can still be used stays", async ()
     body: { role: "read" },
   });
   await store.transaction(async (tx) => {
+    await confirmEmails(tx, [acme.users.read], operator);
     const { secret } = await makeSignInLink(tx, acme.users.read.id, clock);
     await redeemSignInLink(tx, secret, platform.service.environment);
     await makeSignInLink(tx, acme.users.edit.id, clock);
