@@ -157,3 +157,42 @@ test("tokens that outlive a change of the password are mentioned, and revoked to
   await expect(tokens(page).getByText("No API tokens")).toBeVisible();
   await expect(region.getByText("1 API token still works")).toBeHidden();
 });
+
+test("what ended when an email was confirmed is told to its owner", async ({
+  page,
+  request,
+  api,
+  organization,
+}) => {
+  const params = { organizationId: organization.id };
+  const made = await api("POST /v1/orgs/{organizationId}/link-invites", {
+    params,
+    body: { role: "read" },
+  });
+  const email = `noa.${Math.random().toString(36).slice(2, 10)}@x.example`;
+  const data = {
+    token: new URL(made.urls.invite).searchParams.get("token"),
+    displayName: "Noa",
+    email,
+    password: "correct horse battery",
+  };
+  expect((await request.post("/auth/invites/account", { data })).status()).toBe(200);
+  const { items } = await api("GET /v1/orgs/{organizationId}/members", {
+    params,
+    query: { search: email },
+  });
+  const { urls } = await api("POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link", {
+    params: { ...params, userId: items[0]!.id },
+  });
+  await page.context().clearCookies();
+  const link = new URL(urls.signIn);
+  await page.goto(link.pathname + link.search + link.hash);
+  await page.getByLabel("New password").fill("staple of the haystack");
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(page).not.toHaveURL(/password/);
+  await page.goto("/account");
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  await expect(dismiss).toBeVisible();
+  await dismiss.click();
+  await expect(dismiss).toBeHidden();
+});

@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { createApi } from "./support/api.ts";
+import { startDns, type DnsServer } from "./support/dns.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { startPlatform, type Platform } from "./support/platform.ts";
+
+test.use({ signedIn: false });
+
+let dns: DnsServer;
+let platform: Platform;
+
+test.beforeEach(async ({ page }) => {
+  dns = await startDns();
+  platform = await startPlatform({ env: { DOMAIN_PROOF: "on", DNS_SERVERS: dns.address } });
+  const data = { token: platform.token };
+  const response = await page.request.post(`${platform.url}/auth/session`, { data });
+  expect(response.status()).toBe(204);
+});
+test.afterEach(async () => {
+  await platform.remove();
+  await dns.close();
+});
+
+async function firstOrganization() {
+  const api = createApi(platform.url, platform.token);
+  const { items } = await api("GET /v1/orgs", { query: {} });
+  return { api, organizationId: items[0]!.id };
+}
+
+/** Publishes the TXT record that is shown. */
+async function publish(shown: Page | Locator): Promise<void> {
+  const values = shown.locator("dd");
+  await expect(values.first()).toHaveText("TXT");
+  dns.publishText(await values.nth(1).innerText(), await values.nth(2).innerText());
+}
+
+test("an email domain counts once its DNS record is found", async ({ page }) => {
+  const { api, organizationId } = await firstOrganization();
+  const domain = "proven.example";
+  await page.goto(`${platform.url}/orgs/${organizationId}/settings`);
+  const section = page.getByRole("region", { name: "Email domains" });
+  await section.getByRole("textbox", { name: "Domains" }).fill(domain);
+  await section.getByRole("button", { name: "Save", exact: true }).click();
+  const proof = section
+    .getByRole("list", { name: "Proofs of the email domains" })
+    .getByRole("listitem")
+    .filter({ hasText: domain });
+  await expect(proof.getByText("Not proven yet")).toBeVisible();
+  await proof.getByRole("button", { name: `Check ${domain} now` }).click();
+  await expect(proof.getByRole("status")).toContainText("No record was found.");
+  await publish(proof);
+  await proof.getByRole("button", { name: `Check ${domain} now` }).click();
+  await expect(proof.getByText("Proven", { exact: true })).toBeVisible();
+  const found = await api("GET /v1/orgs/{organizationId}/email-domains", {
+    params: { organizationId },
+  });
+  expect(found.domains.find((one) => one.domain === domain)).toMatchObject({ status: "proven" });
+});
+
+test("a hostname works once its DNS record is found", async ({ page }) => {
+  const { api, organizationId } = await firstOrganization();
+  const { items } = await api("GET /v1/orgs/{organizationId}/sites", {
+    params: { organizationId },
+    query: {},
+  });
+  const siteId = items[0]!.id;
+  const host = "docs.proven.example";
+  await page.goto(`${platform.url}/orgs/${organizationId}/sites/${siteId}/settings`);
+  const section = page.getByRole("region", { name: "Hostname" });
+  await section.getByRole("textbox", { name: "Hostname" }).fill(host);
+  await section.getByRole("button", { name: "Save", exact: true }).click();
+  const check = section.getByRole("button", { name: `Check ${host} now` });
+  await check.click();
+  await expect(section.getByRole("status").getByText("No record was found.")).toBeVisible();
+  const params = { organizationId, siteId };
+  const site = () => api("GET /v1/orgs/{organizationId}/sites/{siteId}", { params });
+  expect((await site()).hostname, "claimed only").toBeUndefined();
+  const record = section.locator("dl").filter({ hasText: "_bindery-challenge" }).first();
+  await publish(record);
+  await check.click();
+  await expect(check).toBeHidden();
+  expect((await site()).hostname).toBe(host);
+});
