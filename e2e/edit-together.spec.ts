@@ -59,6 +59,10 @@ async function write(page: Page, words: readonly string[], random: Random): Prom
 /** The words of a text. A join can leave two without a space between them. */
 const wordsOf = (text: string): string[] => text.match(/(?:ana|bea|old)\d+/g) ?? [];
 
+/** What is written in the editor, also where it is out of view: `innerText` leaves out what the browser doesn't draw. */
+const openText = async (page: Page): Promise<string> =>
+  (await textOf(page).getByRole("paragraph").allTextContents()).join("\n");
+
 /** Words that are neither once in the text nor in a conflict that both see. */
 async function astray(text: string, pages: readonly Page[], expected: readonly string[]) {
   const found = wordsOf(text);
@@ -67,7 +71,7 @@ async function astray(text: string, pages: readonly Page[], expected: readonly s
       const other = pages[1 - who]!;
       if ((await ownConflicts(one).count()) === 0) return [];
       const isTold = new Set(wordsOf((await othersConflicts(other).allInnerTexts()).join(" ")));
-      return wordsOf(await textOf(one).innerText()).filter((word) => isTold.has(word));
+      return wordsOf(await openText(one)).filter((word) => isTold.has(word));
     }),
   );
   const conflicting = new Set(seen.flat());
@@ -87,8 +91,7 @@ async function choose(pages: readonly Page[], read: () => Promise<string>): Prom
       while ((await choice.count()) > 0) await choice.first().click({ timeout: 5_000 });
     }
     text = await read();
-    // Markdown has no white space at the end of a line; an open editor has it while it is there.
-    const shown = await Promise.all(pages.map((one) => textOf(one).innerText()));
+    const shown = await Promise.all(pages.map(openText));
     for (const one of shown) expect(wordsOf(one)).toEqual(wordsOf(text));
     for (const one of pages) await expect(settled(one)).toHaveText("Saved", { timeout: 2_000 });
   }).toPass({ timeout: 90_000 });
