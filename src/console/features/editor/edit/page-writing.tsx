@@ -4,8 +4,7 @@ import type { Page } from "#contract/page.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { DeletedNotice } from "../keep/deleted-notice.tsx";
-import { OthersConflicts } from "../keep/others-conflicts.tsx";
-import { ConflictNotice, TroubleNotice } from "../keep/keep-notices.tsx";
+import { ConflictNotice, OthersConflictNotice, TroubleNotice } from "../keep/keep-notices.tsx";
 import { KeepState } from "../keep/keep-state.tsx";
 import { useKeeper } from "../keep/use-keeper.ts";
 import type { PageNode } from "../tree/nodes.ts";
@@ -66,7 +65,7 @@ function OpenText(props: WritingProps & { loaded: Page }) {
   return (
     <>
       {!isDeleted && <ConflictNotice keeper={keeper} />}
-      {!isDeleted && <OthersConflicts place={keeper.place} />}
+      {!isDeleted && <OthersConflictNotice place={keeper.place} />}
       <PageEditor
         title={page.title}
         keeper={keeper}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { Presence } from "#contract/presence.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { keepTexts as t } from "#console/messages/editor-keep.ts";
 import { paths } from "#console/paths.ts";
@@ -6,10 +7,14 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { wordsOf } from "./keep-state.tsx";
-import type { Keeper } from "./keeper.ts";
+import type { Keeper, PagePlace } from "./keeper.ts";
 import { useKeeping } from "./use-keeper.ts";
+import { usePresent } from "./use-present.ts";
 
 const Conflicts = lazy(async () => ({ default: (await import("./conflicts.tsx")).Conflicts }));
+const OthersConflicts = lazy(async () => ({
+  default: (await import("./others-conflicts.tsx")).OthersConflicts,
+}));
 
 /** What the writer has to decide about words that others changed, too. */
 export function ConflictNotice({ keeper }: { keeper: Keeper }) {
@@ -22,6 +27,22 @@ export function ConflictNotice({ keeper }: { keeper: Keeper }) {
     )
   );
 }
+
+/** What others have written here that isn't saved, while they have the page open. */
+export function OthersConflictNotice({ place }: { place: PagePlace }) {
+  const writers = usePresent(place, withConflicts)?.filter(({ page }) => page === place.pageId);
+  return (
+    writers !== undefined &&
+    writers.length > 0 && (
+      <Suspense>
+        <OthersConflicts place={place} writers={writers} />
+      </Suspense>
+    )
+  );
+}
+
+const withConflicts = (others: readonly Presence[]) =>
+  others.filter(({ conflicts }) => conflicts !== undefined);
 
 /** Text that isn't saved by itself, and what to do about it. It belongs below the text, which it doesn't move then. */
 export function TroubleNotice({ keeper }: { keeper: Keeper }) {

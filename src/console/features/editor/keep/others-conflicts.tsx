@@ -3,7 +3,6 @@ import type { Presence } from "#contract/presence.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import type { PagePlace } from "./keeper.ts";
 import { nameOf } from "./present.tsx";
-import { usePresent } from "./use-present.ts";
 
 const t = keepTexts.conflicts;
 
@@ -11,10 +10,8 @@ const t = keepTexts.conflicts;
  * What others have written in the page that conflicts with its text, while they have it open. Only they can choose, but both should
  * know: otherwise one of them believes that everything is in the page.
  */
-export function OthersConflicts({ place }: { place: PagePlace }) {
-  const writers = usePresent(place, withConflicts) ?? [];
-  const here = writers.filter(({ page }) => page === place.pageId);
-  if (here.length === 0) return null;
+export function OthersConflicts(props: { place: PagePlace; writers: readonly Presence[] }) {
+  const { place, writers: here } = props;
   const names = [...new Set(here.map((one) => nameOf(one, place)))];
   return (
     <section
@@ -43,6 +40,3 @@ export function OthersConflicts({ place }: { place: PagePlace }) {
     </section>
   );
 }
-
-const withConflicts = (others: readonly Presence[]) =>
-  others.filter(({ conflicts }) => conflicts !== undefined);
