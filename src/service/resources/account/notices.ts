@@ -6,10 +6,14 @@ import { missing } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { AccountNoticeTable } from "../../store/schema-account.ts";
 import { listOf } from "../list.ts";
-import { confinedTo } from "../organizations/sign-on-access.ts";
+import { confinedTo, demandUnlimitedToken } from "../organizations/sign-on-access.ts";
 
-/** The caller's notices. A credential of one organization only sees what that organization did. */
+/**
+ * The caller's notices. A session of an organization's identity provider only sees what that organization did.
+ * @throws Failure 403 for a token of one organization
+ */
 async function noticesOf(context: Context) {
+  demandUnlimitedToken(context.caller);
   const all = context.db
     .selectFrom("account_notice")
     .selectAll()

@@ -26,16 +26,20 @@ export async function confinedTo({ db, caller }: Lookup): Promise<string | undef
  * @throws Failure 403 for a credential that can access only one organization
  */
 export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
+  demandUnlimitedToken(lookup.caller);
   if ((await confinedTo(lookup)) === undefined) return;
-  if (lookup.caller.credential.kind === "token") {
-    throw new Failure(
-      403,
-      "This API token is limited to one organization. To see or change your account, use a token without that limit.",
-    );
-  }
   throw new Failure(
     403,
     "You're signed in with an organization's single sign-on, which is limited to that organization. To see or change your account, sign in with a link, password, or API token.",
+  );
+}
+
+/** @throws Failure 403 for an API token that can access only one organization */
+export function demandUnlimitedToken({ credential }: Context["caller"]): void {
+  if (credential.kind !== "token" || credential.organizationId === undefined) return;
+  throw new Failure(
+    403,
+    "This API token is limited to one organization. To see or change your account, use a token without that limit.",
   );
 }
 
