@@ -38,7 +38,7 @@ export const signInTexts = catalogue({
       password: "New password",
       hint: "At least 12 characters.",
       submit: "Set password and sign in",
-      others: "You'll be signed out everywhere else. Your API tokens keep working.",
+      others: "You'll be signed out everywhere else.",
       done: "Password set",
       goneTitle: "This link can't be used",
       gone: "It has been used, has expired or was replaced by a newer one. Ask an admin of your organization for a new link.",
