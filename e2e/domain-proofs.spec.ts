@@ -40,6 +40,7 @@ test("an email domain counts once its DNS record is found", async ({ page }) => 
   await page.goto(`${platform.url}/orgs/${organizationId}/settings`);
   const section = page.getByRole("region", { name: "Email domains" });
   await section.getByRole("textbox", { name: "Domains" }).fill(domain);
+  await page.keyboard.press("Enter");
   await section.getByRole("button", { name: "Save", exact: true }).click();
   const proof = section
     .getByRole("list", { name: "Proofs of the email domains" })
@@ -68,7 +69,7 @@ test("a hostname works once its DNS record is found", async ({ page }) => {
   await page.goto(`${platform.url}/orgs/${organizationId}/sites/${siteId}/settings`);
   const section = page.getByRole("region", { name: "Hostname" });
   await section.getByRole("textbox", { name: "Hostname" }).fill(host);
-  await section.getByRole("button", { name: "Save", exact: true }).click();
+  await section.getByRole("button", { name: "Save changes" }).click();
   const check = section.getByRole("button", { name: `Check ${host} now` });
   await check.click();
   await expect(section.getByRole("status").getByText("No record was found.")).toBeVisible();

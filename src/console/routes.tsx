@@ -17,7 +17,6 @@ import { loadMember, loadMembers } from "./features/members/loaders.ts";
 import { loadOrganizations } from "./features/organizations/loaders.ts";
 import { loadSearch } from "./features/search/loaders.ts";
 import { loadGeneral } from "./features/settings/loaders.ts";
-import { loadSetPassword, loadSignIn } from "./features/sign-in/loaders.ts";
 import { loadPage, loadPageAhead, loadSpace, loadSpaceSettings } from "./features/space/loaders.ts";
 import { loadProvider, loadSignOn } from "./features/sso/loaders.ts";
 import { loadTeam, loadTeams } from "./features/teams/loaders.ts";
@@ -143,6 +142,9 @@ const site: RouteObject = {
   })),
 };
 
+// Loaded when they are needed: whoever is signed in doesn't see these screens.
+const signInLoaders = () => import("./features/sign-in/loaders.ts");
+
 /** All screens of the console, at the URLs of paths.ts. */
 export const routes: RouteObject[] = [
   {
@@ -153,12 +155,12 @@ export const routes: RouteObject[] = [
       {
         path: "sign-in",
         ...chunk(() => import("./features/sign-in/screen.tsx")),
-        loader: loadSignIn,
+        loader: async (args) => (await signInLoaders()).loadSignIn(args),
       },
       {
         path: "set-password",
         ...chunk(() => import("./features/sign-in/set-password-screen.tsx")),
-        loader: loadSetPassword,
+        loader: async (args) => (await signInLoaders()).loadSetPassword(args),
       },
       {
         path: "invite",
