@@ -35,7 +35,7 @@ async function readAgainAfterDeletion(status: 204 | 409): Promise<string[]> {
     read.push(address);
     return Response.json({ id: address, items: [], count: 0 });
   });
-  const { result } = renderHook(
+  const { result, rerender } = renderHook(
     () => {
       const shown = [
         useQuery(team("t1")),
@@ -55,12 +55,24 @@ async function readAgainAfterDeletion(status: 204 | 409): Promise<string[]> {
   await waitFor(() => expect(result.current.isLoaded).toBe(true));
   read.length = 0;
   await result.current.remove.mutateAsync({ params: params("t1") }).catch(() => undefined);
+  rerender();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   return read.toSorted();
 }
 
 test("what was deleted isn't read again, but everything around it is", async () => {
   expect(await readAgainAfterDeletion(204)).toEqual(["/v1/orgs/o/teams", "/v1/orgs/o/teams/t2"]);
+});
+
+test("what was deleted leaves the cache with its screen", async () => {
+  await readAgainAfterDeletion(204);
+  const isCached = () =>
+    [team("t1"), members, team("t2"), teams].map(
+      ({ queryKey }) => client.getQueryData(queryKey) !== undefined,
+    );
+  expect(isCached()).toEqual([true, true, true, true]);
+  cleanup();
+  await waitFor(() => expect(isCached()).toEqual([false, false, true, true]));
 });
 
 test("after a refused deletion everything is read again, also the resource", async () => {

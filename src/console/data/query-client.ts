@@ -23,8 +23,9 @@ const RETRIES = 2;
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_output, _request, _result, mutation) => {
+      onSuccess: (_output, request, _result, mutation) => {
         markStale(client, mutation.meta?.touches);
+        forget(client, goneBy(mutation, request));
       },
       onError: (error, _request, _result, mutation) => {
         // The write may have been carried out, or the screen is out of date; only a refresh can tell.
@@ -85,6 +86,27 @@ function refresh(
   if (others > 0) return;
   const predicate = (query: Query) => query.state.isInvalidated && !isGone(query);
   void client.refetchQueries({ type: "active", predicate });
+}
+
+/**
+ * Removes what was deleted from the cache. What a screen still shows is removed once that screen is gone: until its successor is
+ * drawn, the screen can be drawn again, and would request what no longer exists.
+ */
+function forget(client: QueryClient, isGone: (query: Query) => boolean): void {
+  const cache = client.getQueryCache();
+  const shown = new Set<Query>();
+  for (const query of cache.findAll({ predicate: isGone })) {
+    if (query.getObserversCount() === 0) cache.remove(query);
+    else shown.add(query);
+  }
+  if (shown.size === 0) return;
+  const stop = cache.subscribe(({ type, query }) => {
+    if (type !== "observerRemoved" && type !== "removed") return;
+    if (!shown.has(query) || query.getObserversCount() > 0) return;
+    shown.delete(query);
+    if (shown.size === 0) stop();
+    cache.remove(query);
+  });
 }
 
 /** Finds the queries of what a write deleted. Their screen is about to close, and refreshing them would only give 404. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
@@ -15,17 +14,14 @@ import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { isActive } from "./provider.ts";
 import type { ProviderProps } from "./provider.ts";
-import { loginsQuery, providerQuery } from "./queries.ts";
+import { loginsQuery } from "./queries.ts";
 
 const t = ssoTexts.remove;
 
 /** Removes the provider, after showing who signs in with it. */
 export function RemovePanel({ provider, organizationId }: ProviderProps) {
   const [isOpen, setOpen] = useState(false);
-  // Not the provider itself: its screen is still mounted and would load a deleted provider.
-  const write = useWrite("DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}", {
-    touches: ["GET /v1/orgs/{organizationId}/saml", "GET /v1/orgs/{organizationId}/sso"],
-  });
+  const write = useWrite("DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}");
   const navigate = useNavigate();
   const whyNot = useWhyNotRemove(provider, organizationId);
   const { id, label } = provider;
@@ -51,7 +47,6 @@ export function RemovePanel({ provider, organizationId }: ProviderProps) {
           await write.mutateAsync({ params: { organizationId, samlProviderId: id } });
           showToast({ tone: "success", title: t.done(label) });
           await navigate(paths.settings(organizationId, "sso"), { replace: true });
-          queryClient.removeQueries(providerQuery(organizationId, id));
         }}
       >
         <Consequences provider={provider} organizationId={organizationId} />

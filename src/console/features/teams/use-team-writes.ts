@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Team } from "#contract/team.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -63,17 +62,11 @@ export function useRenameTeam(
   return rename;
 }
 
-/** Deletes a team. Also removes it from the cache, so that no screen shows it again. */
+/** Deletes a team. */
 export function useDeleteTeam(organizationId: string) {
-  const client = useQueryClient();
   const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/teams/{teamId}");
   return async (team: Team): Promise<void> => {
     await mutateAsync({ params: { organizationId, teamId: team.id } });
-    client.removeQueries({
-      predicate: ({ queryKey: [operation, request] }) =>
-        String(operation).includes("/teams/{teamId}") &&
-        (request as { params?: { teamId?: string } }).params?.teamId === team.id,
-    });
     showToast({ tone: "success", title: t.deleted(team.title ?? t.untitled) });
   };
 }

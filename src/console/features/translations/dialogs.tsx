@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { TranslationSettings } from "#contract/translation.ts";
 import { TranslationInput } from "#contract/translation.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -9,7 +8,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { common } from "#console/messages/common.ts";
 import { translationTexts as t } from "#console/messages/translations.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { readsOfTranslations, renamed, translationQuery } from "./queries.ts";
+import { readsOfTranslations, renamed } from "./queries.ts";
 
 /** A pending dialog about a translation. */
 export type Asked = {
@@ -115,13 +114,11 @@ function useRenameTranslation(
   };
 }
 
-/** Deletes a translation, and removes it from the cache. */
+/** Deletes a translation. */
 function useDeleteTranslation(organizationId: string) {
-  const client = useQueryClient();
   const { mutateAsync } = useWrite(`DELETE ${path}`);
   return async ({ id, title }: TranslationSettings): Promise<void> => {
     await mutateAsync({ params: { organizationId, translationSettingsId: id } });
-    client.removeQueries({ queryKey: translationQuery(organizationId, id).queryKey });
     showToast({ tone: "success", title: t.deleted(title) });
   };
 }

@@ -1,34 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
-import { paramsOf } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { contentActTexts as t } from "#console/messages/content-acts.ts";
 import { showToast } from "#console/ui/toast.ts";
 
-/**
- * Deletes one space, and offers to restore it.
- *
- * @param leave - for a screen of the space: goes elsewhere before anything is refreshed, because the space can't be loaded again
- */
-export function useDeleteSpace(leave?: () => Promise<void>): (space: Space) => Promise<void> {
-  const client = useQueryClient();
-  const { mutateAsync } = useWrite(
-    "DELETE /v1/spaces/{spaceId}",
-    leave === undefined ? {} : { touches: [] },
-  );
+/** Deletes one space, and offers to restore it. */
+export function useDeleteSpace(): (space: Space) => Promise<void> {
+  const { mutateAsync } = useWrite("DELETE /v1/spaces/{spaceId}");
   const restore = useRestoreSpace();
   return async (space) => {
     await mutateAsync({ params: { spaceId: space.id } });
-    if (leave !== undefined) {
-      await leave();
-      client.removeQueries({
-        predicate: ({ queryKey }) => paramsOf(queryKey)["spaceId"] === space.id,
-      });
-      void client.invalidateQueries();
-    }
     showToast({
       tone: "success",
       title: t.deleted(space.title),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Site } from "#contract/site.ts";
@@ -13,7 +13,7 @@ import { siteSettingsTexts } from "#console/messages/site-settings.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { siteQuery, sites } from "../queries.ts";
+import { sites } from "../queries.ts";
 import type { SiteParams } from "../queries.ts";
 
 const t = siteSettingsTexts.danger;
@@ -47,14 +47,10 @@ export function Danger({ site, params }: { site: Site; params: SiteParams }) {
 function DeleteSite(props: { site: Site; params: SiteParams; onClose: () => void }) {
   const { site, params } = props;
   const { organization } = useOrganization();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const links = useQuery(wholeListQuery(`${sites}/{siteId}/share-links`, { params })).data ?? [];
   const active = links.filter((link) => link.active !== false).length;
-  // It no longer exists afterwards: refreshing it would only fail.
-  const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/sites/{siteId}", {
-    touches: [sites, "GET /v1/orgs/{organizationId}"],
-  });
+  const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/sites/{siteId}");
   return (
     <Confirm
       isOpen
@@ -67,7 +63,6 @@ function DeleteSite(props: { site: Site; params: SiteParams; onClose: () => void
         await mutateAsync({ params });
         showToast({ tone: "success", title: t.deleted(site.title) });
         await navigate(paths.sites(organization.id));
-        client.removeQueries({ queryKey: siteQuery(params).queryKey });
       }}
     >
       <ul className="flex list-disc flex-col gap-1 ps-4 wrap-anywhere">

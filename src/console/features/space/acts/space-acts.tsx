@@ -71,14 +71,15 @@ function Transfer({ space, onClose }: ActProps) {
 function Delete({ space, onClose }: ActProps) {
   const navigate = useNavigate();
   const { organization } = space;
-  const deleteSpace = useDeleteSpace(async () => {
-    await navigate(paths.content(organization));
-  });
+  const deleteSpace = useDeleteSpace();
   return (
     <DeleteItems
       organizationId={organization}
       deletion={{ spaces: [space], collections: [], inside: { spaces: [], collections: [] } }}
-      onDelete={() => deleteSpace(space)}
+      onDelete={async () => {
+        await deleteSpace(space);
+        await navigate(paths.content(organization));
+      }}
       onClose={onClose}
     />
   );
