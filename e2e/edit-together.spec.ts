@@ -98,6 +98,9 @@ async function choose(pages: readonly Page[], read: () => Promise<string>): Prom
   return text;
 }
 
+// Two people, who go offline and come back: on a machine that others share, longer than other tests.
+test.describe.configure({ timeout: 240_000 });
+
 test("a conflict is in the bar, asks on leaving, and is told to the other person", async ({
   page,
   browser,

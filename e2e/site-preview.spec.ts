@@ -17,6 +17,12 @@ const choose = async (page: Page, select: string | RegExp, option: string) => {
   await page.getByRole("button", { name: select }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 };
+/** Waits in a document until it has loaded all that it names. */
+const loaded = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState === "complete") resolve();
+    else window.addEventListener("load", () => resolve());
+  });
 const parts = (page: Page) => page.getByRole("region", { name: "Parts of the site" });
 
 test("a site that isn't published is shown as each visitor will see it", async ({
@@ -122,6 +128,8 @@ test("visitors whom the site doesn't let in see nothing, and are told why", asyn
   await expect(headingIn(page, "Guide")).toBeVisible();
   await page.reload();
   await expect(headingIn(page, "Guide")).toBeVisible();
+  // All of it: its script is refused, too, to somebody who isn't let in anymore.
+  await frameOf(page).locator("html").evaluate(loaded);
   await api(`PATCH ${site}/share-links/{shareLinkId}`, {
     params: { ...docs.params, shareLinkId: id },
     body: { active: false },
