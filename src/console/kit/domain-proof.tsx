@@ -59,22 +59,31 @@ function Records({ records }: Pick<Proof, "records">) {
     <div className="flex flex-col gap-2">
       <p>{records.length === 1 ? t.publish : t.publishOne}</p>
       {records.map(({ type, name, value }) => (
-        <div key={type} className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2">
-          <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <Fact name={t.type}>{type}</Fact>
-            <Fact name={t.name}>
-              <code className="font-mono">{name}</code>
-            </Fact>
-            <Fact name={t.value}>
-              <code className="font-mono">{value}</code>
-            </Fact>
-          </dl>
-          <div className="flex flex-col">
-            <CopyButton isIcon value={name} label={t.copyName} done={t.copied} />
-            <CopyButton isIcon value={value} label={t.copyValue} done={t.copied} />
-          </div>
-        </div>
+        <dl
+          key={type}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-sunken px-3 py-2"
+        >
+          <Fact name={t.type}>{type}</Fact>
+          <Fact name={t.name}>
+            <Copied value={name} label={t.copyName} />
+          </Fact>
+          <Fact name={t.value}>
+            <Copied value={value} label={t.copyValue} />
+          </Fact>
+        </dl>
       ))}
     </div>
+  );
+}
+
+/** A value with a button beside its first line. */
+function Copied({ value, label }: { value: string; label: string }) {
+  return (
+    <span className="flex items-start justify-between gap-2">
+      <code className="min-w-0 font-mono wrap-anywhere">{value}</code>
+      <span className="-my-1.5 shrink-0">
+        <CopyButton isIcon value={value} label={label} done={t.copied} />
+      </span>
+    </span>
   );
 }
