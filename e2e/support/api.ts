@@ -1,6 +1,6 @@
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
 
-/** Calls one operation; throws ApiError when the platform refuses it. */
+/** Calls one operation; throws ApiError when the platform refuses it, and an Error when it ignored a field. */
 export type Api = <K extends OperationKey>(key: K, request: Request<K>) => Promise<Output<K>>;
 
 /** A response outside 200 to 299. */
@@ -41,6 +41,8 @@ export function createApi(url: string, token: string): Api {
     });
     const text = await answer.text();
     if (!answer.ok) throw new ApiError(key, answer.status, parse(text));
+    const ignored = answer.headers.get("ignored-fields");
+    if (ignored !== null) throw new Error(`${key} ignored ${ignored}: the test is out of date.`);
     return (text === "" ? undefined : JSON.parse(text)) as Output<typeof key>;
   };
 }

@@ -3,6 +3,7 @@ import type { Role } from "#contract/schema.ts";
 import { expect, type Page, test as base } from "@playwright/test";
 import { type Api, createApi } from "./api.ts";
 import { type ConsoleLog, watchConsole } from "./console-log.ts";
+import { watchIgnoredFields } from "./ignored-fields.ts";
 import { addPerson, type Person } from "./person.ts";
 import { recordRequests } from "./requests.ts";
 import { type Site, startSite } from "./site.ts";
@@ -19,6 +20,8 @@ type Fixtures = {
   signedIn: boolean;
   /** What the page logged; unexpected errors fail the test. */
   consoleLog: ConsoleLog;
+  /** Fails the test if a page sends a field that its operation doesn't know. */
+  ignoredFields: void;
   /** Records which operations the test's pages call. */
   requests: void;
   /** Signs the page in as a new member of the test's organization, with this role; null: as a guest. */
@@ -64,6 +67,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const log = watchConsole(context);
       await use(log);
       expect(log.unexpected(), "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  ignoredFields: [
+    async ({ context, browser }, use) => {
+      const stop = watchIgnoredFields(context, browser);
+      await use();
+      expect(stop(), "fields that the platform ignored").toEqual([]);
     },
     { auto: true },
   ],

@@ -103,7 +103,7 @@ export const accountOperations = defineOperations({
     extension: true,
   },
   "GET /v1/user/password": { reply: PasswordState, status: 200, extension: true },
-  "PUT /v1/user/password": { body: PasswordChange, status: 204, extension: true },
+  "PUT /v1/user/password": { body: PasswordChange, strict: true, status: 204, extension: true },
   "GET /v1/user/tokens": {
     query: listQuery(),
     reply: list(ApiToken),
@@ -113,6 +113,7 @@ export const accountOperations = defineOperations({
   "POST /v1/user/tokens": {
     body: NewApiToken,
     reply: ApiToken.extend({ token: z.string() }),
+    strict: true,
     status: 201,
     extension: true,
   },

@@ -54,12 +54,14 @@ export const collectionOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/collections": {
     body: CollectionCreate,
     reply: Collection,
+    strict: true,
     status: 201,
   },
   "GET /v1/collections/{collectionId}": { reply: Collection, status: 200 },
   "PATCH /v1/collections/{collectionId}": {
     body: CollectionUpdate,
     reply: Collection,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/collections/{collectionId}": { status: 205 },
@@ -71,11 +73,13 @@ export const collectionOperations = defineOperations({
   "POST /v1/collections/{collectionId}/move": {
     body: CollectionMove,
     reply: Collection,
+    strict: true,
     status: 200,
   },
   "POST /v1/collections/{collectionId}/transfer": {
     body: z.object({ organization: Id }),
     reply: Collection,
+    strict: true,
     status: 200,
   },
 });

@@ -244,6 +244,7 @@ export const contentEditOperations = defineOperations({
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": {
     body: ContentEdit,
     reply: ContentEditResult,
+    strict: true,
     status: 200,
     extension: true,
   },

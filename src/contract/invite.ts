@@ -89,11 +89,13 @@ export const inviteOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/invites": {
     body: InviteCreate,
     reply: InviteResult,
+    strict: true,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": {
     reply: Invite,
+    strict: true,
     status: 200,
     extension: true,
   },
@@ -107,6 +109,7 @@ export const inviteOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/link-invites": {
     body: LinkInviteCreate,
     reply: LinkInvite,
+    strict: true,
     status: 201,
     extension: true,
   },

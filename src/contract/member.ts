@@ -69,6 +69,7 @@ export const memberOperations = defineOperations({
   "PATCH /v1/orgs/{organizationId}/members/{userId}": {
     body: MemberUpdate,
     reply: Member,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/members/{userId}": { status: 204 },
@@ -76,9 +77,14 @@ export const memberOperations = defineOperations({
     reply: z.object({ serviceVisitorClaims: z.string().optional() }),
     status: 200,
   },
-  "POST /v1/orgs/{organizationId}/members/{userId}/sso": { reply: Member, status: 200 },
+  "POST /v1/orgs/{organizationId}/members/{userId}/sso": {
+    reply: Member,
+    strict: true,
+    status: 200,
+  },
   "POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link": {
     reply: SignInLink,
+    strict: true,
     status: 201,
     extension: true,
   },

@@ -37,6 +37,11 @@ export const headers = {
       "`true` when this `Idempotency-Key` was used before and this is the first answer to it.",
     schema: { ...text, enum: ["true"] },
   },
+  IgnoredFields: {
+    description:
+      "Paths of the fields of the body that this operation doesn't know and therefore ignored, such as `body.titel`: separated by commas, percent-encoded, and ending in `...` if there are more.",
+    schema: text,
+  },
   RetryAfter: {
     description: "Seconds until the next request can succeed.",
     schema: { type: "integer", minimum: 0 },

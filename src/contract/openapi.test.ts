@@ -70,6 +70,9 @@ test("describes retries, conditional requests and failures where they happen", (
     expect("304" in responses, key).toBe(isTagged);
     expect("412" in responses, key).toBe(guard !== undefined);
     expect(JSON.stringify(responses["200"]?.headers ?? {}).includes("/ETag"), key).toBe(isTagged);
+    const { body, strict, status } = (operations as Record<string, Operation>)[key]!;
+    const canIgnore = body !== undefined && strict !== true;
+    expect("Ignored-Fields" in (responses[status]?.headers ?? {}), key).toBe(canIgnore);
     for (const status of ["401", "403", "429"]) expect(responses, key).toHaveProperty(status);
   }
   const merge = described("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge");

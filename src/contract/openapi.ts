@@ -63,6 +63,7 @@ function describe(table: Table, key: string, operation: Operation, components: C
     ],
     ...(body && {
       requestBody: {
+        ...(operation.strict && { description: "Unknown fields are refused." }),
         required: Boolean(body.required?.length),
         content: { "application/json": { schema: body } },
       },
@@ -93,7 +94,13 @@ function response(key: string, operation: Operation, components: Components) {
   const isRead = key.startsWith("GET ");
   const sent = isRead
     ? hasTag(operation) && { ETag: { $ref: "#/components/headers/ETag" } }
-    : { "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" } };
+    : {
+        "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" },
+        ...(operation.body !== undefined &&
+          !operation.strict && {
+            "Ignored-Fields": { $ref: "#/components/headers/IgnoredFields" },
+          }),
+      };
   const answer = {
     description: operation.status === 201 ? "Created." : "Done.",
     ...(sent && { headers: sent }),

@@ -15,8 +15,13 @@ export type Schema = { _zod: { input: unknown; output: unknown } };
 export type Operation = {
   /** An object schema; absent if the operation has no query parameters. */
   query?: Schema;
-  /** Absent if the operation has no body; a body that is sent anyway is ignored. */
+  /** Absent if the operation has no body; a body that is sent anyway is ignored, unless the operation is strict. */
   body?: Schema;
+  /**
+   * Unknown fields of the body are refused, because one could be meant to restrict what the operation gives: who has
+   * access, to what, until when. Elsewhere they are ignored (docs/decisions/unknown-fields.md).
+   */
+  strict?: true;
   /** Absent if the response has no body (204, 205) or is a stream of events. */
   reply?: Schema;
   /** Schema of one event if the response is a stream of server-sent events. */

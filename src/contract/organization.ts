@@ -127,11 +127,18 @@ export const OrganizationUpdate = patch(
 
 export const organizationOperations = defineOperations({
   "GET /v1/orgs": { query: listQuery(), reply: list(Organization), status: 200 },
-  "POST /v1/orgs": { body: OrganizationCreate, reply: Organization, status: 201, extension: true },
+  "POST /v1/orgs": {
+    body: OrganizationCreate,
+    reply: Organization,
+    strict: true,
+    status: 201,
+    extension: true,
+  },
   "GET /v1/orgs/{organizationId}": { reply: Organization, status: 200 },
   "PATCH /v1/orgs/{organizationId}": {
     body: OrganizationUpdate,
     reply: Organization,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}": { status: 205, extension: true },
@@ -143,6 +150,7 @@ export const organizationOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/email-domains/verify": {
     body: z.object({ domain: z.string().min(1).max(253) }),
     reply: DomainProof,
+    strict: true,
     status: 200,
     extension: true,
   },

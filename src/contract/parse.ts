@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { Operation, Schema } from "./operation.ts";
 import { sentence } from "./sentence.ts";
+import {
+  explainUnknown,
+  findUnknownFields,
+  meantBy,
+  printPath,
+  type UnknownField,
+} from "./unknown-fields.ts";
 
 /** One error in a request or a reply: where (`body.title`, `query.limit`) and what. */
 export type Detail = { path: string; message: string };
@@ -8,25 +15,70 @@ export type Detail = { path: string; message: string };
 export type Parsed<T> = { success: true; value: T } | { success: false; details: Detail[] };
 
 type RawRequest = { params: Record<string, string>; query: URLSearchParams; body: unknown };
-type ParsedRequest = { params: Record<string, string>; query: unknown; body: unknown };
+type ParsedRequest = { params: Record<string, string>; query: unknown } & ParsedBody;
+
+/** A body without the fields that its operation doesn't know, and the paths of those. */
+export type ParsedBody = { body: unknown; ignored: readonly (readonly string[])[] };
 
 /**
  * Checks a request against its operation. Returns all errors, not only the first. An undefined body (missing or empty)
- * counts as `{}`. Unknown query parameters and body fields are dropped.
+ * counts as `{}`. Unknown query parameters are dropped.
  */
 export function parseRequest(operation: Operation, raw: RawRequest): Parsed<ParsedRequest> {
   const query = parseQuery(operation, raw.query);
-  const body = operation.body
-    ? parseValue(operation.body, raw.body === undefined ? {} : raw.body, "body")
-    : { success: true as const, value: {} };
+  const body: Parsed<ParsedBody> = takesBody(operation)
+    ? parseBody(operation, raw.body === undefined ? {} : raw.body)
+    : { success: true, value: { body: {}, ignored: [] } };
   if (query.success && body.success) {
-    return {
-      success: true,
-      value: { params: raw.params, query: query.value, body: body.value },
-    };
+    return { success: true, value: { params: raw.params, query: query.value, ...body.value } };
   }
   return { success: false, details: [...problems(query), ...problems(body)] };
 }
+
+/** Whether the body of a request matters. A strict operation without fields refuses every field. */
+export function takesBody({ body, strict }: BodyRules): boolean {
+  return body !== undefined || strict === true;
+}
+
+type BodyRules = Pick<Operation, "body" | "strict">;
+
+const noFields = z.object({});
+
+/** Checks the body of an operation. Unknown fields are errors if the operation is strict; otherwise they are dropped. */
+export function parseBody(
+  { body: schema = noFields, strict }: BodyRules,
+  value: unknown,
+): Parsed<ParsedBody> {
+  const unknown = findUnknownFields(schema, value);
+  const refused = strict === true ? unknown : [];
+  const parsed = parseValue(schema, refused.length > 0 ? corrected(value, refused) : value, "body");
+  if (parsed.success && refused.length === 0) {
+    const ignored = unknown.map(({ path }) => path);
+    return { success: true, value: { body: parsed.value, ignored } };
+  }
+  const details = refused.map((field) => ({
+    path: printPath("body", field.path),
+    message: explainUnknown(field),
+  }));
+  return { success: false, details: [...details, ...problems(parsed)] };
+}
+
+/** The value with the names that were probably meant, so that a misspelled field isn't also reported as missing. */
+function corrected(value: unknown, unknown: readonly UnknownField[]): unknown {
+  const copy = structuredClone(value);
+  for (const field of unknown) {
+    const name = field.path.at(-1)!;
+    const holder = field.path
+      .slice(0, -1)
+      .reduce((inner, part) => inner[part] as Holder, copy as Holder);
+    const meant = meantBy(field);
+    if (meant !== undefined) holder[meant] ??= holder[name];
+    if (!field.isOfOtherForm) delete holder[name];
+  }
+  return copy;
+}
+
+type Holder = Record<string, unknown>;
 
 /**
  * Checks the query string of an operation (notes, section 3). Numbers and booleans have one valid spelling, arrays are
@@ -70,7 +122,7 @@ function problems(parsed: Parsed<unknown>): Detail[] {
 
 /** For a union, reports only the branch that matched best: the one whose errors are deepest. */
 function flatten(issue: z.core.$ZodIssue, root: string): Detail[] {
-  const path = [root, ...issue.path.map(String)].join(".");
+  const path = printPath(root, issue.path.map(String));
   if (issue.code !== "invalid_union") return [{ path, message: issue.message }];
   const deep = issue.errors.filter((branch) => branch.every((inner) => inner.path.length > 0));
   const closest = deep.toSorted((a, b) => a.length - b.length)[0];

@@ -69,10 +69,20 @@ function permissionOperations<const Base extends `/v1/${string}`>(base: Base) {
       status: 200,
       extension: true,
     },
-    "POST /permissions": { body: PermissionCreate, status: 204, extension: true },
-    "PATCH /permissions/users/{userId}": { body: grant, status: 204, extension: true },
+    "POST /permissions": { body: PermissionCreate, strict: true, status: 204, extension: true },
+    "PATCH /permissions/users/{userId}": {
+      body: grant,
+      strict: true,
+      status: 204,
+      extension: true,
+    },
     "DELETE /permissions/users/{userId}": { status: 204, extension: true },
-    "PATCH /permissions/teams/{teamId}": { body: grant, status: 204, extension: true },
+    "PATCH /permissions/teams/{teamId}": {
+      body: grant,
+      strict: true,
+      status: 204,
+      extension: true,
+    },
     "DELETE /permissions/teams/{teamId}": { status: 204, extension: true },
   });
 }

@@ -37,6 +37,7 @@ export const previewLinkOperations = defineOperations({
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links": {
     body: PreviewLinkCreate,
     reply: PreviewLink,
+    strict: true,
     status: 201,
     extension: true,
   },

@@ -1,5 +1,6 @@
 import type { Operation } from "./operation.ts";
 import { parseValue, type Detail } from "./parse.ts";
+import { findUnknownFields, printPath } from "./unknown-fields.ts";
 
 /**
  * Checks a reply before it is sent: schema errors, and fields that the schema doesn't have, so that nothing leaks by
@@ -11,7 +12,11 @@ export function checkReply(operation: Operation, reply: unknown): Detail[] {
     return reply === undefined || operation.events ? [] : [{ path: "reply", message }];
   }
   const parsed = parseValue(operation.reply, reply, "reply");
-  return parsed.success ? strayFields(reply, parsed.value, "reply") : parsed.details;
+  if (!parsed.success) return parsed.details;
+  return findUnknownFields(operation.reply, reply).map(({ path }) => ({
+    path: printPath("reply", path),
+    message: "Not a field of this response.",
+  }));
 }
 
 /** Items of a list that are checked at once. Some items have hundreds of parts. */
@@ -32,17 +37,4 @@ export function* checkParts(operation: Operation, reply: unknown): Generator<Det
       message,
     }));
   }
-}
-
-/** Reply schemas neither convert values nor fill in defaults, so every field that parsing dropped was unknown. */
-function strayFields(sent: unknown, known: unknown, path: string): Detail[] {
-  if (sent === known || typeof sent !== "object" || sent === null) return [];
-  const kept = known as Record<string, unknown>;
-  return Object.entries(sent).flatMap(([name, value]) => {
-    if (value === undefined) return [];
-    const inner = `${path}.${name}`;
-    return name in kept
-      ? strayFields(value, kept[name], inner)
-      : [{ path: inner, message: "Not a field of this response." }];
-  });
 }

@@ -59,12 +59,14 @@ export const samlOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/saml": {
     body: SamlProviderCreate,
     reply: SamlProvider,
+    strict: true,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/saml/{samlProviderId}": { reply: SamlProvider, status: 200 },
   "PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}": {
     body: SamlProviderUpdate,
     reply: SamlProvider,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}": { status: 204 },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { printName } from "./field-names.ts";
 
 const KINDS: Record<string, string> = {
   string: "a text",
@@ -39,7 +40,7 @@ export function sentence(issue: z.core.$ZodRawIssue): string {
       // A pattern has its own words in the schema.
       return FORMATS[issue.format] ?? "Is not valid.";
     case "unrecognized_keys":
-      return `Has unknown fields: ${issue.keys.join(", ")}.`;
+      return `Has unknown fields: ${issue.keys.slice(0, 10).map(printName).join(", ")}.`;
     case "invalid_union":
       return issue.input === undefined ? "Required." : "Doesn't match any of the allowed forms.";
     default:

@@ -26,9 +26,19 @@ export const siteOperations = defineOperations({
     reply: list(Site),
     status: 200,
   },
-  "POST /v1/orgs/{organizationId}/sites": { body: SiteCreate, reply: Site, status: 201 },
+  "POST /v1/orgs/{organizationId}/sites": {
+    body: SiteCreate,
+    reply: Site,
+    strict: true,
+    status: 201,
+  },
   "GET /v1/orgs/{organizationId}/sites/{siteId}": { reply: Site, status: 200 },
-  "PATCH /v1/orgs/{organizationId}/sites/{siteId}": { body: SiteUpdate, reply: Site, status: 200 },
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}": {
+    body: SiteUpdate,
+    reply: Site,
+    strict: true,
+    status: 200,
+  },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}": { status: 205 },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/published": {
     query: z.object({
@@ -48,22 +58,26 @@ export const siteOperations = defineOperations({
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/hostname/verify": {
     reply: SiteHostnameState,
+    strict: true,
     status: 200,
     extension: true,
   },
   "PUT /v1/orgs/{organizationId}/sites/{siteId}/hostname": {
     body: SiteHostname,
     reply: Site,
+    strict: true,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/publish": {
     reply: Site,
+    strict: true,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish": {
     reply: Site,
+    strict: true,
     status: 200,
     extension: true,
   },

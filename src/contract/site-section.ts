@@ -53,6 +53,7 @@ export const siteSectionOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/sites/{siteId}/sections": {
     body: SiteSectionCreate,
     reply: SiteSection,
+    strict: true,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": {
@@ -63,12 +64,14 @@ export const siteSectionOperations = defineOperations({
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": {
     body: SiteSectionUpdate,
     reply: SiteSection,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": { status: 205 },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move": {
     body: z.object({ position: position(["site-section", "siteSection"]).optional() }),
     reply: SiteSection,
+    strict: true,
     status: 200,
   },
 });

@@ -29,6 +29,7 @@ export const shareLinkOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/sites/{siteId}/share-links": {
     body: z.object({ name }),
     reply: ShareLink,
+    strict: true,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": {
@@ -39,6 +40,7 @@ export const shareLinkOperations = defineOperations({
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": {
     body: ShareLinkUpdate,
     reply: ShareLink,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": { status: 205 },

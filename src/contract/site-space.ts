@@ -36,6 +36,7 @@ export const siteSpaceOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": {
     body: z.object({ spaceId: Id, sectionId: Id.optional() }),
     reply: SiteSpace,
+    strict: true,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": {
@@ -46,12 +47,14 @@ export const siteSpaceOperations = defineOperations({
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": {
     body: SiteSpaceUpdate,
     reply: SiteSpace,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": { status: 205 },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": {
     body: z.object({ position: position(["site-space", "siteSpace"]).optional() }),
     reply: SiteSpace,
+    strict: true,
     status: 200,
   },
 });

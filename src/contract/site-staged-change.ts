@@ -112,6 +112,7 @@ export const stagedChangeOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes": {
     body: StagedChangeCreate,
     reply: StagedChange,
+    strict: true,
     status: 201,
     extension: true,
   },
@@ -132,10 +133,12 @@ export const stagedChangeOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/publish": {
     body: StagedPublish,
     reply: PublishedChanges,
+    strict: true,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/discard": {
+    strict: true,
     status: 205,
     extension: true,
   },

@@ -50,12 +50,14 @@ export const visitorOperations = defineOperations({
   },
   "PUT /v1/orgs/{organizationId}/visitor-key": {
     reply: NewVisitorKey,
+    strict: true,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/visitor-tokens": {
     body: VisitorTokenCreate,
     reply: VisitorToken,
+    strict: true,
     status: 201,
     extension: true,
   },

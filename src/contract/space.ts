@@ -113,6 +113,7 @@ export const spaceOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/spaces": {
     body: SpaceCreate,
     reply: Space,
+    strict: true,
     status: 201,
     extension: true,
   },
@@ -121,14 +122,15 @@ export const spaceOperations = defineOperations({
     reply: Space,
     status: 200,
   },
-  "PATCH /v1/spaces/{spaceId}": { body: SpaceUpdate, reply: Space, status: 200 },
+  "PATCH /v1/spaces/{spaceId}": { body: SpaceUpdate, reply: Space, strict: true, status: 200 },
   "DELETE /v1/spaces/{spaceId}": { status: 205 },
-  "POST /v1/spaces/{spaceId}/duplicate": { reply: Space, status: 201 },
-  "POST /v1/spaces/{spaceId}/restore": { reply: Space, status: 200 },
-  "POST /v1/spaces/{spaceId}/move": { body: SpaceMove, reply: Space, status: 200 },
+  "POST /v1/spaces/{spaceId}/duplicate": { reply: Space, strict: true, status: 201 },
+  "POST /v1/spaces/{spaceId}/restore": { reply: Space, strict: true, status: 200 },
+  "POST /v1/spaces/{spaceId}/move": { body: SpaceMove, reply: Space, strict: true, status: 200 },
   "POST /v1/spaces/{spaceId}/transfer": {
     body: z.object({ organization: Id, parent: Id.nullish() }),
     reply: Space,
+    strict: true,
     status: 200,
   },
 });

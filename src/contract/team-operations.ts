@@ -28,11 +28,17 @@ export const teamOperations = defineOperations({
     reply: list(Team),
     status: 200,
   },
-  "PUT /v1/orgs/{organizationId}/teams": { body: TeamCreate, reply: Team, status: 201 },
+  "PUT /v1/orgs/{organizationId}/teams": {
+    body: TeamCreate,
+    reply: Team,
+    strict: true,
+    status: 201,
+  },
   "GET /v1/orgs/{organizationId}/teams/{teamId}": { reply: Team, status: 200 },
   "PATCH /v1/orgs/{organizationId}/teams/{teamId}": {
     body: z.object({ title: teamTitle }),
     reply: Team,
+    strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/teams/{teamId}": { status: 204 },
@@ -43,10 +49,12 @@ export const teamOperations = defineOperations({
   },
   "PUT /v1/orgs/{organizationId}/teams/{teamId}/members": {
     body: TeamMembersUpdate,
+    strict: true,
     status: 204,
   },
   "PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}": {
     body: z.object({ role: TeamRole.optional() }),
+    strict: true,
     status: 204,
   },
   "DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}": { status: 204 },

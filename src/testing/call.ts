@@ -7,7 +7,7 @@ export type TestAnswer = { status: number; headers: Headers; body: unknown };
 
 /** Calls operations of a service as one user. */
 export type TestCaller = {
-  /** The result of an operation. @throws CallRefused unless it succeeds */
+  /** The result of an operation. @throws CallRefused unless it succeeds, and if it ignored a field of the body */
   call<K extends OperationKey>(key: K, ...request: Arguments<K>): Promise<Output<K>>;
   /** The response of an operation, whatever its status; `request` may be invalid. */
   send(key: OperationKey, request?: LooseRequest): Promise<TestAnswer>;
@@ -66,6 +66,8 @@ export function createCaller(
     async call(key, ...[request]) {
       const answer = await send(key, request as LooseRequest | undefined);
       if (answer.status >= 300) throw new CallRefused(key, answer);
+      const ignored = answer.headers.get("ignored-fields");
+      if (ignored !== null) throw new Error(`${key} ignored ${ignored}: the test is out of date.`);
       return answer.body as Output<typeof key>;
     },
   };

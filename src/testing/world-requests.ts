@@ -1,4 +1,5 @@
-import type { OperationKey } from "#contract/operations.ts";
+import type { Operation } from "#contract/operation.ts";
+import { operations, type OperationKey } from "#contract/operations.ts";
 import type { LooseRequest } from "./call.ts";
 import { page } from "./change-requests.ts";
 import { stagedTitle } from "./world-site.ts";
@@ -13,7 +14,7 @@ export function requestFor(world: World, key: OperationKey): LooseRequest {
   return {
     params: paramsFor(world, key),
     query: key.endsWith("/search") ? { query: "install" } : {},
-    ...(/^(POST|PUT|PATCH) /.test(key) && { body: bodyFor(world, key) }),
+    ...((operations[key] as Operation).body !== undefined && { body: bodyFor(world, key) }),
   };
 }
 
@@ -95,9 +96,11 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
       { item: section(siteSectionId), position: { before: section(onSite.firstSectionId) } },
     ],
     ["/preview-links", { name: "Bea" }],
+    ["/visitor-tokens", {}],
     ["/share-links", { name: "Bea" }],
     ["/share-links/{shareLinkId}", { name: "Bea" }],
     ["/adaptive-schema", { jsonSchema: flag }],
+    ["/staged-changes/publish", {}],
     ["/staged-changes", stagedTitle(siteSectionId)],
     ["/redirects", { source: "/older", destination: "/new" }],
     ["/redirects/{redirectId}", { permanent: true }],

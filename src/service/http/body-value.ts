@@ -1,6 +1,7 @@
+import { printName } from "#contract/field-names.ts";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import type { Operation } from "#contract/operation.ts";
-import { parseValue, type Detail } from "#contract/parse.ts";
+import { parseBody, type Detail, type ParsedBody } from "#contract/parse.ts";
 import secureJson from "secure-json-parse";
 import { readHere } from "../content/read-page.ts";
 import { sentenceOf } from "../content/refused-text.ts";
@@ -16,9 +17,9 @@ const mostDetails = 100;
  * The value of a JSON body, or its errors. Parses in the calling thread; a large body takes hundreds of milliseconds,
  * so run it in a worker thread. The result has only fields of the schema, so it is small apart from its texts.
  */
-export function readBodyValue(body: BodyBytes): { value: unknown } | { failure: BodyFailure } {
+export function readBodyValue(body: BodyBytes): ParsedBody | { failure: BodyFailure } {
   try {
-    return { value: checked(body) };
+    return checked(body);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { message, details } = error;
@@ -29,7 +30,7 @@ export function readBodyValue(body: BodyBytes): { value: unknown } | { failure: 
 /** A 400 response, as data. */
 type BodyFailure = { message: string; details: readonly Detail[] | undefined };
 
-function checked({ bytes, key }: BodyBytes): unknown {
+function checked({ bytes, key }: BodyBytes): ParsedBody {
   const value = parse(decode(bytes));
   const details: Detail[] = [];
   const texts: Text[] = [];
@@ -41,8 +42,8 @@ function checked({ bytes, key }: BodyBytes): unknown {
   }
   if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
   const operation: Operation | undefined = key && operations[key];
-  if (operation?.body === undefined) return value;
-  const parsed = parseValue(operation.body, value, "body");
+  if (operation === undefined) return { body: value, ignored: [] };
+  const parsed = parseBody(operation, value);
   if (!parsed.success) throw new Failure(400, "The request isn't valid.", parsed.details);
   return parsed.value;
 }
@@ -80,11 +81,12 @@ function findBadText(value: unknown, path: string, found: Detail[], texts: Text[
     }
   } else if (typeof value === "object" && value !== null) {
     for (const name of Object.keys(value)) {
-      findBadText(name, `${path}.${JSON.stringify(name)}`, found, texts);
+      const here = `${path}.${printName(name)}`;
+      findBadText(name, here, found, texts);
       const inner = (value as Record<string, unknown>)[name];
-      if (mayHoldText(inner)) findBadText(inner, `${path}.${name}`, found, texts);
+      if (mayHoldText(inner)) findBadText(inner, here, found, texts);
       if (name === "markdown" && typeof inner === "string")
-        texts.push({ path: `${path}.${name}`, markdown: inner });
+        texts.push({ path: here, markdown: inner });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Schema } from "#contract/operation.ts";
 import type { OperationKey } from "#contract/operations.ts";
-import { parseValue } from "#contract/parse.ts";
+import { parseBody, type ParsedBody } from "#contract/parse.ts";
 import { Failure } from "../errors.ts";
 import { workPool } from "../work/pool.ts";
 import { readBodyValue, type BodyBytes } from "./body-value.ts";
@@ -17,7 +17,7 @@ const smallBody = 12_000;
 const timeout = 10_000;
 
 /**
- * The JSON body of a request; undefined if it is missing or empty.
+ * The JSON body of a request; undefined if it is missing or empty. `ignored`: see `parseBody`.
  * @param limit maximum size in bytes.
  * @param key operation whose schema a large body is checked against in the worker thread
  * @throws Failure 400 (not JSON, nested too deeply, text that can't be stored or rendered), 413, 415
@@ -26,16 +26,16 @@ export async function readBody(
   request: Request,
   limit: number,
   key?: OperationKey,
-): Promise<unknown> {
+): Promise<ParsedBody> {
   const bytes = await readBytes(request, limit);
-  if (bytes.length === 0) return undefined;
+  if (bytes.length === 0) return { body: undefined, ignored: [] };
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && !type?.endsWith("+json")) {
     throw new Failure(415, "The body must be JSON, sent with Content-Type: application/json.");
   }
   const read = await readValue({ bytes, key });
   if ("failure" in read) throw new Failure(400, read.failure.message, read.failure.details);
-  return read.value;
+  return read;
 }
 
 async function readValue(body: BodyBytes): Promise<ReturnType<typeof readBodyValue>> {
@@ -50,15 +50,17 @@ async function readValue(body: BodyBytes): Promise<ReturnType<typeof readBodyVal
 }
 
 /**
- * The JSON body of a small request, checked against a schema. @throws Failure as `readBody`, and 400 with the errors
+ * The JSON body of a small request, checked against a schema. Unknown fields are refused.
+ * @throws Failure as `readBody`, and 400 with the errors
  */
-export async function parseBody<S extends Schema>(
+export async function readFields<S extends Schema>(
   request: Request,
   schema: S,
 ): Promise<S["_zod"]["output"]> {
-  const parsed = parseValue(schema, (await readBody(request, bodyLimit)) ?? {}, "body");
+  const { body = {} } = await readBody(request, bodyLimit);
+  const parsed = parseBody({ body: schema, strict: true }, body);
   if (!parsed.success) throw new Failure(400, "The request isn't valid.", parsed.details);
-  return parsed.value;
+  return parsed.value.body;
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { operations, type Handlers, type OperationKey } from "#contract/operations.ts";
 import type { Operation } from "#contract/operation.ts";
 import { splitKey } from "#contract/operation.ts";
-import { parseRequest, type Detail } from "#contract/parse.ts";
+import { parseRequest, takesBody, type Detail } from "#contract/parse.ts";
 import { checkParts } from "#contract/reply.ts";
 import type { Context as HonoContext, Hono } from "hono";
 import type { Caller } from "../auth/live-credential.ts";
@@ -14,6 +14,7 @@ import { eventStream, eventStreamHeaders } from "./event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "./body.ts";
 import { onceOf } from "./idempotency.ts";
 import { checkIfMatch } from "./if-match.ts";
+import { ignoredHeader, printIgnored } from "./ignored-fields.ts";
 import { jsonReply } from "./json-reply.ts";
 import { printJson } from "./print-json.ts";
 import type { Bindings } from "./request.ts";
@@ -69,12 +70,12 @@ async function answer(
   for (const [name, value] of query) {
     if (value.includes("\0")) throw invalid(`query.${name}`, "Must not contain null characters.");
   }
-  const input = parseRequest(operation, {
-    params,
-    query,
-    body: operation.body === undefined ? undefined : await readBody(c.req.raw, limitOf(key), key),
-  });
+  const { body, ignored } = takesBody(operation)
+    ? await readBody(c.req.raw, limitOf(key), key)
+    : { body: undefined, ignored: [] };
+  const input = parseRequest(operation, { params, query, body });
   if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
+  c.set("ignored", [...ignored, ...input.value.ignored]);
   const context = (db: Context["db"]): Context => ({
     ...environment,
     db,
@@ -194,6 +195,8 @@ async function operationReply(
   const { status } = operation;
   const headers: Record<string, string> = {};
   if (c.get("again") === true) headers["idempotency-replayed"] = "true";
+  const ignored = printIgnored(c.get("ignored"));
+  if (ignored !== undefined) headers[ignoredHeader] = ignored;
   if (operation.reply === undefined) return c.body(null, status, headers);
   const { body, outline } = await printJson(reply);
   if (c.req.method !== "GET" && c.req.method !== "HEAD") {

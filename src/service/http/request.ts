@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
+import type { ParsedBody } from "#contract/parse.ts";
 import type { ErrorBody } from "#contract/schema.ts";
 import { identify } from "../auth/identify.ts";
 import { TooManyRequests, type RateLimit, type RateLimitState } from "../auth/throttle.ts";
@@ -27,6 +28,8 @@ export type Bindings = {
     caller?: Caller;
     /** Set if the write was carried out before and this is its first response. */
     again?: true;
+    /** Paths of the fields of the body that the operation doesn't know. */
+    ignored?: ParsedBody["ignored"];
     /** Set for counted requests if there is a limit. */
     rateLimit?: RateLimitState;
   };

@@ -8,7 +8,7 @@ import { hashSecret } from "../../auth/secrets.ts";
 import { beginSession } from "../../auth/sessions.ts";
 import { readSignInLink, redeemSignInLink } from "../../auth/sign-in-links.ts";
 import type { Environment } from "../../context.ts";
-import { parseBody } from "../../http/body.ts";
+import { readFields } from "../../http/body.ts";
 import type { Bindings } from "../../http/request.ts";
 import { recordWrite, type Write } from "../../live/record.ts";
 import type { Db } from "../../store/schema.ts";
@@ -26,7 +26,7 @@ export function mountPassword(app: Hono<Bindings>, environment: Environment): vo
   const { store, clock, throttle } = environment;
 
   app.post("/auth/password/look", async (c) => {
-    const body = await parseBody(c.req.raw, z.strictObject({ link }));
+    const body = await readFields(c.req.raw, z.object({ link }));
     const account = await throttle.present(c.env.countedAs, () =>
       readSignInLink(store.read, body.link, clock),
     );
@@ -34,7 +34,7 @@ export function mountPassword(app: Hono<Bindings>, environment: Environment): vo
   });
 
   app.post("/auth/password", async (c) => {
-    const body = await parseBody(c.req.raw, z.strictObject({ link, password: NewPassword }));
+    const body = await readFields(c.req.raw, z.object({ link, password: NewPassword }));
     const account = await throttle.present(c.env.countedAs, () =>
       readSignInLink(store.read, body.link, clock),
     );

@@ -26,7 +26,8 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
   });
 
   app.post(path, async (c) => {
-    const credential = parseCredential(await readBody(c.req.raw, bodyLimit));
+    const { body } = await readBody(c.req.raw, bodyLimit);
+    const credential = parseCredential(body);
     const userId = await checkCredential(credential, environment, c.env);
     const browser = browserOf(c.req.raw, c.get("origin"));
     const begunBy = "password" in credential ? "password" : null;

@@ -9,7 +9,7 @@ import { beginSession, useSession } from "../../auth/sessions.ts";
 import { createRateLimit } from "../../auth/throttle.ts";
 import type { Caller } from "../../auth/live-credential.ts";
 import type { Environment } from "../../context.ts";
-import { parseBody } from "../../http/body.ts";
+import { readFields } from "../../http/body.ts";
 import type { Bindings } from "../../http/request.ts";
 import { recordWrite } from "../../live/record.ts";
 import type { Db } from "../../store/schema.ts";
@@ -21,7 +21,7 @@ const accountsPerMinute = 60;
 const key = "POST /v1/orgs/{organizationId}/members/{userId}/join";
 
 const token = z.string().min(1).max(1000);
-const Newcomer = z.strictObject({
+const Newcomer = z.object({
   token,
   displayName: z.string().trim().min(1).max(100),
   /** Omitted for an invitation of one email. */
@@ -46,7 +46,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
 
   app.post("/auth/invites/look", async (c) => {
     const origin = c.get("origin");
-    const body = await parseBody(c.req.raw, z.object({ token }));
+    const body = await readFields(c.req.raw, z.object({ token }));
     const cookie = readSessionCookie(c.req.raw, origin);
     const session = cookie === undefined ? undefined : await useSession(store, cookie, clock);
     const caller: Caller | undefined = session && {
@@ -62,7 +62,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
 
   app.post("/auth/invites", async (c) => {
     const caller = await identify(c.req.raw, c.get("origin"), environment);
-    const body = await parseBody(c.req.raw, z.object({ token }));
+    const body = await readFields(c.req.raw, z.object({ token }));
     const request = { address: c.env.address, requestId: c.get("requestId") };
     const joined = await store.transaction(async (db) => {
       const found = await join({ db, clock, ids, caller }, body.token);
@@ -74,7 +74,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
 
   app.post("/auth/invites/account", async (c) => {
     await limit.spend(c.env.countedAs);
-    const body = await parseBody(c.req.raw, Newcomer);
+    const body = await readFields(c.req.raw, Newcomer);
     const { displayName, email: given, password } = body;
     const newcomer = { displayName, email: given };
     const { email } = await demandNewcomer({ db: store.read, clock }, body.token, newcomer);

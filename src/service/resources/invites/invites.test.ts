@@ -338,7 +338,7 @@ test("weak passwords, missing names and pages of other sites are refused, and th
     [{ password: "Ana.Lima.Of.Lisbon" }, "body.password"],
     [{ password: "x".repeat(201) }, "body.password"],
     [{ displayName: "  " }, "body.displayName"],
-    [{ role: "admin" }, "body"],
+    [{ role: "admin" }, "body.role"],
   ] as const) {
     const answer = await create(token, more);
     expect([answer.status, answer.cookie]).toEqual([400, undefined]);

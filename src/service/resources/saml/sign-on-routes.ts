@@ -5,7 +5,7 @@ import { createRateLimit } from "../../auth/throttle.ts";
 import type { Environment } from "../../context.ts";
 import { emailDomain } from "../../domains/canonical.ts";
 import { ownerOf } from "../../domains/owners.ts";
-import { parseBody } from "../../http/body.ts";
+import { readFields } from "../../http/body.ts";
 import type { Bindings } from "../../http/request.ts";
 import type { Db } from "../../store/schema.ts";
 import { readLogins } from "./saml-providers.ts";
@@ -30,7 +30,7 @@ export function mountSignOn(app: Hono<Bindings>, { store }: Environment): void {
 
   app.post("/auth/sso", async (c) => {
     await limit.spend(c.env.countedAs);
-    const { email } = await parseBody(c.req.raw, z.object({ email: z.string().max(1000) }));
+    const { email } = await readFields(c.req.raw, z.object({ email: z.string().max(1000) }));
     return c.json({ items: await loginsOfEmail(store.read, email, c.get("origin")) });
   });
 }

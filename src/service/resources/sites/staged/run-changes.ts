@@ -72,11 +72,10 @@ function inputOf({ operation, organization_id, site_id, params, body }: Staged):
   const named = { ...params, organizationId: organization_id, siteId: site_id };
   const missing = splitKey(operation).parameters.filter((name) => !Object.hasOwn(named, name));
   const table: Record<string, Operation> = operations;
-  const parsed = parseRequest(table[operation]!, {
-    params: named,
-    query: new URLSearchParams(),
-    body,
-  });
+  // Its response can't list fields that are ignored, because it may be published later.
+  const strict: Operation = { ...table[operation]!, strict: true };
+  const query = new URLSearchParams();
+  const parsed = parseRequest(strict, { params: named, query, body });
   const details = [
     ...missing.map((name): Detail => ({ path: `params.${name}`, message: "Required." })),
     ...(parsed.success ? [] : parsed.details),

@@ -1,0 +1,24 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+
+/**
+ * Collects the fields that the platform ignored in requests of a test's pages, also in contexts that it opens for other
+ * users: the console must not send a field that an operation doesn't know.
+ *
+ * @returns a function that stops, and returns a line per request
+ */
+export function watchIgnoredFields(context: BrowserContext, browser: Browser): () => string[] {
+  const ignored: string[] = [];
+  const listen = (one: BrowserContext) =>
+    one.on("response", (response) => {
+      const fields = response.headers()["ignored-fields"];
+      if (fields === undefined) return;
+      const request = response.request();
+      ignored.push(`${request.method()} ${new URL(request.url()).pathname}: ${fields}`);
+    });
+  listen(context);
+  browser.on("context", listen);
+  return () => {
+    browser.off("context", listen);
+    return ignored;
+  };
+}
