@@ -1,6 +1,13 @@
 import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
-import { readPlace, recordRefusal, recordWrite, type Write } from "../live/record.ts";
+import {
+  organizationsOf,
+  readPlace,
+  recordRefusal,
+  recordWrite,
+  type Write,
+} from "../live/record.ts";
+import { readStanding } from "../resources/standing.ts";
 import type { Db } from "../store/schema.ts";
 import type { Order } from "../store/store.ts";
 import { claimKey, keepAnswer, readAnswer, type Once } from "./idempotency.ts";
@@ -30,7 +37,8 @@ export async function carryOut(
 ): Promise<Outcome> {
   const { store } = environment;
   // Don't prepare a completed write again: a transferred space, for example, would no longer be found.
-  const readFirst = async () => once && work.prepare && readAnswer(store.read, once, environment);
+  const readFirst = async () =>
+    once && work.prepare && readAnswer(store.read, once, environment, write);
   const outcome =
     (await readFirst()) ??
     (await run(environment, write, work, once).catch(async (error: unknown) => {
@@ -52,12 +60,17 @@ async function run(
   const ready = await prepare?.(store.read);
   return store.transaction(
     async (tx) => {
-      const first = once && (await claimKey(tx, once, environment));
+      const first = once && (await claimKey(tx, once, environment, write));
       if (first !== undefined) return first;
       const place = await readPlace(tx, write);
       const reply = await commit(tx, ready);
       await recordWrite(tx, environment, write, { place, reply, sentAs: once?.key });
-      if (once !== undefined) await keepAnswer(tx, once, environment, reply);
+      if (once !== undefined) {
+        const { caller, params } = write;
+        const organizations = organizationsOf(write, place, reply);
+        const standing = await readStanding({ db: tx, caller }, params, organizations);
+        await keepAnswer(tx, once, environment, standing, reply);
+      }
       return { reply, again: false };
     },
     { isShort, order },

@@ -4,6 +4,7 @@ import { day } from "../clock.ts";
 import type { Environment } from "../context.ts";
 import { Failure, invalid } from "../errors.ts";
 import type { Write } from "../live/record.ts";
+import { demandStanding, type Standing } from "../resources/standing.ts";
 import type { Db } from "../store/schema.ts";
 import { printJson } from "./print-json.ts";
 
@@ -41,6 +42,12 @@ const table = "idempotency_key";
 
 type Keeper = Pick<Environment, "clock" | "vault">;
 
+/** Who asks for a first response, and by which path. */
+type Asking = Pick<Write, "caller" | "params">;
+
+/** What is kept of a write: the caller's roles after it, and its response if it has one without a secret. */
+type Kept = [standing: Standing, reply?: unknown];
+
 /** The first response, returned for a retry. */
 export type Answered = { reply: unknown; again: true };
 
@@ -76,9 +83,14 @@ export async function onceOf(
  * Claims the key for the request of this transaction. The key is unique, so of two simultaneous requests the later one
  * waits for the other's transaction.
  * @returns the first response, if there is one
- * @throws Failure 409 as `readAnswer` does
+ * @throws Failure 403, 404, 409 as `readAnswer` does
  */
-export async function claimKey(tx: Db, once: Once, keeper: Keeper): Promise<Answered | undefined> {
+export async function claimKey(
+  tx: Db,
+  once: Once,
+  keeper: Keeper,
+  asking: Asking,
+): Promise<Answered | undefined> {
   const { clock } = keeper;
   const fresh = { request_hash: once.requestHash, reply: null, created_at: clock.now() };
   const taken = await tx
@@ -92,17 +104,19 @@ export async function claimKey(tx: Db, once: Once, keeper: Keeper): Promise<Answ
     )
     .returning("id")
     .executeTakeFirst();
-  return taken === undefined ? readAnswer(tx, once, keeper) : undefined;
+  return taken === undefined ? readAnswer(tx, once, keeper, asking) : undefined;
 }
 
 /**
  * The first response to a repeated request.
+ * @throws Failure 403 or 404 if the caller has lost the access they had after the first request
  * @throws Failure 409 if the key was used for another request, or the first response contained a secret
  */
 export async function readAnswer(
   db: Db,
   { id, requestHash, isSecret }: Once,
   { clock, vault }: Keeper,
+  { caller, params }: Asking,
 ): Promise<Answered | undefined> {
   const row = await db
     .selectFrom(table)
@@ -111,6 +125,11 @@ export async function readAnswer(
     .where("created_at", ">", clock.now() - keptFor)
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  const kept =
+    row.reply === null ? null : JSON.parse(vault.read(row.reply, sealedPlace(table, id)));
+  // Earlier versions kept the response alone.
+  const [standing, reply] = Array.isArray(kept) ? (kept as Kept) : [undefined, kept];
+  if (standing !== undefined) await demandStanding({ db, caller }, params, standing);
   if (row.request_hash !== requestHash) {
     throw new Failure(
       409,
@@ -123,20 +142,18 @@ export async function readAnswer(
       "This request already succeeded, but its response contained a secret that is shown only once. Delete what it created and create it again.",
     );
   }
-  if (row.reply === null) return { reply: undefined, again: true };
-  const text = vault.read(row.reply, sealedPlace(table, id));
-  return { reply: JSON.parse(text), again: true };
+  return { reply: reply ?? undefined, again: true };
 }
 
-/** Stores the first response. Call it in the transaction of the change. */
+/** Stores the first response, with the caller's roles after it. Call it in the transaction of the change. */
 export async function keepAnswer(
   tx: Db,
   { id, isSecret }: Once,
   { vault }: Keeper,
+  standing: Standing,
   reply: unknown,
 ): Promise<void> {
-  if (reply === undefined || isSecret) return;
-  const { body } = await printJson(reply);
+  const { body } = await printJson(isSecret ? [standing] : [standing, reply]);
   const kept = vault.seal(Buffer.from(body).toString(), sealedPlace(table, id));
   await tx.updateTable(table).set({ reply: kept }).where("id", "=", id).execute();
 }

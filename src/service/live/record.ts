@@ -142,9 +142,9 @@ function describe(
   return { ...what, ...(title !== undefined && { title }) };
 }
 
-/** The organization of the path, and the organization in the response if an item was transferred. */
-function organizationsOf(
-  { key }: Write,
+/** The organization of the path, and that of the response if it was created or an item was transferred to it. */
+export function organizationsOf(
+  { key }: Pick<Write, "key">,
   place: WritePlace | undefined,
   reply: unknown,
 ): ReadonlySet<string> {

@@ -169,6 +169,15 @@ export async function foundScope(
   return scope;
 }
 
+/** A space, whether or not it is deleted. @throws Failure 404 */
+export async function anySpaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
+  const ids = { id: spaceId, userId: context.caller.userId };
+  const [row] = await spaceOfMember(context.db, ids, undefined);
+  const scope = row === undefined ? undefined : await seenSpace(context, row);
+  if (scope === undefined) throw notFound("space");
+  return scope;
+}
+
 async function seenSpace(
   context: Lookup,
   { membership, enforced, member_places, ...space }: FoundSpace,

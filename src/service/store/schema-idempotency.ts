@@ -4,7 +4,10 @@ export type IdempotencyKeyTable = {
   id: string;
   /** SHA-256 of the query and the body. */
   request_hash: string;
-  /** The JSON of the first response. Encrypted, because it may contain a secret; null if it had no body. */
+  /**
+   * JSON of a list: the caller's roles after the request, and the first response if it may be repeated. Encrypted, because
+   * it may contain a secret; null until the request has succeeded.
+   */
   reply: string | null;
   created_at: number;
 };
