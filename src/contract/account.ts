@@ -64,6 +64,18 @@ export const AccountNotice = z
   .meta({ id: "AccountNotice" });
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
+/** An organization in which an admin has disabled the user. */
+export const DisabledMembership = z
+  .object({
+    object: z.literal("disabled-membership"),
+    organization: Id,
+    title: z.string(),
+    /** Whom to ask: up to five admins. Empty for guests, who never saw the members. */
+    admins: z.array(User),
+  })
+  .meta({ id: "DisabledMembership" });
+export type DisabledMembership = z.infer<typeof DisabledMembership>;
+
 /** Body for a new API token. `expiresAt` must be in the future; absent: the token doesn't expire. */
 export const NewApiToken = z.object({
   name: z.string().trim().min(1).max(64),
@@ -89,8 +101,9 @@ export const PasswordChange = z.object({
 });
 
 /**
- * The user's own account, apart from organizations. Not available to a session from an organization's identity
- * provider: such a session is valid only in that organization.
+ * The user's own account. A session from an organization's identity provider is valid only in that organization: it sees
+ * and ends the sessions of that provider's people, creates tokens for that organization that end within a year, and
+ * changes the profile of people who are in no other organization. It can't set a password.
  */
 export const accountOperations = defineOperations({
   "PATCH /v1/user": {
@@ -127,6 +140,12 @@ export const accountOperations = defineOperations({
     extension: true,
   },
   "DELETE /v1/user/sessions/{sessionId}": { status: 205, extension: true },
+  "GET /v1/user/disabled-memberships": {
+    query: listQuery(),
+    reply: list(DisabledMembership),
+    status: 200,
+    extension: true,
+  },
   "GET /v1/user/notices": {
     query: listQuery(),
     reply: list(AccountNotice),

@@ -20,9 +20,11 @@ export const creationRefusal = openEnum(["nobody", "admins", "quota", "single-or
 
 /** The person who asks. */
 export const CurrentUser = User.extend({
-  permissions: permissions("createOrganization"),
+  permissions: permissions("createOrganization", "changeProfile"),
   /** Set if `createOrganization` is false. */
   creationRefusal: creationRefusal.open.optional(),
+  /** The organization whose identity provider opened this session. Nothing else can be reached in it. */
+  signedOn: z.object({ organization: Id, title: z.string() }).optional(),
 }).meta({ id: "CurrentUser" });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Clock } from "../clock.ts";
 import { day } from "../clock.ts";
 import type { Ids } from "../ids.ts";
 import type { AccountNoticeTable } from "../store/schema-account.ts";
-import type { Db } from "../store/schema.ts";
+import type { Database, Db } from "../store/schema.ts";
 import { environmentTokenId } from "./api-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
 
@@ -15,9 +16,31 @@ type End = {
   now: number;
   /** ID of a session that goes on; null: none. */
   kept: string | null;
-  /** Whether sessions from identity providers end, too; each of them only reaches the provider's organization. */
+  /**
+   * Whether sessions from identity providers end, too, and tokens for an organization that has confirmed the email. Each
+   * of them only reaches that organization.
+   */
   signedOn: boolean;
 };
+
+/**
+ * Whether an API token is limited to an organization that has confirmed its owner's email. Such a token is younger than
+ * that proof and reaches nothing else, just like a session of the organization's identity provider.
+ * @param organizationId the organization that confirms it only now, after the token was created
+ */
+export function isVouchedToken(
+  { exists, selectFrom }: ExpressionBuilder<Database, "api_token">,
+  userId: string,
+  organizationId: string,
+) {
+  return exists(
+    selectFrom("email_proof")
+      .select("email_proof.user_id")
+      .where("email_proof.user_id", "=", userId)
+      .where("email_proof.organization_id", "!=", organizationId)
+      .whereRef("email_proof.organization_id", "=", "api_token.organization_id"),
+  );
+}
 
 /**
  * Ends what opens an account: its password, API tokens, sessions, and sign-in links. The token in the service's
@@ -45,12 +68,14 @@ export async function endCredentials(
       .values({ ...ended, ended_at: now })
       .execute();
   }
-  const tokens = await tx
+  let ownTokens = tx
     .deleteFrom("api_token")
     .where("user_id", "=", id)
-    .where("id", "!=", environmentTokenId)
-    .returning("id")
-    .execute();
+    .where("id", "!=", environmentTokenId);
+  if (!signedOn) {
+    ownTokens = ownTokens.where((where) => where.not(isVouchedToken(where, id, organizationId)));
+  }
+  const tokens = await ownTokens.returning("id").execute();
   await tx.deleteFrom("sign_in_link").where("user_id", "=", id).execute();
   let sessions = tx.deleteFrom("session").where("user_id", "=", id);
   if (kept !== null) sessions = sessions.where("id_hash", "!=", kept);

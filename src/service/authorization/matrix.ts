@@ -60,6 +60,7 @@ const organizations = {
   "DELETE /v1/user/tokens/{tokenId}": administratorsOwn,
   "GET /v1/user/sessions": signedIn,
   "DELETE /v1/user/sessions/{sessionId}": administratorsOwn,
+  "GET /v1/user/disabled-memberships": signedIn,
   "GET /v1/user/notices": signedIn,
   "DELETE /v1/user/notices/{noticeId}": administratorsOwn,
   "GET /v1/orgs": signedIn,

@@ -57,6 +57,7 @@ import { visitorHandlers } from "./sites/visitors.ts";
 import { spaceHandlers } from "./spaces/spaces.ts";
 import { userHandlers } from "./account/user.ts";
 import { apiTokenHandlers } from "./account/api-tokens.ts";
+import { disabledMembershipHandlers } from "./account/disabled-memberships.ts";
 import { noticeHandlers } from "./account/notices.ts";
 import { passwordHandlers } from "./account/password.ts";
 import { sessionHandlers } from "./account/sessions.ts";
@@ -77,6 +78,7 @@ export const handlers: Handlers<Context> = {
   ...apiTokenHandlers,
   ...passwordHandlers,
   ...sessionHandlers,
+  ...disabledMembershipHandlers,
   ...noticeHandlers,
   ...organizationHandlers,
   ...memberHandlers,

@@ -1,4 +1,5 @@
 import { isProvenFor, proveEmail } from "../auth/email-proofs.ts";
+import { isVouchedToken } from "../auth/ended-credentials.ts";
 import { beginSession } from "../auth/sessions.ts";
 import { hashSecret } from "../auth/secrets.ts";
 import type { Environment } from "../context.ts";
@@ -190,7 +191,7 @@ async function fateOf(
   const owner = { id: userId, email };
   if (await isProvenFor(tx, owner, organizationId)) return "joins";
   if (begun.user_id === userId || found.hasSignedOn) return "joins";
-  if (!(await opensByItself(tx, userId, now))) return "joins";
+  if (!(await opensByItself(tx, { userId, organizationId }, now))) return "joins";
   if (await maySetAside(tx, owner, organizationId)) return "set-aside";
   throw new SamlRefusal(
     `The account of ${email} isn't confirmed for this organization and can sign in without this identity provider. Sign in to that account first, then continue with single sign-on in the same browser.`,
@@ -198,8 +199,12 @@ async function fateOf(
   );
 }
 
-/** Whether an account has a password, an API token, or a session of its own. */
-async function opensByItself(tx: Db, userId: string, now: number): Promise<boolean> {
+/** Whether an account has a password, an API token, or a session that isn't confined to another organization. */
+async function opensByItself(
+  tx: Db,
+  { userId, organizationId }: { userId: string; organizationId: string },
+  now: number,
+): Promise<boolean> {
   const owned = await tx
     .selectFrom("user")
     .select("user.id")
@@ -207,7 +212,12 @@ async function opensByItself(tx: Db, userId: string, now: number): Promise<boole
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(selectFrom("password").select("user_id").where("user_id", "=", userId)),
-        exists(selectFrom("api_token").select("user_id").where("user_id", "=", userId)),
+        exists(
+          selectFrom("api_token")
+            .select("user_id")
+            .where("user_id", "=", userId)
+            .where((token) => token.not(isVouchedToken(token, userId, organizationId))),
+        ),
         exists(
           selectFrom("session")
             .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")

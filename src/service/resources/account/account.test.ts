@@ -3,6 +3,7 @@ import { setEnvironmentToken } from "#service/auth/api-tokens.ts";
 import { hashSecret, makeApiToken } from "#service/auth/secrets.ts";
 import { beginSession } from "#service/auth/sessions.ts";
 import { day, hour, timestamp } from "#service/clock.ts";
+import { addMember } from "#service/resources/organizations/organizations.ts";
 import {
   startTestPlatform,
   testOrigin,
@@ -126,34 +127,77 @@ test("sessions are told apart and ended one by one", async () => {
   expect(second).not.toBe(first);
 });
 
-test("a session by single sign-on does not reach the account", async () => {
-  const organization = await platform.makeOrganization();
-  const { store } = platform.service.environment;
-  const secret = await signIn();
-  await store.transaction((tx) =>
-    tx
-      .insertInto("session_sign_on")
-      .values({ id_hash: hashSecret(secret), organization_id: organization.id })
-      .execute(),
+test("a session by single sign-on reaches the account only as far as its organization", async () => {
+  const acme = await platform.makeOrganization("Acme");
+  const other = await platform.makeOrganization("Other");
+  const eve = acme.users.edit;
+  const own = platform.as(eve);
+  const { token } = await own.call("POST /v1/user/tokens", { body: { name: "Everywhere" } });
+  const send = await signedOn(eve, acme.id);
+  await signedOn(eve, acme.id);
+  await signedOn(eve, other.id);
+
+  const self = await send("GET", "/v1/user");
+  expect(self.body).toMatchObject({
+    permissions: { changeProfile: true, createOrganization: false },
+    signedOn: { organization: acme.id, title: "Acme" },
+  });
+  expect((await send("PATCH", "/v1/user", { displayName: "Eve A." })).status).toBe(200);
+
+  const sessions = (await send("GET", "/v1/user/sessions")).body.items;
+  expect(sessions.map(({ current }: { current: boolean }) => current)).toHaveLength(2);
+  const all = await own.call("GET /v1/user/sessions", { query: {} });
+  const hidden = all.items.find(({ id }) => !sessions.some((one: { id: string }) => one.id === id));
+  expect((await send("DELETE", `/v1/user/sessions/${hidden!.id}`)).status).toBe(404);
+
+  const within = timestamp(platform.clock.now() + 90 * day);
+  const tooLate = timestamp(platform.clock.now() + 400 * day);
+  const create = (body: object) => send("POST", "/v1/user/tokens", { name: "Robot", ...body });
+  expect((await create({})).status, "without an end").toBe(400);
+  expect((await create({ expiresAt: tooLate })).status).toBe(400);
+  expect((await create({ expiresAt: within, organization: other.id })).status).toBe(404);
+  const made = await create({ expiresAt: within });
+  expect(made.body).toMatchObject({ organization: acme.id });
+  const listed = (await send("GET", "/v1/user/tokens")).body.items;
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual(["Robot"]);
+  const robot = platform.as({ ...eve, token: made.body.token });
+  expect((await robot.call("GET /v1/orgs")).items.map(({ id }) => id)).toEqual([acme.id]);
+  expect((await send("DELETE", "/v1/user/tokens")).status).toBe(205);
+  expect((await robot.send("GET /v1/user")).status).toBe(401);
+  expect((await platform.as({ ...eve, token }).send("GET /v1/user")).status).toBe(200);
+
+  await platform.service.environment.store.transaction((tx) =>
+    addMember(tx, { organizationId: other.id, userId: eve.id, role: "read" }, 0),
   );
-  const origin = testOrigin;
-  const headers = { cookie: `bindery-session=${secret}`, "content-type": "application/json" };
-  const anybody = platform.as(null);
-  const paths = [
-    ["GET", "/v1/user/tokens"],
-    ["GET", "/v1/user/sessions"],
-    ["POST", "/v1/user/tokens"],
-    ["DELETE", "/v1/user/tokens"],
-    ["PATCH", "/v1/user"],
-  ] as const;
-  for (const [method, path] of paths) {
-    const body = method === "GET" ? {} : { body: JSON.stringify({ name: "Robot" }) };
-    const answer = await anybody.fetch(path, { method, headers: { ...headers, origin }, ...body });
-    expect(answer.status, `${method} ${path}`).toBe(403);
-  }
-  const self = await anybody.fetch("/v1/user", { headers });
-  expect(self.status).toBe(200);
+  const renamed = await send("PATCH", "/v1/user", { displayName: "Somebody else" });
+  expect([renamed.status, renamed.body.error.message]).toEqual([
+    403,
+    expect.stringContaining("Other organizations show your name"),
+  ]);
+  expect((await send("GET", "/v1/user")).body.permissions.changeProfile).toBe(false);
 });
+
+/** Sends requests in a new session from an organization's identity provider. */
+async function signedOn(user: TestUser, organizationId: string) {
+  const { store, clock } = platform.service.environment;
+  const secret = await store.transaction(async (tx) => {
+    const made = await beginSession(tx, user.id, clock, { userAgent });
+    const signOn = { id_hash: hashSecret(made), organization_id: organizationId };
+    await tx.insertInto("session_sign_on").values(signOn).execute();
+    return made;
+  });
+  const headers = {
+    cookie: `bindery-session=${secret}`,
+    "content-type": "application/json",
+    origin: testOrigin,
+  };
+  return async (method: string, path: string, body?: object) => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await platform.as(null).fetch(path, init);
+    const text = await answer.text();
+    return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
+  };
+}
 
 test("all other tokens are revoked at once, except the one from the settings", async () => {
   const dora = await platform.makeUser("Dora");

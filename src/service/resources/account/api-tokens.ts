@@ -2,17 +2,20 @@ import { TokenScope, type ApiToken } from "#contract/account.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { addApiToken, environmentTokenId } from "../../auth/api-tokens.ts";
 import { makeApiToken } from "../../auth/secrets.ts";
-import { timestamp } from "../../clock.ts";
+import { day, timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { ApiTokenTable } from "../../store/schema-system.ts";
 import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
-import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
+import { accountReach } from "../organizations/sign-on-access.ts";
 
 /** More than a user needs, and few enough for one page. */
 const mostTokens = 100;
+
+/** A session of an identity provider can't create tokens that outlive it for longer. */
+const longestTerm = 366 * day;
 
 function present(row: ApiTokenTable, { caller }: Context): ApiToken {
   return {
@@ -31,27 +34,29 @@ function present(row: ApiTokenTable, { caller }: Context): ApiToken {
 /** The caller's own API tokens, including expired ones. */
 export const apiTokenHandlers = {
   "GET /v1/user/tokens": async (context, { query }) => {
-    await demandOwnSignIn(context);
-    const rows = context.db
-      .selectFrom("api_token")
-      .selectAll()
-      .where("user_id", "=", context.caller.userId);
-    return listOf(rows, query, [sortBy("api_token.id", "desc")], (found) =>
+    const tokens = await tokensOf(context);
+    return listOf(tokens, query, [sortBy("api_token.id", "desc")], (found) =>
       found.map((row) => present(row, context)),
     );
   },
 
   "POST /v1/user/tokens": async (context, { body }) => {
-    await demandOwnSignIn(context);
+    const only = await accountReach(context);
     const { db, caller, clock, ids } = context;
     const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
     if (expiresAt !== null && expiresAt <= clock.now()) {
       throw invalid("body.expiresAt", "Choose a time in the future.");
     }
+    if (only !== undefined && !(expiresAt !== null && expiresAt <= clock.now() + longestTerm)) {
+      throw invalid(
+        "body.expiresAt",
+        "You're signed in with single sign-on. Choose a time within a year.",
+      );
+    }
     await demandRoom(context);
     const id = ids.next();
     const token = makeApiToken();
-    const { organization: organizationId = null } = body;
+    const { organization: organizationId = only ?? null } = body;
     // Without access, this is a 404.
     if (organizationId !== null) await organizationScope(context, organizationId);
     const scopes: TokenScope[] = canWrite(body.scopes) ? ["read", "write"] : ["read"];
@@ -62,17 +67,16 @@ export const apiTokenHandlers = {
   },
 
   "DELETE /v1/user/tokens": async (context) => {
-    await demandOwnSignIn(context);
-    const { userId, credential } = context.caller;
+    const tokens = await tokensOf(context);
+    const kept = [context.caller.credential.id, environmentTokenId];
     await context.db
       .deleteFrom("api_token")
-      .where("user_id", "=", userId)
-      .where("id", "not in", [credential.id, environmentTokenId])
+      .where("id", "in", tokens.clearSelect().select("api_token.id"))
+      .where("id", "not in", kept)
       .execute();
   },
 
   "DELETE /v1/user/tokens/{tokenId}": async (context, { params }) => {
-    await demandOwnSignIn(context);
     const { id } = await findToken(context, params.tokenId);
     if (id === environmentTokenId) {
       throw new Failure(
@@ -101,13 +105,20 @@ async function demandRoom({ db, caller }: Context): Promise<void> {
   );
 }
 
-function findToken({ db, caller }: Context, id: string): Promise<ApiTokenTable> {
-  return find(
-    db
-      .selectFrom("api_token")
-      .selectAll()
-      .where("id", "=", id)
-      .where("user_id", "=", caller.userId),
-    "api-token",
-  );
+/**
+ * The caller's tokens. A session of an identity provider only sees those of its organization.
+ * @throws Failure 403 for a token of one organization
+ */
+async function tokensOf(context: Context) {
+  const only = await accountReach(context);
+  const all = context.db
+    .selectFrom("api_token")
+    .selectAll()
+    .where("user_id", "=", context.caller.userId);
+  return only === undefined ? all : all.where("api_token.organization_id", "=", only);
+}
+
+async function findToken(context: Context, id: string): Promise<ApiTokenTable> {
+  const tokens = await tokensOf(context);
+  return find(tokens.where("api_token.id", "=", id), "api-token");
 }

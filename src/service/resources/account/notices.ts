@@ -6,19 +6,18 @@ import { missing } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { AccountNoticeTable } from "../../store/schema-account.ts";
 import { listOf } from "../list.ts";
-import { confinedTo, demandUnlimitedToken } from "../organizations/sign-on-access.ts";
+import { accountReach } from "../organizations/sign-on-access.ts";
 
 /**
  * The caller's notices. A session of an organization's identity provider only sees what that organization did.
  * @throws Failure 403 for a token of one organization
  */
 async function noticesOf(context: Context) {
-  demandUnlimitedToken(context.caller);
+  const only = await accountReach(context);
   const all = context.db
     .selectFrom("account_notice")
     .selectAll()
     .where("user_id", "=", context.caller.userId);
-  const only = await confinedTo(context);
   return only === undefined ? all : all.where("account_notice.organization_id", "=", only);
 }
 

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { SessionTable } from "../../store/schema-system.ts";
 import { demandFound, listOf } from "../list.ts";
-import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
+import { accountReach } from "../organizations/sign-on-access.ts";
 
 /** A session's ID in the API. Differs from its key in the store, which is a hash of the cookie's value. */
 function publicId({ id_hash: hash }: Pick<SessionTable, "id_hash">): string {
@@ -26,23 +26,34 @@ function present(row: SessionTable, { caller }: Context): Session {
   };
 }
 
-/** The caller's sessions that haven't ended. */
-function liveSessions({ db, caller, clock }: Context) {
+/**
+ * The caller's sessions that haven't ended. A session of an identity provider only sees those of the same organization.
+ * @throws Failure 403 for a token of one organization
+ */
+async function liveSessions(context: Context) {
+  const { db, caller, clock } = context;
+  const only = await accountReach(context);
   const now = clock.now();
-  return db
+  const all = db
     .selectFrom("session")
     .selectAll()
     .where("user_id", "=", caller.userId)
     .where("expires_at", ">", now)
     .where("last_used_at", ">", now - idleTime);
+  if (only === undefined) return all;
+  const ofProvider = db
+    .selectFrom("session_sign_on")
+    .select("session_sign_on.id_hash")
+    .where("session_sign_on.organization_id", "=", only);
+  return all.where("session.id_hash", "in", ofProvider);
 }
 
 /** Where the caller is signed in. */
 export const sessionHandlers = {
   "GET /v1/user/sessions": async (context, { query }) => {
-    await demandOwnSignIn(context);
+    const sessions = await liveSessions(context);
     return listOf(
-      liveSessions(context),
+      sessions,
       query,
       [sortBy("session.last_used_at", "desc", "number"), sortBy("session.id_hash", "desc")],
       (found) => found.map((row) => present(row, context)),
@@ -50,10 +61,9 @@ export const sessionHandlers = {
   },
 
   "DELETE /v1/user/sessions/{sessionId}": async (context, { params }) => {
-    await demandOwnSignIn(context);
-    const sessions = await liveSessions(context).execute();
+    const sessions = await liveSessions(context);
     const session = demandFound(
-      sessions.find((one) => publicId(one) === params.sessionId),
+      (await sessions.execute()).find((one) => publicId(one) === params.sessionId),
       "session",
     );
     await context.db.deleteFrom("session").where("id_hash", "=", session.id_hash).execute();

@@ -7,7 +7,7 @@ import { compileOnce } from "../../store/compile-once.ts";
 import type { Urls } from "../../http/urls.ts";
 import type { Db, UserTable } from "../../store/schema.ts";
 import { creationRights } from "../organizations/new-organizations.ts";
-import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
+import { demandMayChangeProfile, profileRights } from "./profile-rights.ts";
 
 /** The columns of a user in replies. */
 type UserRow = Pick<UserTable, "id" | "display_name" | "email" | "photo_url">;
@@ -86,13 +86,15 @@ export async function addUser(
 }
 
 export const userHandlers = {
-  "GET /v1/user": async (context) => ({
-    ...(await readUser(context.db, context.urls, context.caller.userId)),
-    ...(await creationRights(context)),
-  }),
+  "GET /v1/user": async (context) => {
+    const user = await readUser(context.db, context.urls, context.caller.userId);
+    const { permissions, creationRefusal } = await creationRights(context);
+    const { changeProfile, signedOn } = await profileRights(context);
+    return { ...user, permissions: { ...permissions, changeProfile }, creationRefusal, signedOn };
+  },
 
   "PATCH /v1/user": async (context, { body }) => {
-    await demandOwnSignIn(context);
+    await demandMayChangeProfile(context);
     const { db, urls, caller, clock } = context;
     await db
       .updateTable("user")

@@ -61,7 +61,10 @@ async function beginsAgain(db: Db, userId: string): Promise<boolean> {
 /** What the caller's own user adds to a user. */
 export async function creationRights(
   asking: Asking,
-): Promise<Pick<CurrentUser, "permissions" | "creationRefusal">> {
+): Promise<{
+  permissions: { createOrganization: boolean };
+  creationRefusal: CurrentUser["creationRefusal"];
+}> {
   const refusal = await findRefusal(asking);
   return { permissions: { createOrganization: refusal === undefined }, creationRefusal: refusal };
 }

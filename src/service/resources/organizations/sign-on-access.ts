@@ -22,24 +22,31 @@ export async function confinedTo({ db, caller }: Lookup): Promise<string | undef
 }
 
 /**
- * For requests about the account itself, which affect all organizations of the user.
+ * For requests about the account itself. A session of an identity provider gets the part of it that belongs to the
+ * provider's organization.
+ * @returns that organization; undefined for the whole account
+ * @throws Failure 403 for an API token that can access only one organization
+ */
+export async function accountReach(lookup: Lookup): Promise<string | undefined> {
+  const { credential } = lookup.caller;
+  if (credential.kind === "token" && credential.organizationId !== undefined) {
+    throw new Failure(
+      403,
+      "This API token is limited to one organization. To see or change your account, use a token without that limit.",
+    );
+  }
+  return confinedTo(lookup);
+}
+
+/**
+ * For requests that affect all organizations of the user, such as those about the password.
  * @throws Failure 403 for a credential that can access only one organization
  */
 export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
-  demandUnlimitedToken(lookup.caller);
-  if ((await confinedTo(lookup)) === undefined) return;
+  if ((await accountReach(lookup)) === undefined) return;
   throw new Failure(
     403,
-    "You're signed in with an organization's single sign-on, which is limited to that organization. To see or change your account, sign in with a link, password, or API token.",
-  );
-}
-
-/** @throws Failure 403 for an API token that can access only one organization */
-export function demandUnlimitedToken({ credential }: Context["caller"]): void {
-  if (credential.kind !== "token" || credential.organizationId === undefined) return;
-  throw new Failure(
-    403,
-    "This API token is limited to one organization. To see or change your account, use a token without that limit.",
+    "You're signed in with an organization's single sign-on, so your password can't be seen or changed here. Sign in with a link, password, or API token first.",
   );
 }
 
