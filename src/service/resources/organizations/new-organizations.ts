@@ -59,9 +59,7 @@ async function beginsAgain(db: Db, userId: string): Promise<boolean> {
 }
 
 /** What the caller's own user adds to a user. */
-export async function creationRights(
-  asking: Asking,
-): Promise<{
+export async function creationRights(asking: Asking): Promise<{
   permissions: { createOrganization: boolean };
   creationRefusal: CurrentUser["creationRefusal"];
 }> {
