@@ -25,10 +25,16 @@ export const accountTexts = catalogue({
       photoHint: "URL of a picture. Leave empty to show your initials.",
       save: "Save profile",
       saved: "Profile saved",
+      mayNot:
+        "Other organizations show your name and picture, too. To change them, sign in another way than with single sign-on.",
     },
     password: {
       title: "Password",
       lead: (day: string) => `You sign in with your email and this password. Last changed ${day}.`,
+      byProvider: "Sign-in",
+      byProviderLead: (organization: string) =>
+        `You're signed in with the single sign-on of ${organization}.`,
+      byProviderBody: "Your password belongs to its identity provider. Change it there.",
       leadNone: "Set a password to sign in with your email.",
       current: "Current password",
       password: "New password",
@@ -58,6 +64,7 @@ export const accountTexts = catalogue({
     tokens: {
       title: "API tokens",
       lead: "A token lets a program act as you.",
+      leadOf: (organization: string) => `A token lets a program act as you in ${organization}.`,
       create: "New token",
       createTitle: "New API token",
       submit: "Create token",
@@ -97,6 +104,8 @@ export const accountTexts = catalogue({
     },
     sessions: {
       title: "Sessions",
+      leadOf: (organization: string) =>
+        `Browsers where you're signed in with the single sign-on of ${organization}. A session ends after 8 hours without use, or after a week.`,
       lead: "Browsers where you're signed in. A session ends after 8 hours without use, or after a week.",
       here: "this browser",
       unknown: "Unknown browser",

@@ -25,8 +25,6 @@ export const shell = catalogue({
     keys: "Keyboard shortcuts",
     keyGroups: { general: "General", screen: "This screen" },
     signOut: "Sign out",
-    signedOutTitle: "Your session has ended",
-    signedOut: "Sign in again in a new tab, then continue here. Your text is kept.",
     goHome: "Go to your organizations",
     signInAgain: "Sign in another way",
     goTo: (place: string) => `Go to ${place}`,

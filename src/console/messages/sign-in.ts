@@ -28,6 +28,15 @@ export const signInTexts = catalogue({
     refusedOwnAccount:
       "There is an account with your email already. Sign in to it first, then continue with single sign-on.",
     refusedDisabled: "You're disabled in this organization. Ask one of its admins to enable you.",
+    disabledIn: (organization: string) => `You're disabled in ${organization}`,
+    disabledAsk: "Ask one of its admins to enable you.",
+    disabledAskOne: "An admin can enable you again. Ask one of them:",
+    requiredBy: (organization: string | undefined) =>
+      `${organization ?? "This organization"} requires single sign-on`,
+    requiredHint: "Continue with its identity provider. You'll come back to this page.",
+    closed: "Not found, or you don't have access",
+    closedHint: (organization: string | undefined) =>
+      `If you belong to ${organization ?? "this organization"}, continue with its single sign-on. Or sign in with another account.`,
     failed: "Couldn't sign in",
     failedLink: "This link didn't sign you in",
     linkHint: "Just started Bindery? Open the sign-in link that it printed.",

@@ -41,11 +41,11 @@ export function CommandPalette(props: {
   const { theme: themeNow, density, keys } = chosen;
   const fixed = useMemo(
     () => [
-      ...places(organizationId),
-      ...creations(organization),
+      ...places(organizationId, organization?.permissions.listMembers === false),
+      ...creations(organization, user),
       ...preferences({ theme: themeNow, density, keys }, showKeys),
     ],
-    [organizationId, organization, themeNow, density, keys, showKeys],
+    [organizationId, organization, user, themeNow, density, keys, showKeys],
   );
   return (
     <Palette

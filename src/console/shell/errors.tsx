@@ -1,4 +1,5 @@
-import { useLocation, useRevalidator, useRouteError } from "react-router";
+import { lazy, Suspense } from "react";
+import { useLocation, useParams, useRevalidator, useRouteError } from "react-router";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
@@ -35,11 +36,24 @@ function SignInAgain() {
   return <LinkButton href={paths.signIn(pathname + search, true)}>{shell.signInAgain}</LinkButton>;
 }
 
-/** Shown when the whole console failed. */
+const NoOrganization = lazy(async () => ({
+  default: (await import("./no-organization.tsx")).NoOrganization,
+}));
+
+/** Shown when the whole console failed, or when the user can't open the organization in the URL. */
 export function RootError() {
-  return (
+  const { kind } = describeFailure(useRouteError());
+  const organizationId = useParams()["organizationId"];
+  const isClosed = kind === "forbidden" || kind === "not-found";
+  const error = (
     <main>
       <ScreenError />
     </main>
+  );
+  if (!isClosed || organizationId === undefined) return error;
+  return (
+    <Suspense>
+      <NoOrganization organizationId={organizationId}>{error}</NoOrganization>
+    </Suspense>
   );
 }

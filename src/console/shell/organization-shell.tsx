@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
+import type { Organization } from "#contract/organization.ts";
 import { call } from "#console/data/client.ts";
 import { awaited } from "#console/data/live/heard.ts";
 import { queryClient } from "#console/data/query-client.ts";
@@ -59,7 +60,7 @@ export function OrganizationShell() {
   const [openAt, setOpenAt] = useState<string>();
   const main = useRef<HTMLElement>(null);
   const toggle = () => rail.set(isCollapsed ? "open" : "collapsed");
-  useShellKeys(organization.id, toggle);
+  useShellKeys(organization, toggle);
   const content = { organization, user, showKeys };
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
@@ -112,12 +113,12 @@ export function OrganizationShell() {
   );
 }
 
-function useShellKeys(organizationId: string, toggleRail: () => void) {
+function useShellKeys({ id, permissions }: Organization, toggleRail: () => void) {
   const navigate = useNavigate();
   const group = shell.keyGroups.general;
   useKeys([
     { keys: "[", label: shell.collapse, group, run: toggleRail },
-    ...railEntries(organizationId).map(({ keys, label, href }) => ({
+    ...railEntries(id, !permissions.listMembers).map(({ keys, label, href }) => ({
       keys,
       label: shell.goTo(label),
       group,

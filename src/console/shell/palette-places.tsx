@@ -1,11 +1,13 @@
 import { Building2, CircleUser, LayoutGrid, Plus, Settings, Trash2, Users } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
+import type { CurrentUser } from "#contract/user.ts";
 import { gate } from "#console/kit/gate.ts";
 import type { PaletteEntry } from "#console/kit/palette/entry.ts";
 import { contentImportTexts } from "#console/messages/content-import.ts";
 import { contentTexts } from "#console/messages/content.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { memberTexts } from "#console/messages/members.ts";
+import { organizationTexts } from "#console/messages/organizations.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
 import { paletteTexts as t } from "#console/messages/palette.ts";
 import { peopleTexts } from "#console/messages/people.ts";
@@ -21,7 +23,7 @@ import { railEntries } from "./rail-entries.tsx";
 const size = { size: 16, "aria-hidden": true };
 
 /** Destinations that are always available: those of the rail, and the parts of people and settings. */
-export function places(organizationId: string): PaletteEntry[] {
+export function places(organizationId: string, isGuest: boolean): PaletteEntry[] {
   const place = (href: string, label: string, icon: React.ReactNode, words = ""): PaletteEntry => ({
     id: href,
     href,
@@ -35,10 +37,11 @@ export function places(organizationId: string): PaletteEntry[] {
     place(paths.account(), t.places.myAccount, <CircleUser {...size} />, t.places.accountWords),
   ];
   if (organizationId === "") return everywhere;
-  const rail = railEntries(organizationId).map(({ href, label, icon, keys }) => ({
+  const rail = railEntries(organizationId, isGuest).map(({ href, label, icon, keys }) => ({
     ...place(href, label, icon),
     keys,
   }));
+  if (isGuest) return [...rail, ...everywhere];
   const { teams, invitations, inviteLinks, members } = peopleTexts.tabs;
   const people = [
     place(paths.teams(organizationId), teams, <Users {...size} />),
@@ -69,8 +72,11 @@ export function places(organizationId: string): PaletteEntry[] {
   return [...named, ...content, ...people, ...parts, ...everywhere];
 }
 
-/** Resources that can be created from anywhere. */
-export function creations(organization: Organization | undefined): PaletteEntry[] {
+/** Resources that can be created from anywhere; for guests, only what they can create. */
+export function creations(
+  organization: Organization | undefined,
+  user: CurrentUser | undefined,
+): PaletteEntry[] {
   const icon = <Plus {...size} />;
   const newOrganization: PaletteEntry = {
     id: "new-organization",
@@ -78,6 +84,10 @@ export function creations(organization: Organization | undefined): PaletteEntry[
     group: "create",
     label: t.newOrganization,
     icon: <Building2 {...size} />,
+    unavailable: gate([
+      user?.permissions.createOrganization === false,
+      organizationTexts.mayNot(user?.creationRefusal),
+    ]),
   };
   if (organization === undefined) return [newOrganization];
   const { id, permissions } = organization;
@@ -95,7 +105,7 @@ export function creations(organization: Organization | undefined): PaletteEntry[
     unavailable: gate(reason),
   });
   const isNoAdmin = !permissions.admin;
-  return [
+  const all = [
     made(
       "space",
       t.newSpace,
@@ -149,4 +159,5 @@ export function creations(organization: Organization | undefined): PaletteEntry[
     ),
     newOrganization,
   ];
+  return permissions.listMembers ? all : all.filter(({ unavailable }) => unavailable === undefined);
 }

@@ -18,12 +18,18 @@ type RailEntry = {
   href: string;
   icon: ReactNode;
   keys: Chord;
+  /** Refused to guests. */
+  forMembers?: true;
   /** Whether a URL belongs to this entry. */
   holds: (pathname: string) => boolean;
 };
 
-/** The entries of the rail, in order. */
-export function railEntries(organization: string): RailEntry[] {
+/**
+ * The entries of the rail, in order.
+ *
+ * @param isGuest - without what only members can open
+ */
+export function railEntries(organization: string, isGuest: boolean): RailEntry[] {
   const home = paths.home(organization);
   const within =
     (...parts: string[]) =>
@@ -31,7 +37,7 @@ export function railEntries(organization: string): RailEntry[] {
       parts.some(
         (part) => pathname === `${home}/${part}` || pathname.startsWith(`${home}/${part}/`),
       );
-  return [
+  const entries: RailEntry[] = [
     {
       label: shell.home,
       href: home,
@@ -58,6 +64,7 @@ export function railEntries(organization: string): RailEntry[] {
       href: paths.sites(organization),
       icon: <Globe size={16} aria-hidden />,
       keys: "g t",
+      forMembers: true,
       holds: within("sites"),
     },
     {
@@ -72,6 +79,7 @@ export function railEntries(organization: string): RailEntry[] {
       href: paths.openapi(organization),
       icon: <Braces size={16} aria-hidden />,
       keys: "g o",
+      forMembers: true,
       holds: within("openapi"),
     },
     {
@@ -79,6 +87,7 @@ export function railEntries(organization: string): RailEntry[] {
       href: paths.members(organization),
       icon: <Users size={16} aria-hidden />,
       keys: "g m",
+      forMembers: true,
       holds: within("members", "invitations", "teams"),
     },
     {
@@ -86,7 +95,9 @@ export function railEntries(organization: string): RailEntry[] {
       href: paths.settings(organization),
       icon: <Settings size={16} aria-hidden />,
       keys: "g s",
+      forMembers: true,
       holds: within("settings"),
     },
   ];
+  return entries.filter((entry) => !isGuest || !entry.forMembers);
 }

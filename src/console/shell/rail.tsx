@@ -29,7 +29,7 @@ export function Rail({ organization, user, isCollapsed, onToggle, showKeys }: Ra
     <div className="flex h-full flex-col gap-4 p-2">
       <OrganizationSwitcher current={organization} isCollapsed={isCollapsed} />
       <PaletteButton isCollapsed={isCollapsed} />
-      <RailNavigation organization={organization.id} isCollapsed={isCollapsed} />
+      <RailNavigation organization={organization} isCollapsed={isCollapsed} />
       <div className={cx("mt-auto flex gap-1", isCollapsed ? "flex-col" : "items-center")}>
         <UserMenu user={user} isCollapsed={isCollapsed} showKeys={showKeys} />
         {onToggle !== undefined && (
@@ -72,12 +72,13 @@ function PaletteButton({ isCollapsed }: { isCollapsed: boolean }) {
   );
 }
 
-function RailNavigation(props: { organization: string; isCollapsed: boolean }) {
+function RailNavigation(props: { organization: Organization; isCollapsed: boolean }) {
+  const { id, permissions } = props.organization;
   const { pathname } = useLocation();
   return (
     <nav aria-label={shell.navigation}>
       <ul className="flex flex-col gap-0.5">
-        {railEntries(props.organization).map((entry) => (
+        {railEntries(id, !permissions.listMembers).map((entry) => (
           <li key={entry.href}>
             <Link
               href={entry.href}

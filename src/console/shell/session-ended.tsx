@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { describeFailure } from "#console/kit/failure.ts";
-import { common } from "#console/messages/common.ts";
-import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
-import { Banner } from "#console/ui/banner.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
+import { later, useLater } from "#console/ui/later.ts";
+
+const notice = later(async () => (await import("./session-ended-notice.tsx")).SessionEndedNotice);
 
 /**
  * Shown when the session ends while a screen is open. The screen stays, so that no input is lost. The user signs in in another
@@ -20,53 +18,26 @@ export function SessionEnded() {
     (listener) => watch(client, listener),
     () => endedFor.get(client) === true,
   );
-  const { pathname, search } = useLocation();
-  if (!ended || pathname === paths.signIn()) return null;
-  // Outside the root and marked as topmost: an open dialog hides everything else, and its form is what can't be sent.
-  return createPortal(
-    <div
-      data-react-aria-top-layer="true"
-      className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-xl rounded-md bg-raised shadow-float"
-    >
-      <Banner
-        tone="warning"
-        live="alert"
-        title={shell.signedOutTitle}
-        actions={
-          <LinkButton href={paths.signIn(pathname + search)} external size="small">
-            {common.signIn}
-          </LinkButton>
-        }
-      >
-        {shell.signedOut}
-      </Banner>
-    </div>,
-    document.body,
-  );
+  const { pathname } = useLocation();
+  const isShown = ended && pathname !== paths.signIn();
+  const Notice = useLater(notice, isShown);
+  return isShown && Notice !== undefined && <Notice />;
 }
+
+/** What queries and mutations report. */
+type Action = { type: string; error?: unknown; manual?: boolean | undefined };
 
 const endedFor = new WeakMap<QueryClient, boolean>();
 
 // Follows the latest response of any screen: 401 ends the session, any success shows that there is one.
 function watch(client: QueryClient, listener: () => void): () => void {
-  const note = (status: string, error: unknown) => {
-    const isEnd = status === "error" && describeFailure(error).kind === "unauthorized";
-    if (!isEnd && status !== "success") return;
-    if (endedFor.get(client) === isEnd) return;
+  const note = ({ type, action }: { type: string; action?: Action }) => {
+    const isEnd = action?.type === "error" && describeFailure(action.error).kind === "unauthorized";
+    const isResponse = isEnd || (action?.type === "success" && action.manual !== true);
+    if (type !== "updated" || !isResponse || endedFor.get(client) === isEnd) return;
     endedFor.set(client, isEnd);
     listener();
   };
-  const stops = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated") return;
-      if (event.action.type === "error") note("error", event.action.error);
-      if (event.action.type === "success" && event.action.manual !== true) note("success", null);
-    }),
-    client.getMutationCache().subscribe((event) => {
-      if (event.type !== "updated") return;
-      if (event.action.type === "error") note("error", event.action.error);
-      if (event.action.type === "success") note("success", null);
-    }),
-  ];
+  const stops = [client.getQueryCache().subscribe(note), client.getMutationCache().subscribe(note)];
   return () => stops.forEach((stop) => stop());
 }

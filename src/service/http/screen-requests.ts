@@ -4,7 +4,7 @@ export type Opening = {
   param: (name: string) => string;
   /** The query of the URL. */
   search: URLSearchParams;
-  user: { id: string };
+  user: { id: string; signedOn?: unknown };
   /** Undefined outside organizations. */
   organization: { permissions: Record<string, boolean | undefined> } | undefined;
   /** Reads from the API as the user; undefined if it refuses. */
@@ -23,7 +23,11 @@ const whole = "?limit=1000";
  */
 export const screenRequests: Readonly<Record<string, Requests>> = {
   "/orgs": () => [`/v1/orgs${whole}`],
-  "/account": () => ["/v1/user/password", `/v1/user/tokens${whole}`, `/v1/user/sessions${whole}`],
+  "/account": ({ user }) => [
+    ...(user.signedOn === undefined ? ["/v1/user/password"] : []),
+    `/v1/user/tokens${whole}`,
+    `/v1/user/sessions${whole}`,
+  ],
   ...inOrganization({
     "": (opening) => {
       const list = `${organization(opening)}/change-requests`;

@@ -5,9 +5,10 @@ import { passwordQuery, sessionsQuery, tokensQuery } from "./queries.ts";
 
 export async function loadAccount() {
   drawIfCached(userQuery(), passwordQuery(), tokensQuery(), sessionsQuery());
-  void queryClient.prefetchQuery(passwordQuery());
   void queryClient.prefetchQuery(tokensQuery());
   void queryClient.prefetchQuery(sessionsQuery());
-  await queryClient.ensureQueryData(userQuery());
+  const { signedOn } = await queryClient.ensureQueryData(userQuery());
+  // A session from an identity provider has no part in the password.
+  if (signedOn === undefined) void queryClient.prefetchQuery(passwordQuery());
   return null;
 }

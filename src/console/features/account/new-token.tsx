@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { NewApiToken } from "#contract/account.ts";
+import type { CurrentUser } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
 import { inDays } from "#console/kit/days.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
@@ -22,8 +23,13 @@ const schema = NewApiToken.pick({ name: true }).extend({
   term: z.enum(terms),
 });
 
-/** Asks for the token's scope and expiry, then shows the token, the only time it is visible. */
-export function NewToken(props: { onClose: () => void }) {
+/**
+ * Asks for the token's scope and expiry, then shows the token, the only time it is visible.
+ *
+ * @param props.signedOn - the organization whose identity provider opened the session: its tokens are for that one, and end
+ */
+export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: () => void }) {
+  const { signedOn } = props;
   const write = useWrite("POST /v1/user/tokens");
   const organizations = useQuery(organizationsQuery());
   const [made, setMade] = useState<{ name: string; token: string }>();
@@ -46,7 +52,12 @@ export function NewToken(props: { onClose: () => void }) {
       title={t.createTitle}
       onClose={props.onClose}
       schema={schema}
-      values={{ name: "", access: "write", organization: everywhere, term: "90" }}
+      values={{
+        name: "",
+        access: "write",
+        organization: signedOn?.organization ?? everywhere,
+        term: "90",
+      }}
       action={t.submit}
       onSubmit={async ({ name, access, organization, term }) => {
         const expiresAt = term === "never" ? undefined : inDays(Number(term));
@@ -77,14 +88,16 @@ export function NewToken(props: { onClose: () => void }) {
             name="organization"
             label={t.reach}
             options={[
-              { value: everywhere, label: t.everywhere },
+              ...(signedOn === undefined ? [{ value: everywhere, label: t.everywhere }] : []),
               ...(organizations.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />
           <Choice
             name="term"
             label={t.expires}
-            options={terms.map((value) => ({ value, label: t.expiry[value] }))}
+            options={terms
+              .filter((value) => signedOn === undefined || value !== "never")
+              .map((value) => ({ value, label: t.expiry[value] }))}
           />
         </>
       )}

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { day } from "#console/kit/days.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { userQuery } from "#console/kit/queries.ts";
 import { accountTexts } from "#console/messages/account.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -17,8 +18,18 @@ import { Section } from "./section.tsx";
 
 const t = accountTexts.password;
 
-/** The user's sign-in password. */
-export function Password() {
+/** How the user signs in: with a password, or with an organization's identity provider. */
+export function SignIn() {
+  const { signedOn } = useSuspenseQuery(userQuery()).data;
+  if (signedOn === undefined) return <Password />;
+  return (
+    <Section title={t.byProvider} lead={t.byProviderLead(signedOn.title)}>
+      <p className="text-muted">{t.byProviderBody}</p>
+    </Section>
+  );
+}
+
+function Password() {
   const state = useQuery(passwordQuery());
   const changedAt = state.data?.changedAt;
   return (

@@ -18,36 +18,44 @@ export function Profile() {
       <div className="flex flex-wrap gap-6">
         <Avatar name={user.displayName} photoURL={user.photoURL} size={48} />
         <div className="min-w-0 flex-1 basis-72">
-          <FormPanel
-            isPatch
-            schema={profileForm}
-            values={{ displayName: user.displayName, photoURL: user.photoURL ?? "" }}
-            action={t.save}
-            onSubmit={async (body) => {
-              await write.mutateAsync({ body });
-              showToast({ tone: "success", title: t.saved });
-            }}
-          >
-            {({ Text }) => (
-              <>
-                <Text name="displayName" label={t.name} autoComplete="name" />
-                <Text
-                  name="photoURL"
-                  type="url"
-                  label={t.photo}
-                  description={t.photoHint}
-                  placeholder="https://…"
-                />
-                {user.email !== undefined && (
-                  <dl>
-                    <dt className="font-medium">{t.email}</dt>
-                    <dd className="wrap-anywhere">{user.email}</dd>
-                    <dd className="text-sm text-muted">{t.emailHint}</dd>
-                  </dl>
-                )}
-              </>
-            )}
-          </FormPanel>
+          {user.permissions.changeProfile ? (
+            <FormPanel
+              isPatch
+              schema={profileForm}
+              values={{ displayName: user.displayName, photoURL: user.photoURL ?? "" }}
+              action={t.save}
+              onSubmit={async (body) => {
+                await write.mutateAsync({ body });
+                showToast({ tone: "success", title: t.saved });
+              }}
+            >
+              {({ Text }) => (
+                <>
+                  <Text name="displayName" label={t.name} autoComplete="name" />
+                  <Text
+                    name="photoURL"
+                    type="url"
+                    label={t.photo}
+                    description={t.photoHint}
+                    placeholder="https://…"
+                  />
+                  {user.email !== undefined && (
+                    <dl>
+                      <dt className="font-medium">{t.email}</dt>
+                      <dd className="wrap-anywhere">{user.email}</dd>
+                      <dd className="text-sm text-muted">{t.emailHint}</dd>
+                    </dl>
+                  )}
+                </>
+              )}
+            </FormPanel>
+          ) : (
+            <div className="flex flex-col gap-3">
+              <p className="font-medium wrap-anywhere">{user.displayName}</p>
+              <p className="wrap-anywhere">{user.email}</p>
+              <p className="text-muted">{t.mayNot}</p>
+            </div>
+          )}
         </div>
       </div>
     </Section>

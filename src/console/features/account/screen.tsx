@@ -3,7 +3,7 @@ import { accountTexts as t } from "#console/messages/account.ts";
 import { paths } from "#console/paths.ts";
 import { Look } from "./look.tsx";
 import { Notices } from "./notices.tsx";
-import { Password } from "./password.tsx";
+import { SignIn } from "./password.tsx";
 import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Tokens } from "./tokens.tsx";
@@ -17,7 +17,7 @@ export function Component() {
           <PageHead title={t.title} crumbs={[{ label: t.back, href: paths.organizations() }]} />
           <Notices />
           <Profile />
-          <Password />
+          <SignIn />
           <Look />
           <Tokens />
           <Sessions />

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/account.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { userQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { accountTexts } from "#console/messages/account.ts";
 import { Badge } from "#console/ui/badge.tsx";
@@ -21,12 +22,13 @@ const t = accountTexts.sessions;
 /** The user's sessions; all except the current one can be ended. */
 export function Sessions() {
   const list = useQuery(sessionsQuery());
+  const { signedOn } = useSuspenseQuery(userQuery()).data;
   const sessions = list.data ?? [];
   const others = sessions.filter((session) => !session.current);
   return (
     <Section
       title={t.title}
-      lead={t.lead}
+      lead={signedOn === undefined ? t.lead : t.leadOf(signedOn.title)}
       action={others.length > 1 ? <EndOthers sessions={others} /> : undefined}
     >
       {list.isError && (

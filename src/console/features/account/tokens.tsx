@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { ApiToken } from "#contract/account.ts";
@@ -7,7 +7,7 @@ import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { organizationsQuery } from "#console/kit/queries.ts";
+import { organizationsQuery, userQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { accountTexts } from "#console/messages/account.ts";
@@ -28,6 +28,7 @@ const NewToken = openedLater(async () => (await import("./new-token.tsx")).NewTo
 /** The user's tokens. A new one is created in a dialog with its own URL. */
 export function Tokens() {
   const list = useQuery(tokensQuery());
+  const { signedOn } = useSuspenseQuery(userQuery()).data;
   const [params] = useSearchParams();
   const setParams = useSetParams();
   const setOpen = (isOpen: boolean) => setParams({ new: isOpen ? "token" : "" });
@@ -43,7 +44,11 @@ export function Tokens() {
   );
   const isEmpty = list.data?.length === 0;
   return (
-    <Section title={t.title} lead={t.lead} action={isEmpty ? undefined : create}>
+    <Section
+      title={t.title}
+      lead={signedOn === undefined ? t.lead : t.leadOf(signedOn.title)}
+      action={isEmpty ? undefined : create}
+    >
       {list.isError && (
         <FailureState isCompact error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -65,7 +70,7 @@ export function Tokens() {
         </ul>
       )}
       {params.get("new") === "token" && !list.isError && (
-        <NewToken onClose={() => setOpen(false)} />
+        <NewToken signedOn={signedOn} onClose={() => setOpen(false)} />
       )}
     </Section>
   );

@@ -4,6 +4,8 @@ import { useSearchParams } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
 import { gate } from "#console/kit/gate.ts";
+import { DisabledIn } from "#console/kit/disabled-in.tsx";
+import { disabledMembershipsQuery } from "#console/kit/disabled-memberships.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";
@@ -11,9 +13,11 @@ import { Time } from "#console/kit/time.tsx";
 import { visitedOrganizations } from "#console/kit/visited-organizations.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatDay } from "#console/messages/format.ts";
+import { signInTexts } from "#console/messages/sign-in.ts";
 import { organizationTexts as t } from "#console/messages/organizations.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
+import { Banner } from "#console/ui/banner.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -71,6 +75,7 @@ export function Component() {
               onQuery={(query) => set("q", query, true)}
             />
           )}
+          <Disabled />
           <Joinable user={user} />
         </div>
       </PageBody>
@@ -123,6 +128,19 @@ function Organizations(props: {
       )}
     </div>
   );
+}
+
+/** Organizations in which the user is disabled, and whom to ask. */
+function Disabled() {
+  // Only a hint: without an answer it isn't shown.
+  const { data = [] } = useQuery(disabledMembershipsQuery());
+  return data.map((membership) => (
+    <div key={membership.organization} className="mt-4">
+      <Banner tone="warning" title={signInTexts.disabledIn(membership.title)}>
+        <DisabledIn membership={membership} />
+      </Banner>
+    </div>
+  ));
 }
 
 /** Organizations that list the domain of the user's email, and that the user hasn't joined. */

@@ -23,6 +23,7 @@ import {
   allTeamsQuery,
   collectionsQuery,
   membersQuery,
+  organizationQuery,
   organizationsQuery,
   spacesQuery,
 } from "../queries.ts";
@@ -40,13 +41,15 @@ export function useDirectory(organizationId: string) {
   const isIn = of !== "";
   const params = { organizationId: of };
   const list = { ...kept, enabled: isIn };
+  const { data: organization } = useQuery({ ...organizationQuery(of), enabled: isIn });
+  const membersOnly = { ...kept, enabled: organization?.permissions.listMembers === true };
   const byKind: Record<KindWith<"palette", true>, Source> = {
     organization: from(useQuery({ ...organizationsQuery(), ...kept }), organizations),
     space: from(useQuery({ ...spacesQuery(of), ...list }), spaces),
     collection: from(useQuery({ ...collectionsQuery(of), ...list }), collections),
     "change-request": from(useQuery({ ...changeRequestsQuery(of), ...list }), changeRequests),
-    member: from(useQuery({ ...membersQuery(of), ...list }), members),
-    team: from(useQuery({ ...allTeamsQuery(of), ...list }), (found: readonly Team[]) =>
+    member: from(useQuery({ ...membersQuery(of), ...membersOnly }), members),
+    team: from(useQuery({ ...allTeamsQuery(of), ...membersOnly }), (found: readonly Team[]) =>
       teams(of, found),
     ),
     site: from(
@@ -54,7 +57,10 @@ export function useDirectory(organizationId: string) {
       (found: readonly Site[]) => sites(of, found),
     ),
     "openapi-spec": from(
-      useQuery({ ...wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params }), ...list }),
+      useQuery({
+        ...wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params }),
+        ...membersOnly,
+      }),
       (found: readonly OpenApiSpec[]) => specifications(of, found),
     ),
   };

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { startIdentityProvider, type IdentityProvider } from "./support/identity-provider.ts";
+
+test.use({ signedIn: false });
+
+let identityProvider: IdentityProvider;
+test.beforeAll(async () => {
+  identityProvider = await startIdentityProvider();
+});
+test.afterAll(() => identityProvider.close());
+
+async function addProvider(api: Api, organizationId: string) {
+  const { entityID, ssoURL, certificate } = identityProvider;
+  return api("POST /v1/orgs/{organizationId}/saml", {
+    params: { organizationId },
+    body: { label: "Harbour ID", entityID, ssoURL, certificate, defaultRole: "read" },
+  });
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test("a person who only has single sign-on has a whole account page", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const provider = await addProvider(api, organization.id);
+  await page.goto(provider.service.startURL);
+  await logIn(page, `grace-${organization.id}@harbour.example`);
+  await expect(page).toHaveURL(`/orgs/${organization.id}`);
+  await page.goto("/account");
+  await expect(
+    page.getByText(`the single sign-on of ${organization.title}.`).first(),
+  ).toBeVisible();
+  await expect(page.getByText("this browser", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "Name" }).fill("Grace Hopper");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+
+  await page.getByRole("button", { name: "New token" }).click();
+  const dialog = page.getByRole("dialog", { name: "New API token" });
+  await dialog.getByLabel("Name").fill("Nightly import");
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(`Only ${organization.title}`)).toBeVisible();
+});
+
+test("an organization that requires single sign-on leads to its provider, and back to the page", async ({
+  page,
+  browser,
+  api,
+  organization,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("403 (Forbidden)");
+  const provider = await addProvider(api, organization.id);
+  const other = await browser.newPage();
+  await other.goto(provider.service.startURL);
+  await logIn(other, `first-${organization.id}@harbour.example`);
+  await expect(other).toHaveURL(`/orgs/${organization.id}`);
+  await other.close();
+  const params = { organizationId: organization.id };
+  await api("PATCH /v1/orgs/{organizationId}", { params, body: { sso: true } });
+  const person = await becomeMember("edit");
+  const address = `/orgs/${organization.id}/content?q=guide`;
+  await page.goto(address);
+  await expect(
+    page.getByRole("heading", { name: `${organization.title} requires single sign-on` }),
+  ).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page
+    .getByRole("link", { name: `Continue with Harbour ID (${organization.title})` })
+    .click();
+  await logIn(page, `${person.id}@bindery.example`);
+  await expect(page).toHaveURL(address);
+});
+
+test("a disabled member reads where, and whom to ask", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("404 (Not Found)");
+  const person = await becomeMember("edit");
+  await api("PATCH /v1/orgs/{organizationId}/members/{userId}", {
+    params: { organizationId: organization.id, userId: person.id },
+    body: { disabled: true },
+  });
+  const sentence = `You're disabled in ${organization.title}`;
+  await page.goto("/");
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.goto(`/orgs/${organization.id}/content`);
+  await expect(page.getByRole("heading", { name: sentence })).toBeVisible();
+  const { email } = await api("GET /v1/user", {});
+  await expect(page.getByRole("link", { name: email! })).toHaveAttribute("href", `mailto:${email}`);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test("guests are only shown what they can open", async ({ page, organization, becomeMember }) => {
+  await becomeMember(null);
+  await page.goto(`/orgs/${organization.id}`);
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(links).toHaveText(["Home", "Change requests", "Content", "Search"]);
+  await page.keyboard.press("ControlOrMeta+k");
+  const options = page.getByRole("option");
+  await expect(options.filter({ hasText: "My account" })).toBeVisible();
+  await expect(options.filter({ hasText: /Settings|Teams|Invitations|Sites|New / })).toHaveCount(0);
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { LockKeyhole, UserX } from "lucide-react";
+import { useLocation, useRouteError } from "react-router";
+import { readSignOns } from "#console/data/sign-on.ts";
+import { disabledMembershipsQuery } from "#console/kit/disabled-memberships.ts";
+import { DisabledIn } from "#console/kit/disabled-in.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { FrontPage } from "#console/kit/front-page.tsx";
+import { useDocumentTitle } from "#console/kit/page-head.tsx";
+import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
+import { signInTexts as t } from "#console/messages/sign-in.ts";
+import { shell } from "#console/messages/shell.ts";
+import { paths } from "#console/paths.ts";
+import { LinkButton } from "#console/ui/link.tsx";
+
+/**
+ * Shown instead of an organization that refuses the user: whom a disabled member can ask, or the identity provider to continue with.
+ *
+ * @param props.children - for any other reason
+ */
+export function NoOrganization(props: { organizationId: string; children: ReactNode }) {
+  const { organizationId, children } = props;
+  const disabled = useQuery(disabledMembershipsQuery());
+  const logins = useQuery({
+    queryKey: ["sign-ons", organizationId],
+    queryFn: () => readSignOns(organizationId),
+  });
+  if (disabled.isPending || logins.isPending) return null;
+  const membership = disabled.data?.find(({ organization }) => organization === organizationId);
+  if (membership !== undefined) {
+    return (
+      <Front icon={<UserX size={22} aria-hidden />} title={t.disabledIn(membership.title)}>
+        <DisabledIn membership={membership} />
+      </Front>
+    );
+  }
+  const [login] = logins.data ?? [];
+  if (login === undefined) return children;
+  return <BySignOn logins={logins.data ?? []} organization={login.organization} />;
+}
+
+type Logins = Awaited<ReturnType<typeof readSignOns>>;
+
+function BySignOn(props: { logins: Logins; organization: string | undefined }) {
+  const { logins, organization } = props;
+  const { pathname, search, hash } = useLocation();
+  const next = pathname + search + hash;
+  const isRequired = describeFailure(useRouteError()).kind === "forbidden";
+  return (
+    <Front
+      icon={<LockKeyhole size={22} aria-hidden />}
+      title={isRequired ? t.requiredBy(organization) : t.closed}
+    >
+      <p className="text-muted">{isRequired ? t.requiredHint : t.closedHint(organization)}</p>
+      <SignOnWays logins={logins} next={next} variant="primary" />
+      <LinkButton href={paths.signIn(next, true)}>{shell.signInAgain}</LinkButton>
+    </Front>
+  );
+}
+
+function Front(props: { icon: ReactNode; title: string; children: ReactNode }) {
+  useDocumentTitle(props.title);
+  return (
+    <FrontPage icon={props.icon} title={props.title}>
+      {props.children}
+      <LinkButton href={paths.organizations()}>{shell.goHome}</LinkButton>
+    </FrontPage>
+  );
+}
