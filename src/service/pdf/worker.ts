@@ -27,8 +27,8 @@ export type PdfRequest =
 /** The document's bytes since the last reply, and whether the page isn't finished. */
 export type PdfReply = { bytes: Uint8Array; more: boolean } | { failed: string };
 
-/** Milliseconds of writing before the bytes are handed over: until then, the document holds all that is written. */
-const slice = 50;
+/** Steps of writing before the bytes are handed over: until then, the document holds all that is written. */
+const slice = 200;
 
 type Bookmark = Pick<PDFKit.PDFOutline, "addItem">;
 
@@ -58,9 +58,13 @@ class PdfWriter {
 
   /** Whether the page isn't finished. */
   #continue(): boolean {
-    const until = performance.now() + slice;
-    while (this.#writing?.next().done === false) if (performance.now() > until) return true;
-    this.#writing = undefined;
+    for (let step = 0; step < slice; step++) {
+      if (this.#writing?.next().done !== false) {
+        this.#writing = undefined;
+        return false;
+      }
+    }
+    return true;
     return false;
   }
 
