@@ -85,10 +85,11 @@ test("a full disk of the service is named", async ({ page, api, organization, co
   await typeAt(page, 0, " Again.");
   await expect(page.getByText(message)).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await page.unroute(contentOf);
+  // Before it can be saved without that, too: the button would be gone.
   await page.getByRole("button", { name: "Save again" }).click();
+  await page.unroute(contentOf);
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(message)).toBeHidden();
-  await expect(saved(page)).toBeVisible();
   expect(await stored(api, written)).toBe("Hello. Again.\n");
 });
 
