@@ -282,6 +282,7 @@ test("visited entries come first, also after a reload", async ({ page, api, orga
     { title: "Tides", markdown: "Low and high." },
   ]);
   await page.goto(paths.space(organization.id, spaceId));
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
   await page.getByRole("treeitem", { name: "Tides" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tides" })).toBeVisible();
   await goHome(page, organization.id);

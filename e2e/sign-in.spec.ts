@@ -17,8 +17,10 @@ test("without a session, the user is asked to sign in, and nothing fails", async
 test("a one-time link signs in once, and says so the second time", async ({ page, browser }) => {
   const platform = await startPlatform();
   try {
-    const link = /http:\S+\/sign-in\?link=\S+/.exec(platform.output())?.[0];
-    expect(link, "the link that the platform prints").toBeDefined();
+    // It answers a moment before what it prints is read here.
+    const printed = () => /http:\S+\/sign-in\?link=\S+/.exec(platform.output())?.[0];
+    await expect.poll(printed, { message: "the link that the platform prints" }).toBeDefined();
+    const link = printed();
 
     await page.goto(link!);
     const home = page.getByRole("heading", { level: 1, name: /^Hello/ });
