@@ -307,8 +307,9 @@ test("when single sign-on is required, users who signed in another way are sent 
   await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
   await api("PATCH /v1/orgs/{organizationId}", { params, body: { sso: true } });
   await page.goto(address);
-  await expect(page.getByRole("alert")).toContainText("requires single sign-on");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("requires single sign-on");
   await page.getByRole("link", { name: "Sign in another way" }).click();
+  await expect(page).toHaveURL(/sign-in/);
   await page.getByRole("link", { name: /^Continue with .* \(.*\)$/ }).click();
   await logIn(page, `${person.id}@bindery.example`);
   await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();

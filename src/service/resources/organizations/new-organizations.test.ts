@@ -31,6 +31,7 @@ test("a disabled editor creates no organization, and an admin does", async () =>
     });
   }
   expect((await platform.as(users.admin).call("GET /v1/user")).permissions).toEqual({
+    changeProfile: true,
     createOrganization: true,
   });
   expect((await create(users.admin)).status).toBe(201);
