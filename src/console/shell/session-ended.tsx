@@ -6,7 +6,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { paths } from "#console/paths.ts";
 import { later, useLater } from "#console/ui/later.ts";
 
-const notice = later(async () => (await import("./session-ended-notice.tsx")).SessionEndedNotice);
+const notice = later(() => import("./session-ended-notice.tsx"));
 
 /**
  * Shown when the session ends while a screen is open. The screen stays, so that no input is lost. The user signs in in another
@@ -20,8 +20,8 @@ export function SessionEnded() {
   );
   const { pathname } = useLocation();
   const isShown = ended && pathname !== paths.signIn();
-  const Notice = useLater(notice, isShown);
-  return isShown && Notice !== undefined && <Notice />;
+  const loaded = useLater(notice, isShown);
+  return isShown && loaded !== undefined && <loaded.SessionEndedNotice />;
 }
 
 /** What queries and mutations report. */

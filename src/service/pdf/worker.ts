@@ -65,7 +65,6 @@ class PdfWriter {
       }
     }
     return true;
-    return false;
   }
 
   *#write(canvas: Canvas, page: PdfPage): Writing {
