@@ -102,8 +102,8 @@ export const PasswordChange = z.object({
 
 /**
  * The user's own account. A session from an organization's identity provider is valid only in that organization: it sees
- * and ends the sessions of that provider's people, creates tokens for that organization that end within a year, and
- * changes the profile of people who are in no other organization. It can't set a password.
+ * and ends the user's other sessions in that organization, creates tokens for it that end within a year, and changes the
+ * profile if the user is in no other organization. It can't set a password.
  */
 export const accountOperations = defineOperations({
   "PATCH /v1/user": {
