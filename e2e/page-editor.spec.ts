@@ -9,6 +9,7 @@ test("a page with every block is written from nothing, by keyboard alone", async
   platformUrl,
   organization,
 }) => {
+  test.slow();
   const { draft, pageId, href } = await makePage(api, organization.id, "");
   await open(page, href);
   const { keyboard } = page;

@@ -1,9 +1,10 @@
 import type { Route } from "@playwright/test";
 import { paths } from "#console/paths.ts";
+import type { Api } from "../support/api.ts";
 import { edit } from "../support/content.ts";
 import { failRequests } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { makeRequest } from "./request.ts";
+import { inDraft, makeRequest, type Request } from "./request.ts";
 
 test("the URL keeps the view of a change", async ({ page, context, api, organization }) => {
   const request = await makeRequest(api, organization);
@@ -56,12 +57,20 @@ test("until the first comparison is drawn, nothing is requested that only later 
   expect((await requestsOf(true)).toSorted()).toEqual(["changes", "comments", "comparison"]);
 });
 
+/** The platform compares in a thread that on a busy machine takes longer to start than a reader waits. */
+async function untilCompared(api: Api, { draft, pages }: Request) {
+  const request = { params: draft, query: { of: pages["Install"]!, difference: true } };
+  const compared = () => api(`GET ${inDraft}/comparison`, request);
+  await expect.poll(compared, { timeout: 60_000 }).toHaveProperty("difference");
+}
+
 test("short texts come compared, and one worker compares long ones", async ({
   page,
   api,
   organization,
 }) => {
   const request = await makeRequest(api, organization);
+  await untilCompared(api, request);
   let workers = 0;
   page.on("worker", () => (workers += 1));
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
@@ -84,6 +93,7 @@ test("a platform that doesn't compare texts leaves that to the console", async (
   organization,
 }) => {
   const request = await makeRequest(api, organization);
+  await untilCompared(api, request);
   const leaveOut = async (route: Route) => {
     const response = await route.fetch();
     const { difference, ...rest } = (await response.json()) as Record<string, unknown>;

@@ -91,6 +91,33 @@ test("a search field follows Back, even from a search that was never drawn", asy
   expect(drawn.some(({ query }) => query === "ropes")).toBe(false);
 });
 
+test("a submitted search keeps its history entry before it is drawn", async () => {
+  const drawn: ReturnType<typeof useTypedQuery>[] = [];
+  function Screen() {
+    drawn.push(useTypedQuery((_query, isSettled) => isSettled));
+    return null;
+  }
+  const route = {
+    path: "/",
+    HydrateFallback: () => null,
+    Component: Screen,
+    loader: () => new Promise((resolve) => setTimeout(() => resolve(null), 700)),
+  };
+  const router = createMemoryRouter([route], { initialEntries: ["/?q=leeks"] });
+  render(<RouterProvider router={router} />);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  act(() => drawn.at(-1)!.setTyped("hall"));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  act(() => drawn.at(-1)!.submit());
+  act(() => drawn.at(-1)!.setTyped("ropes"));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  for (const query of ["hall", "leeks"]) {
+    act(() => void router.navigate(-1));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(drawn.at(-1)).toMatchObject({ query, typed: query });
+  }
+});
+
 /** Takes so long that React lets typing in between. */
 function Slow() {
   const end = performance.now() + 8;

@@ -36,7 +36,7 @@ export function useTypedText(inUrl: string) {
   return {
     typed,
     setTyped,
-    newest: () => sent.current.at(-1),
+    newest: () => sent.current.at(-1) ?? "",
     send: (text: string) => {
       if (text !== sent.current.at(-1)) sent.current.push(text);
     },

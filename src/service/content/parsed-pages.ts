@@ -13,7 +13,6 @@ const draw = createTextWork("readDrawing", { longest: 30_000, kept: 400_000 });
 const readSyntax = createTextWork("readSyntax", {
   longest: 200_000,
   kept: 1_000_000,
-  timeout: 3000,
   patience: 300,
 });
 

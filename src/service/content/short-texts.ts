@@ -9,11 +9,12 @@ type Limits = {
   longest: number;
   /** Characters of texts whose results are kept. Each character takes 10 to 100 bytes. */
   kept: number;
-  /** Milliseconds that a task may take. Most texts take 10. */
-  timeout?: number;
-  /** Milliseconds that a reader waits. What comes later is kept for the next reader. */
+  /** Milliseconds that a reader waits: 1000 by default. What comes later is kept for the next reader. */
   patience?: number;
 };
+
+/** Milliseconds that a task may take. Most texts take 10, but a thread that just starts also loads the parser. */
+const timeout = 5000;
 
 /**
  * Prepares short texts for readers, so that they needn't start the parser: in a worker thread, once for all of them.
@@ -22,7 +23,7 @@ type Limits = {
  */
 export function createTextWork<Name extends "compareTexts" | "readDrawing" | "readSyntax">(
   name: Name,
-  { longest, kept, timeout = 1000, patience = timeout }: Limits,
+  { longest, kept, patience = 1000 }: Limits,
 ) {
   type Result = TaskOutput<Name> & object;
   const results = new LRUCache<string, Result>({ maxSize: kept });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
 import { useTypedText } from "#console/kit/use-typed-text.ts";
@@ -26,7 +26,14 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
   const { typed, setTyped, newest, send } = useTypedText(query);
   const wanted = typed.trim();
   const isTooLong = wanted.length > mostCharacters;
-  const keeps = isKept(query, state?.isTyping !== true);
+  const submitted = useRef<string>(undefined);
+
+  /** Whether the newest entry stays. It may not be drawn yet. */
+  function keeps() {
+    const last = newest();
+    const isSettled = last === submitted.current || (last === query && state?.isTyping !== true);
+    return isKept(last, isSettled);
+  }
 
   function search(options: { replace: boolean; state: object | null }) {
     send(wanted);
@@ -34,7 +41,10 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
   }
 
   const searchTyped = useEffectEvent(() => {
-    if (wanted !== newest() && !isTooLong) search({ replace: !keeps, state: typing });
+    if (wanted === newest() || isTooLong) return;
+    const replace = !keeps();
+    submitted.current = undefined;
+    search({ replace, state: typing });
   });
   useEffect(() => {
     const timer = setTimeout(() => searchTyped(), typed === "" ? 0 : typingPause);
@@ -49,7 +59,9 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
     /** Searches immediately. Later typing gets its own history entry. */
     submit: () => {
       if (isTooLong || wanted === "") return;
-      search({ replace: wanted === query || !keeps, state: null });
+      const replace = wanted === newest() || !keeps();
+      submitted.current = wanted;
+      search({ replace, state: null });
     },
   };
 }
