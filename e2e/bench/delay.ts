@@ -2,15 +2,20 @@ import { createApi } from "../support/api.ts";
 import { type Draft, edit, makeDraft, makeSpace } from "../support/content.ts";
 import { startPlatform } from "../support/platform.ts";
 import { printFigures, type Figure } from "./support/figures.ts";
-import { slowestWhile } from "./support/prober.ts";
+import { slowestOf, slowestWhile } from "./support/prober.ts";
 import { stolenTime } from "./support/stolen-time.ts";
+import { importArchive, zipPages } from "./support/zipped-pages.ts";
 
 /*
  * Measures the slowest response to a small request, sent every 5 ms, during heavy work. No work may delay others by more than 100
  * ms. The time that the host of a virtual machine took from it meanwhile is printed beside a figure.
  */
 
-const platform = await startPlatform();
+const importedPages = 20_000;
+/** Milliseconds between two requests beside an import, which takes minutes. */
+const besideImport = { read: 25, write: 100 };
+
+const platform = await startPlatform({ env: { IMPORT_PAGES: String(importedPages) } });
 const api = createApi(platform.url, platform.token);
 const { id: organizationId } = await api("POST /v1/orgs", { body: { title: "Bench" } });
 const { spaceId } = await makeSpace(api, organizationId, "Delay");
@@ -37,6 +42,55 @@ const insert = (markdown: string) => ({
   operation: "insert_page" as const,
   document: { markdown },
 });
+
+/** A small read and a small write in a new space. */
+async function neighborIn(organization: string) {
+  const pages = [{ title: "Page", markdown: "Text." }];
+  const made = await makeSpace(api, organization, "Neighbor", pages);
+  const { changeRequestId } = await makeDraft(api, made.spaceId, "Write");
+  const update = {
+    operation: "update_page",
+    page: made.pages["Page"],
+    document: { markdown: "Text %n." },
+  };
+  const space = `/v1/spaces/${made.spaceId}`;
+  const target = { origin: platform.url, token: platform.token };
+  return {
+    read: { ...target, path: `${space}/content/pages`, every: besideImport.read },
+    write: {
+      ...target,
+      path: `${space}/change-requests/${changeRequestId}/content`,
+      body: JSON.stringify({ changes: [update] }),
+      every: besideImport.write,
+    },
+  };
+}
+
+/** Compares reads and writes in another space and in another organization with those on an idle platform. */
+async function largeImport(): Promise<void> {
+  const { id: other } = await api("POST /v1/orgs", { body: { title: "Other" } });
+  const near = await neighborIn(organizationId);
+  const far = await neighborIn(other);
+  const targets = {
+    "read in another space": near.read,
+    "write in another space": near.write,
+    "read in another organization": far.read,
+    "write in another organization": far.write,
+  };
+  const { spaceId: into } = await makeSpace(api, organizationId, "Imported");
+  const archive = zipPages(importedPages);
+  const idle = await slowestOf(targets, () => new Promise((resolve) => setTimeout(resolve, 5_000)));
+  const busy = await slowestOf(targets, () => importArchive(api, into, archive));
+  for (const name of Object.keys(targets) as (keyof typeof targets)[]) {
+    const notes = `${(busy.took / 1000).toFixed(0)} s; idle ${idle.probed[name].slowest.toFixed(0)} ms`;
+    figures.push({
+      what: `import of ${importedPages} pages: ${name} (${notes})`,
+      value: busy.probed[name].slowest,
+      unit: "ms",
+      below: 100,
+    });
+  }
+}
 
 const paragraphs = (count: number, server: string, client: string) =>
   Array.from(
@@ -132,6 +186,7 @@ try {
   await largeBody(730_000, 400);
   await largeBody(800_000, 413);
   await largePage();
+  await largeImport();
 } finally {
   await platform.remove();
 }

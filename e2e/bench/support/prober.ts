@@ -3,18 +3,40 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 
 /* Sends small requests repeatedly, in a separate thread, so that the benchmark's own work isn't measured. */
 
-type Target = { origin: string; path: string; token: string };
+type Target = {
+  origin: string;
+  path: string;
+  token: string;
+  /** The JSON body of a POST, in which `%n` is replaced by a number that counts on; absent: a GET. */
+  body?: string;
+  /** Milliseconds between two requests; absent: 5, or 50 for writes. */
+  every?: number;
+};
 type Probed = { slowest: number; count: number };
 
-const every = 5;
+/** Milliseconds between requests, and between writes, which each add a revision. */
+const pauses = { read: 5, write: 50 };
 
 /** Sends a request every 5 ms while `work` runs, without waiting for responses. @returns milliseconds of the slowest response */
 export async function slowestWhile(
   target: Target,
   work: () => Promise<unknown>,
 ): Promise<Probed & { took: number }> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: target });
-  const next = () => new Promise<Probed>((resolve) => worker.once("message", resolve));
+  const { probed, took } = await slowestOf({ target }, work);
+  return { ...probed.target, took };
+}
+
+/** As `slowestWhile`, for several targets at the same time, by name. */
+export async function slowestOf<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+  work: () => Promise<unknown>,
+): Promise<{ probed: Record<Name, Probed>; took: number }> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: targets });
+  const next = () =>
+    new Promise<Record<Name, Probed>>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+    });
   try {
     await next();
     const start = performance.now();
@@ -22,36 +44,60 @@ export async function slowestWhile(
     const took = performance.now() - start;
     const probed = next();
     worker.postMessage("stop");
-    return { ...(await probed), took };
+    return { probed: await probed, took };
   } finally {
     await worker.terminate();
   }
 }
 
-async function probe({ origin, path, token }: Target): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  let slowest = 0;
-  let count = 0;
+function askerOf({
+  origin,
+  path,
+  token,
+  body,
+  every = body === undefined ? pauses.read : pauses.write,
+}: Target) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  const probed: Probed = { slowest: 0, count: 0 };
+  let number = 0;
   const ask = async () => {
     const start = performance.now();
-    const answer = await fetch(origin + path, { headers });
+    const answer = await fetch(origin + path, {
+      headers,
+      ...(body !== undefined && { method: "POST", body: body.replace("%n", String(number++)) }),
+    });
     await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-    slowest = Math.max(slowest, performance.now() - start);
-    count++;
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    probed.slowest = Math.max(probed.slowest, performance.now() - start);
+    probed.count++;
   };
-  for (let warmUp = 0; warmUp < 100; warmUp++) await ask();
-  [slowest, count] = [0, 0];
-  let isDone = false;
-  parentPort?.once("message", () => (isDone = true));
-  parentPort?.postMessage({ slowest, count });
-  const asked: Promise<void>[] = [];
-  while (!isDone) {
-    asked.push(ask());
-    await sleep(every);
-  }
-  await Promise.all(asked);
-  parentPort?.postMessage({ slowest, count });
+  return { probed, ask, every };
 }
 
-if (workerData !== null) await probe(workerData as Target);
+async function probe(targets: Readonly<Record<string, Target>>): Promise<void> {
+  const askers = Object.entries(targets).map(([name, target]) => ({ name, ...askerOf(target) }));
+  for (let warmUp = 0; warmUp < 100; warmUp++) {
+    for (const { ask } of askers) await ask();
+  }
+  for (const { probed } of askers) Object.assign(probed, { slowest: 0, count: 0 });
+  let isDone = false;
+  parentPort?.once("message", () => (isDone = true));
+  const results = () => Object.fromEntries(askers.map(({ name, probed }) => [name, probed]));
+  parentPort?.postMessage(results());
+  await Promise.all(
+    askers.map(async (asker) => {
+      const asked: Promise<void>[] = [];
+      while (!isDone) {
+        asked.push(asker.ask());
+        await sleep(asker.every);
+      }
+      await Promise.all(asked);
+    }),
+  );
+  parentPort?.postMessage(results());
+}
+
+if (workerData !== null) await probe(workerData as Record<string, Target>);

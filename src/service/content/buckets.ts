@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Entry, Hash } from "#content/types.ts";
+import type { Entry, EntryEdits, Hash } from "#content/types.ts";
 import type { Db } from "../store/schema.ts";
+import { takeTurns } from "../turns.ts";
 import { putBlobs, readBlobs } from "./blobs.ts";
 
 /**
@@ -11,6 +12,12 @@ export type Bucket = ReadonlyMap<string, Entry>;
 
 /** Hash of each bucket's blob; null for an empty bucket. */
 export type Manifest = readonly (Hash | null)[];
+
+/** What edits make of the buckets of a revision, by the index of the bucket. */
+export type BucketsAhead = ReadonlyMap<
+  number,
+  { ids: readonly string[]; before: Hash | null; after: Hash | null }
+>;
 
 export const bucketCount = 128;
 const hashBytes = 32;
@@ -30,6 +37,31 @@ export const bucketCache = new LRUCache<string, CachedBucket>({
 /** The bucket of an entry: the first seven bits of its ID's hash. */
 export function bucketOf(id: string): number {
   return hash("sha256", id, "buffer")[0]! >> 1;
+}
+
+/** IDs by the index of their bucket. Other requests get turns in between. */
+export async function groupByBucket(ids: Iterable<string>): Promise<Map<number, string[]>> {
+  const groups = new Map<number, string[]>();
+  const turn = takeTurns();
+  for (const id of ids) {
+    const index = bucketOf(id);
+    const group = groups.get(index);
+    if (group === undefined) groups.set(index, [id]);
+    else group.push(id);
+    await turn();
+  }
+  return groups;
+}
+
+/** A bucket with the edits of these IDs. */
+export function applyEdits(bucket: Bucket, ids: readonly string[], edits: EntryEdits): Bucket {
+  const edited = new Map(bucket);
+  for (const id of ids) {
+    const entry = edits.get(id) ?? null;
+    if (entry === null) edited.delete(id);
+    else edited.set(id, entry);
+  }
+  return edited;
 }
 
 /** The manifest as stored in the revision row: 32 bytes per bucket, zeros for an empty one. */
@@ -69,7 +101,9 @@ export async function readBuckets(
     if (cached === undefined) wanted.add(bucketHash);
     else found.set(bucketHash, cached.bucket);
   }
+  const turn = takeTurns();
   for (const [bucketHash, bytes] of await readBlobs(db, organizationId, wanted)) {
+    await turn();
     const bucket = parseBucket(bytes.toString("utf8"));
     bucketCache.set(`${organizationId}:${bucketHash}`, { bucket, size: bytes.length });
     found.set(bucketHash, bucket);
@@ -77,14 +111,19 @@ export async function readBuckets(
   return hashes.map((bucketHash) => (bucketHash === null ? emptyBucket : found.get(bucketHash)!));
 }
 
-/** Stores buckets and returns their hashes, null for empty ones. */
+/** Stores buckets and returns their hashes, null for empty ones. Other requests get turns in between. */
 export async function putBuckets(
   tx: Db,
   organizationId: string,
   buckets: readonly Bucket[],
 ): Promise<(Hash | null)[]> {
   const filled = buckets.filter((bucket) => bucket.size > 0);
-  const bytes = filled.map((bucket) => Buffer.from(printBucket(bucket)));
+  const bytes: Buffer[] = [];
+  const turn = takeTurns();
+  for (const bucket of filled) {
+    bytes.push(Buffer.from(printBucket(bucket)));
+    await turn();
+  }
   const hashes = await putBlobs(tx, organizationId, bytes, true);
   const stored = new Map(filled.map((bucket, index) => [bucket, hashes[index]!]));
   return buckets.map((bucket) => stored.get(bucket) ?? null);

@@ -4,15 +4,17 @@ import type { Entry, EntryEdits, Hash, Tree } from "#content/types.ts";
 import type { RevisionTable, RevisionType } from "../store/schema-content.ts";
 import { compileOnce, insertOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
-import type { Bucket, Manifest } from "./buckets.ts";
+import type { Bucket, BucketsAhead, Manifest } from "./buckets.ts";
 import { keptManifests, keptRevisions } from "./kept-revisions.ts";
 import {
+  applyEdits,
   bucketCount,
   bucketOf,
   canonical,
   decodeManifest,
   emptyManifest,
   encodeManifest,
+  groupByBucket,
   putBuckets,
   readBuckets,
 } from "./buckets.ts";
@@ -65,24 +67,35 @@ const insertRevision = insertOnce("revision");
 /**
  * Creates a revision: the entries of `base` with `edits` applied. The cost depends on the edits, because unchanged
  * buckets are shared. Edits without an effect are ignored. The caller moves heads.
+ * @param ahead what these edits make of buckets that are stored already; those that `base` has otherwise are made again
  * @throws MissingRevision if `base` isn't in the organization
  */
-export async function commitRevision(tx: Db, revision: NewRevision): Promise<Revision> {
-  const { organizationId, base } = revision;
-  const manifest = base === null ? emptyManifest : await readManifest(tx, organizationId, base);
-  const editsByBucket = groupByBucket(revision.edits.keys());
-  const touched = [...editsByBucket.keys()];
+export async function commitRevision(
+  tx: Db,
+  revision: NewRevision,
+  ahead?: BucketsAhead,
+): Promise<Revision> {
+  const { organizationId, base, edits } = revision;
+  const edited = [...(await manifestBelow(tx, organizationId, base))];
+  const touched = new Map<number, readonly string[]>();
+  for (const [index, ids] of ahead === undefined ? await groupByBucket(edits.keys()) : []) {
+    touched.set(index, ids);
+  }
+  for (const [index, { ids, before, after }] of ahead ?? []) {
+    if (before === edited[index]) edited[index] = after;
+    else touched.set(index, ids);
+  }
+  const indexes = [...touched.keys()];
   const before = await readBuckets(
     tx,
     organizationId,
-    touched.map((index) => manifest[index]!),
+    indexes.map((index) => edited[index]!),
   );
-  const after = touched.map((index, position) =>
-    applyEdits(before[position]!, editsByBucket.get(index)!, revision.edits),
+  const after = indexes.map((index, position) =>
+    applyEdits(before[position]!, touched.get(index)!, edits),
   );
   const hashes = await putBuckets(tx, organizationId, after);
-  const edited = [...manifest];
-  touched.forEach((index, position) => (edited[index] = hashes[position]!));
+  indexes.forEach((index, position) => (edited[index] = hashes[position]!));
   const row: Revision = {
     organization_id: organizationId,
     id: revision.id,
@@ -259,18 +272,13 @@ const storedManifest = compileOnce((db, asked: { organizationId: string; revisio
     .where("id", "=", asked.revisionId),
 );
 
-function groupByBucket(ids: Iterable<string>): Map<number, string[]> {
-  return Map.groupBy(ids, bucketOf);
-}
-
-function applyEdits(bucket: Bucket, ids: readonly string[], edits: EntryEdits): Bucket {
-  const edited = new Map(bucket);
-  for (const id of ids) {
-    const entry = edits.get(id) ?? null;
-    if (entry === null) edited.delete(id);
-    else edited.set(id, entry);
-  }
-  return edited;
+/** The buckets that edits of a revision start from; null: of an empty tree. @throws MissingRevision */
+export async function manifestBelow(
+  db: Db,
+  organizationId: string,
+  base: string | null,
+): Promise<Manifest> {
+  return base === null ? emptyManifest : readManifest(db, organizationId, base);
 }
 
 function diffBuckets(before: Bucket, after: Bucket): EntryChange[] {

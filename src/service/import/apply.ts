@@ -4,6 +4,7 @@ import { freeSlug, slugFrom } from "#content/slug.ts";
 import { same } from "#content/same.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { Entry, EntryEdits, FileEntry, Hash, PageEntry } from "#content/types.ts";
+import { takeTurns } from "../turns.ts";
 import { matchEntries, typeOf } from "./match-entries.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 
@@ -22,13 +23,14 @@ type Applied = { edits: EntryEdits; texts: ReadonlyMap<Hash, string> };
 
 /**
  * Adds imported pages after the existing ones. A page or file that was imported from the same source before keeps its
- * ID, place, and slug, and gets the new title and text. Unchanged ones are left alone.
+ * ID, place, and slug, and gets the new title and text. Unchanged ones are left alone. Other requests get turns in between.
  */
-export function applyImport(
+export async function applyImport(
   { pages, files }: NewContent,
   index: TreeIndex,
   context: ApplyContext,
-): Applied {
+): Promise<Applied> {
+  const turn = takeTurns();
   const edits = new Map<string, Entry | null>();
   const texts = new Map<Hash, string>();
   const matches = matchEntries({ pages, files }, index);
@@ -40,11 +42,12 @@ export function applyImport(
     created.add(given);
     return given;
   };
-  const earlier = earlierOf(context);
+  const earlier = await earlierOf(context);
   for (const file of files) {
     const before = matches.file(file);
     const isGone = earlier.files.has(file.sourcePath) && before === undefined;
     if (!isGone) putFile(file, before, create, edits);
+    await turn();
   }
 
   const keep = (text: string): Hash => {
@@ -58,12 +61,13 @@ export function applyImport(
       const isGone = earlier.texts.has(page.sourcePath) && !matches.page(page);
       return isGone ? present(page.pages) : [page];
     });
-  const put = (given: readonly NewPage[], parent: string | null) => {
+  const put = async (given: readonly NewPage[], parent: string | null) => {
     const level = present(given);
     const found = level.map((page) => matches.page(page));
     const fresh = level.filter((_, position) => found[position] === undefined);
     const siblings = index.children(parent);
     const { keys, moved } = orderKeysAt(siblings, siblings.length, fresh.length);
+    const orders = keys.values();
     for (const [id, order] of moved) edits.set(id, { ...index.page(id)!, order });
     const slugs = new Set(siblings.map((sibling) => sibling.slug));
     for (const [position, page] of level.entries()) {
@@ -74,25 +78,28 @@ export function applyImport(
         ? before
         : before
           ? updated(before, page, text, context.now)
-          : createPage(page, text, { parent, order: keys.shift()!, slugs, create, context });
+          : createPage(page, text, { parent, order: orders.next().value!, slugs, create, context });
       if (entry !== before) edits.set(entry.id, entry);
-      put(page.pages, entry.id);
+      await turn();
+      await put(page.pages, entry.id);
     }
   };
-  put(pages, null);
+  await put(pages, null);
   return { edits, texts };
 }
 
 /** What the same import has added before, by source. */
-function earlierOf({ before, hash }: ApplyContext) {
+async function earlierOf({ before, hash }: ApplyContext) {
   const texts = new Map<string | undefined, Hash | null>();
-  const note = (pages: readonly NewPage[]) => {
+  const turn = takeTurns();
+  const note = async (pages: readonly NewPage[]) => {
     for (const page of pages) {
       texts.set(page.sourcePath, page.text === null ? null : hash(page.text));
-      note(page.pages);
+      await turn();
+      await note(page.pages);
     }
   };
-  note(before?.pages ?? []);
+  await note(before?.pages ?? []);
   return {
     texts,
     files: new Set(before?.files.map(({ sourcePath }) => sourcePath)),

@@ -1,17 +1,20 @@
 import type { Environment } from "../context.ts";
-import type { Hash } from "#content/types.ts";
-import { DamagedBlob, hashBytes, MissingBlob, putHashedTexts } from "../content/blobs.ts";
-import { scanAhead } from "../content/scans.ts";
+import { DamagedBlob, MissingBlob, putHashedTexts } from "../content/blobs.ts";
+import type { BucketsAhead } from "../content/buckets.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { addEvent } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
-import { slices } from "../slices.ts";
 import { Unavailable } from "../store/unavailable.ts";
-import { takeTurns } from "../turns.ts";
-import { commitImport } from "./commit.ts";
+import {
+  commitImport,
+  editsOf,
+  orderOf,
+  type ImportEdits,
+  type ImportedContent,
+} from "./commit.ts";
 import type { Beyond, ImportLimits } from "./crawl.ts";
-import type { NewPage } from "./new-content.ts";
 import type { FailureOutcome } from "./outcome.ts";
+import { prepareEdits } from "./prepare.ts";
 import { ImportProblem, ImportStopped } from "./problem.ts";
 import type { ImportRow } from "./progress.ts";
 import { counts, Progress, readImport, updateImport } from "./progress.ts";
@@ -34,12 +37,13 @@ type ImportEnvironment = Pick<
 export const importAttempts = 1_000;
 const mostRunsCutOff = 25;
 const mostRunsFailed = 5;
-const textsAtOnce = 10;
+/** Tries to prepare a commit before it is made while others who change the same place wait. */
+const mostPrepared = 5;
 
 /**
- * Runs one import: fetches, stores results in batches, and adds everything to the change request or space in one
- * transaction, which also completes the import. After an interruption, the next run resumes from the last batch; a
- * completed import is left alone. So each step can be repeated without duplicates.
+ * Runs one import: fetches, stores results in batches, stores what the new revision needs, and adds everything to the
+ * change request or space in one short transaction, which also completes the import. After an interruption, the next run
+ * resumes from the last batch; a completed import is left alone. So each step can be repeated without duplicates.
  */
 export function createImportHandler(environment: ImportEnvironment): JobHandler {
   return async (job, signal) => {
@@ -103,21 +107,58 @@ async function runImport(
   const content = await assemble(progress.outcomes);
   const before = progress.earlier.length === 0 ? undefined : await assemble(progress.earlier);
   if (content.pages.length === 0) throw new ImportProblem(nothingFound(progress));
-  await keepAhead(environment, row.organization_id, textsOf(content.pages), signal);
-  await store.transaction(async (tx) => {
-    await progress.demandRunning(tx);
-    const revision = await commitImport(tx, row, { content, before }, environment);
-    const left = leftOut(row.url, limits, beyond);
-    const ended = counts([...left, ...settle(progress.outcomes, content)], 0);
-    await updateImport(tx, row, {
-      ...ended,
-      status: "complete",
-      state: isRetryable(row, progress) ? { batches: progress.batches } : {},
-      revision,
-      updated_at: clock.now(),
-    });
+  const ended = {
+    ...counts([...leftOut(row.url, limits, beyond), ...settle(progress.outcomes, content)], 0),
+    status: "complete",
+    state: isRetryable(row, progress) ? { batches: progress.batches } : {},
+  } as const;
+  await commitPrepared(environment, row, { content, before }, { progress, ended, signal });
+}
+
+/** Where an import is when all its content is there. */
+type Ending = { progress: Progress; ended: Partial<ImportRow>; signal: AbortSignal };
+
+/**
+ * Stores everything first, so that others hardly wait for the commit. If they change the place of the import meanwhile, it
+ * starts over; if they do so all the time, they wait at last.
+ */
+async function commitPrepared(
+  environment: ImportEnvironment,
+  row: ImportRow,
+  found: ImportedContent,
+  { progress, ended, signal }: Ending,
+): Promise<void> {
+  const { store, clock } = environment;
+  const order = orderOf(row);
+  const commit = async (tx: Db, edits: ImportEdits, ahead?: BucketsAhead) => {
+    const revision = await commitImport(tx, row, edits, ahead, environment);
+    if (revision === undefined) return false;
+    await updateImport(tx, row, { ...ended, revision, updated_at: clock.now() });
     await addImportEvent(tx, environment, row);
-  });
+    return true;
+  };
+  for (let tried = 0; tried < mostPrepared; tried++) {
+    signal.throwIfAborted();
+    const edits = await editsOf(store.read, row, found, environment);
+    const ahead = await prepareEdits(environment, row, edits, { progress, signal });
+    const isDone = await store.transaction(
+      async (tx) => {
+        await progress.demandRunning(tx);
+        return commit(tx, edits, ahead);
+      },
+      { order },
+    );
+    if (isDone) return;
+  }
+  await store.transaction(
+    async (tx) => {
+      await progress.demandRunning(tx);
+      const edits = await editsOf(tx, row, found, environment);
+      await putHashedTexts(tx, row.organization_id, edits.texts);
+      await commit(tx, edits);
+    },
+    { order },
+  );
 }
 
 /** Only servers may answer differently the next time. */
@@ -134,34 +175,6 @@ async function originOf(db: Db, row: ImportRow): Promise<Origin> {
   }
   if (isWorkingSource(source)) return { source, url };
   throw new ImportProblem(`Importing from ${source} isn't supported.`);
-}
-
-/**
- * Stores and scans the texts before the transaction that adds them, which would otherwise block other writers for
- * seconds. Texts of an import that fails are swept later.
- */
-async function keepAhead(
-  environment: ImportEnvironment,
-  organizationId: string,
-  texts: ReadonlyMap<Hash, string>,
-  signal: AbortSignal,
-): Promise<void> {
-  const turn = takeTurns();
-  for (const part of slices([...texts], textsAtOnce)) {
-    signal.throwIfAborted();
-    await environment.store.transaction((tx) => putHashedTexts(tx, organizationId, new Map(part)));
-    await turn();
-  }
-  await scanAhead(environment, organizationId, texts, signal);
-}
-
-/** The texts of pages and their subpages, by hash. */
-function textsOf(pages: readonly NewPage[], texts = new Map<Hash, string>()): Map<Hash, string> {
-  for (const page of pages) {
-    if (page.text !== null) texts.set(hashBytes(page.text), page.text);
-    textsOf(page.pages, texts);
-  }
-  return texts;
 }
 
 /** Imports end long after the request that started them, so clients need an event. */

@@ -1,5 +1,7 @@
+import type { Hash } from "#content/types.ts";
 import type { Clock } from "../clock.ts";
 import { putFile, putText, readTexts } from "../content/blobs.ts";
+import { dialectOf } from "../store/dialect.ts";
 import type { ContentImportTable } from "../store/schema-content.ts";
 import type { Db, Store } from "../store/store.ts";
 import type { Found, Outcome } from "./outcome.ts";
@@ -86,12 +88,23 @@ export class Progress {
     await this.#flushing;
   }
 
-  /** @throws ImportStopped unless this run still owns the import */
-  async demandRunning(tx: Db): Promise<void> {
-    const now = await readImport(tx, this.#row.organization_id, this.#row.id);
+  /**
+   * Until the transaction ends, nobody cancels the import.
+   * @returns its state
+   * @throws ImportStopped unless this run still owns it
+   */
+  async demandRunning(tx: Db): Promise<ImportRow["state"]> {
+    const now = await holdImport(tx, this.#row);
     if (now?.status !== "running" || batchesOf(now).join() !== this.#batches.join()) {
       throw new ImportStopped("The import was canceled or taken over by another process.");
     }
+    return now.state;
+  }
+
+  /** Notes in the import's row which buckets are about to be committed. @throws ImportStopped */
+  async keepPrepared(tx: Db, buckets: ReadonlySet<Hash>): Promise<void> {
+    const state = { ...(await this.demandRunning(tx)), prepared: [...buckets] };
+    await updateImport(tx, this.#row, { state });
   }
 
   #start(): void {
@@ -180,6 +193,23 @@ export async function readImport(
     .where("organization_id", "=", organizationId)
     .where("id", "=", importId)
     .executeTakeFirst();
+}
+
+async function holdImport(
+  tx: Db,
+  { organization_id, id }: Pick<ImportRow, "organization_id" | "id">,
+): Promise<Pick<ImportRow, "status" | "state"> | undefined> {
+  const query = tx
+    .selectFrom("content_import")
+    .select(["status", "state"])
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id);
+  return (dialectOf(tx) === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Hashes of the buckets that an import is about to commit. */
+export function preparedOf({ state }: Pick<ImportRow, "state">): Hash[] {
+  return Array.isArray(state.prepared) ? state.prepared.map(String) : [];
 }
 
 /** Hashes of the batches that a running import has stored. */

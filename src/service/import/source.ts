@@ -74,7 +74,7 @@ export async function collect({ origin, ...options }: Collecting): Promise<Colle
   const converter = createConverter();
   if ("bytes" in origin) {
     const { guide, ...beyond } = await collectUpload({ ...options, ...origin, converter });
-    return { beyond, assemble: async (outcomes) => assembleUpload(outcomes, origin.name, guide) };
+    return { beyond, assemble: (outcomes) => assembleUpload(outcomes, origin.name, guide) };
   }
   const { fetcher, signal } = options;
   const { source, url } = origin;

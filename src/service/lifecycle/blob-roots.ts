@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Hash } from "#content/types.ts";
 import { readTexts } from "../content/blobs.ts";
+import { readBuckets } from "../content/buckets.ts";
 import type { Outcome } from "../import/outcome.ts";
 import { uploadOf } from "../import/upload/upload-state.ts";
-import { batchesOf } from "../import/progress.ts";
+import { batchesOf, preparedOf } from "../import/progress.ts";
 import type { Db } from "../store/schema.ts";
 
 /**
@@ -37,7 +38,10 @@ export async function neededBeside(
   return needed;
 }
 
-/** The uploads of imports, the batches that running and retried ones resume from, and the files listed in those. */
+/**
+ * The uploads of imports, the batches that running and retried ones resume from, the files listed in those, the buckets
+ * that are about to be committed, and what their entries need.
+ */
 async function neededByImports(db: Db, organizationId: string): Promise<Set<Hash>> {
   const imports = await db
     .selectFrom("content_import")
@@ -47,10 +51,17 @@ async function neededByImports(db: Db, organizationId: string): Promise<Set<Hash
     .execute();
   const batches = imports.flatMap(batchesOf);
   const uploads = imports.flatMap((row) => uploadOf(row)?.parts ?? []);
-  const needed = new Set<Hash>([...batches, ...uploads.map(({ hash }) => hash)]);
+  const prepared = imports.flatMap(preparedOf);
+  const needed = new Set<Hash>([...batches, ...prepared, ...uploads.map(({ hash }) => hash)]);
   for (const text of (await readTexts(db, organizationId, batches)).values()) {
     for (const outcome of JSON.parse(text) as Outcome[]) {
       if (outcome.kind === "file") needed.add(outcome.blob);
+    }
+  }
+  for (const bucket of await readBuckets(db, organizationId, prepared)) {
+    for (const entry of bucket.values()) {
+      const content = entry.kind === "page" ? entry.text : entry.blob;
+      if (content !== null) needed.add(content);
     }
   }
   return needed;

@@ -39,8 +39,9 @@ export async function sweepBlobs(
     if (candidates.length === 0) continue;
     const free = async (tx: Db) => {
       await lockBlobs(tx, organizationId, candidates);
-      await marks.markNew(tx, since);
+      // In this order, because the commit of an import turns what it has prepared into a revision.
       const beside = await neededBeside(tx, organizationId, candidates);
+      await marks.markNew(tx, since);
       const unneeded = candidates.filter((hash) => !marks.needed.has(hash) && !beside.has(hash));
       await deleteBlobs(tx, organizationId, unneeded);
       return unneeded.length;

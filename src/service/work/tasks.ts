@@ -36,6 +36,7 @@ export const tasks = {
   drawDiagrams: async () => (await import("../published/diagram/draw-diagrams.ts")).drawDiagrams,
   readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
+  folderTree: async () => (await import("../import/upload/folder-tree.ts")).folderTree,
   convertHtml: async () => (await import("../import/html/convert-request.ts")).convertRequest,
   convertDocx: async () => (await import("../import/upload/convert-docx.ts")).convertDocx,
   readSpecification: async () =>

@@ -3,29 +3,33 @@ import { readPageFile } from "#content/page-file.ts";
 import { isSlug } from "#content/slug.ts";
 import { slugOfFile, type SummaryNode } from "#content/summary.ts";
 import type { Manifest, ManifestEntry } from "../../archive/manifest.ts";
+import { takeTurns } from "../../turns.ts";
 import { assembleWebsite } from "../assemble.ts";
 import type { NewContent, NewFile, NewPage } from "../new-content.ts";
 import type { Outcome, TextOutcome } from "../outcome.ts";
 import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses.ts";
 import type { UploadGuide } from "./collect-upload.ts";
-import { folderTree } from "./folder-tree.ts";
+import { treeOfFolders } from "./tree-of-folders.ts";
 
 /** What the source paths of converted pages begin with. */
 const hostFolder = `${new URL(uploadBase).host}/`;
 
-/** Builds the pages and files of an upload: first those of Markdown files, then those of HTML and Word documents. */
-export function assembleUpload(
+/**
+ * Builds the pages and files of an upload: first those of Markdown files, then those of HTML and Word documents. Other
+ * requests get turns in between.
+ */
+export async function assembleUpload(
   outcomes: readonly Outcome[],
   name: string,
   guide: UploadGuide,
-): NewContent {
+): Promise<NewContent> {
   const folder = uploadFolder(name);
   const texts = new Map<string, TextOutcome>();
   for (const outcome of outcomes) if (outcome.kind === "text") texts.set(outcome.key, outcome);
   const { contents, manifest } = guide;
   const placer = new Placer(texts, manifest, folder, contents?.folder ?? "");
-  const nodes = contents?.nodes ?? folderTree([...texts.keys()]);
-  const written = nodes.flatMap((node) => placer.place(node, [], true));
+  const nodes = contents?.nodes ?? (await treeOfFolders([...texts.keys()]));
+  const written = await placer.placeAll(nodes, [], true);
   const converted = assembleWebsite(outcomes, uploadAddress("index.html"), {
     has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)),
   });
@@ -43,6 +47,7 @@ class Placer {
   readonly #base: string;
   readonly #placed = new Set<string>();
   readonly #used = new Set<ManifestEntry>();
+  readonly #turn = takeTurns();
 
   constructor(
     texts: ReadonlyMap<string, TextOutcome>,
@@ -56,25 +61,39 @@ class Placer {
     this.#base = base;
   }
 
+  async placeAll(
+    nodes: readonly SummaryNode[],
+    above: readonly string[],
+    groupsAllowed: boolean,
+  ): Promise<NewPage[]> {
+    const pages: NewPage[] = [];
+    for (const node of nodes) pages.push(...(await this.#place(node, above, groupsAllowed)));
+    return pages;
+  }
+
   /** A listed file that is missing is replaced by its subpages, and so is a group below a page. */
-  place(node: SummaryNode, above: readonly string[], groupsAllowed: boolean): NewPage[] {
+  async #place(
+    node: SummaryNode,
+    above: readonly string[],
+    groupsAllowed: boolean,
+  ): Promise<NewPage[]> {
+    await this.#turn();
     const at = [...above, node.title];
     const path = (this.#base + (node.path ?? "")).normalize("NFC");
     const text = node.type === "page" ? this.#texts.get(path) : undefined;
-    const below = (isGroup: boolean) =>
-      node.children.flatMap((child) => this.place(child, at, isGroup));
+    const below = (isGroup: boolean) => this.placeAll(node.children, at, isGroup);
     if (text !== undefined && !this.#placed.has(path)) {
       this.#placed.add(path);
-      return [{ ...this.#page(text, node.title), pages: below(false) }];
+      return [{ ...this.#page(text, node.title), pages: await below(false) }];
     }
     const entry = text === undefined ? this.#entry(at) : undefined;
     if (node.type === "group") {
       if (!groupsAllowed) return below(false);
-      return [{ ...this.#bare(node.title, at, entry), ...named(node), pages: below(true) }];
+      return [{ ...this.#bare(node.title, at, entry), ...named(node), pages: await below(true) }];
     }
     const href = safeAddress(entry?.href ?? (node.type === "link" ? (node.href ?? "") : ""));
     if (href === undefined || href === "") return below(false);
-    return [{ ...this.#bare(node.title, at, entry), href, pages: below(false) }];
+    return [{ ...this.#bare(node.title, at, entry), href, pages: await below(false) }];
   }
 
   #page({ key, url, source }: TextOutcome, label: string): NewPage {

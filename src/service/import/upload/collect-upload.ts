@@ -4,6 +4,7 @@ import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts"
 import { ZipProblem } from "../../archive/read-zip.ts";
 import { openUpload, type PackedFile } from "../../archive/unpack.ts";
 import { whyRefused } from "../../content/page-reader.ts";
+import { takeTurns } from "../../turns.ts";
 import type { Beyond, ImportLimits } from "../crawl.ts";
 import type { Fetcher } from "../../fetcher/fetcher.ts";
 import { fetchFile, fileOf, mostFileBytes } from "../fetch-file.ts";
@@ -73,7 +74,11 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   // Files that only links ask for are counted once all pages are read.
   known = taken.length + others.filter(isTaken).length;
   const links = new Set<string>();
-  for (const outcome of done) await noteLinks(outcome, links);
+  const turn = takeTurns();
+  for (const outcome of done) {
+    await noteLinks(outcome, links);
+    await turn();
+  }
   for (const page of taken.slice(0, limits.pages)) {
     if (signal.aborted) break;
     if (finished.has(uploadAddress(page.path)) || finished.has(page.path)) continue;

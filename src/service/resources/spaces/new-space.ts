@@ -61,7 +61,8 @@ export async function addSpace(
       createdBy,
     },
   );
-  await indexHead({ db, jobs }, { organizationId, spaceId: space.id }, null, space.revision);
+  const key = { organizationId, spaceId: space.id };
+  await indexHead({ db, jobs }, key, { from: null, to: space.revision });
   return space;
 }
 

@@ -1,0 +1,15 @@
+import type { SummaryNode } from "#content/summary.ts";
+import { workPool } from "../../work/pool.ts";
+import { folderTree } from "./folder-tree.ts";
+
+/** Most paths to put in order in this thread, where it takes a few milliseconds. */
+const few = 500;
+const timeout = 20_000;
+
+/** The table of contents of files without one. That of many files is made in a worker thread. */
+export async function treeOfFolders(paths: readonly string[]): Promise<SummaryNode[]> {
+  if (paths.length <= few) return folderTree(paths);
+  const reply = await workPool.run("folderTree", paths, { timeout, isPatient: true });
+  if ("output" in reply) return reply.output;
+  throw new Error("The folders of an upload took too long to put in order.");
+}
