@@ -14,7 +14,13 @@ export type Detail = { path: string; message: string };
 
 export type Parsed<T> = { success: true; value: T } | { success: false; details: Detail[] };
 
-type RawRequest = { params: Record<string, string>; query: URLSearchParams; body: unknown };
+type RawRequest = {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  /** The body, if it was checked already. */
+  parsed?: ParsedBody;
+};
 type ParsedRequest = { params: Record<string, string>; query: unknown } & ParsedBody;
 
 /** A body without the fields that its operation doesn't know, and the paths of those. */
@@ -26,13 +32,18 @@ export type ParsedBody = { body: unknown; ignored: readonly (readonly string[])[
  */
 export function parseRequest(operation: Operation, raw: RawRequest): Parsed<ParsedRequest> {
   const query = parseQuery(operation, raw.query);
-  const body: Parsed<ParsedBody> = takesBody(operation)
-    ? parseBody(operation, raw.body === undefined ? {} : raw.body)
-    : { success: true, value: { body: {}, ignored: [] } };
+  const body = raw.parsed
+    ? ({ success: true, value: raw.parsed } as const)
+    : parseAnyBody(operation, raw.body);
   if (query.success && body.success) {
     return { success: true, value: { params: raw.params, query: query.value, ...body.value } };
   }
   return { success: false, details: [...problems(query), ...problems(body)] };
+}
+
+function parseAnyBody(operation: Operation, body: unknown): Parsed<ParsedBody> {
+  if (!takesBody(operation)) return { success: true, value: { body: {}, ignored: [] } };
+  return parseBody(operation, body === undefined ? {} : body);
 }
 
 /** Whether the body of a request matters. A strict operation without fields refuses every field. */

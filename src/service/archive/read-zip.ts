@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
+import { takeTurns } from "../turns.ts";
 
 /** A file in an archive, as its directory describes it. */
 export type ZippedFile = {
@@ -37,8 +38,8 @@ export function isZip(bytes: Buffer): boolean {
   return bytes.length >= 22 && [0x04034b50, 0x06054b50].includes(bytes.readUInt32LE(0));
 }
 
-/** Lists the files of an archive, without folders. @throws ZipProblem */
-export function listZip(bytes: Buffer): ZippedFile[] {
+/** Lists the files of an archive, without folders. Other requests get turns in between. @throws ZipProblem */
+export async function listZip(bytes: Buffer): Promise<ZippedFile[]> {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
@@ -51,6 +52,7 @@ export function listZip(bytes: Buffer): ZippedFile[] {
     );
   }
   const files: ZippedFile[] = [];
+  const turn = takeTurns();
   for (let index = 0; index < count; index++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) throw new ZipProblem(broken);
     const flags = bytes.readUInt16LE(at + 8);
@@ -68,6 +70,7 @@ export function listZip(bytes: Buffer): ZippedFile[] {
       });
     }
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    await turn();
   }
   return files;
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { takeTurns } from "../turns.ts";
 import { manifestPath } from "./manifest.ts";
 import { isZip, listZip, readZipped, ZipProblem } from "./read-zip.ts";
 import { commonFolder } from "./safe-paths.ts";
@@ -14,6 +15,8 @@ export type PackedFile = {
 /** A file that was left out, with a sentence that says why. */
 export type LeftOut = { path: string; reason: string };
 
+type Opened = { files: PackedFile[]; leftOut: LeftOut[] };
+
 const megabyte = 1_000_000;
 
 /** What systems and tools add to archives. */
@@ -21,16 +24,16 @@ const clutter =
   /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|node_modules|\.git)(?:\/|$)/i;
 
 /**
- * Opens an upload: the files of a zip archive, or the one file itself.
+ * Opens an upload: the files of a zip archive, or the one file itself. Other requests get turns in between.
  * @param name file name of the upload
  * @param mostBytes maximum size of all files together, unpacked
  * @throws ZipProblem
  */
-export function openUpload(
+export async function openUpload(
   bytes: Buffer,
   name: string,
   mostBytes = 500 * megabyte,
-): { files: PackedFile[]; leftOut: LeftOut[] } {
+): Promise<Opened> {
   const isDocument = /\.(?:docx|md|markdown|mdx|x?html?)$/i.test(name);
   if (isDocument || !isZip(bytes)) {
     if (!isDocument)
@@ -46,14 +49,13 @@ export function openUpload(
   return openArchive(bytes, mostBytes);
 }
 
-function openArchive(
-  bytes: Buffer,
-  mostBytes: number,
-): { files: PackedFile[]; leftOut: LeftOut[] } {
+async function openArchive(bytes: Buffer, mostBytes: number): Promise<Opened> {
   const leftOut: LeftOut[] = [];
   const found = new Map<string, PackedFile>();
   const take = limitTo(mostBytes);
-  for (const file of listZip(bytes)) {
+  const turn = takeTurns();
+  for (const file of await listZip(bytes)) {
+    await turn();
     if (clutter.test(file.path)) continue;
     const path = pathInside(file.path);
     if (path === undefined || found.has(path)) {

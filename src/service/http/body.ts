@@ -16,8 +16,11 @@ const smallBody = 12_000;
 /** Maximum milliseconds for parsing a body. */
 const timeout = 10_000;
 
+/** `parsed`: the body, checked against the schema of its operation, which a worker thread has done. */
+type ReadBody = { body: unknown; parsed?: ParsedBody };
+
 /**
- * The JSON body of a request; undefined if it is missing or empty. `ignored`: see `parseBody`.
+ * The JSON body of a request; undefined if it is missing or empty.
  * @param limit maximum size in bytes.
  * @param key operation whose schema a large body is checked against in the worker thread
  * @throws Failure 400 (not JSON, nested too deeply, text that can't be stored or rendered), 413, 415
@@ -26,16 +29,17 @@ export async function readBody(
   request: Request,
   limit: number,
   key?: OperationKey,
-): Promise<ParsedBody> {
+): Promise<ReadBody> {
   const bytes = await readBytes(request, limit);
-  if (bytes.length === 0) return { body: undefined, ignored: [] };
+  if (bytes.length === 0) return { body: undefined };
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && !type?.endsWith("+json")) {
     throw new Failure(415, "The body must be JSON, sent with Content-Type: application/json.");
   }
+  const isChecked = key !== undefined && bytes.length > smallBody;
   const read = await readValue({ bytes, key });
   if ("failure" in read) throw new Failure(400, read.failure.message, read.failure.details);
-  return read;
+  return { body: read.body, ...(isChecked && { parsed: read }) };
 }
 
 async function readValue(body: BodyBytes): Promise<ReturnType<typeof readBodyValue>> {

@@ -70,12 +70,10 @@ async function answer(
   for (const [name, value] of query) {
     if (value.includes("\0")) throw invalid(`query.${name}`, "Must not contain null characters.");
   }
-  const { body, ignored } = takesBody(operation)
-    ? await readBody(c.req.raw, limitOf(key), key)
-    : { body: undefined, ignored: [] };
-  const input = parseRequest(operation, { params, query, body });
+  const body = takesBody(operation) ? await readBody(c.req.raw, limitOf(key), key) : {};
+  const input = parseRequest(operation, { params, query, body: undefined, ...body });
   if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
-  c.set("ignored", [...ignored, ...input.value.ignored]);
+  c.set("ignored", input.value.ignored);
   const context = (db: Context["db"]): Context => ({
     ...environment,
     db,

@@ -33,7 +33,7 @@ export async function applyImport(
   const turn = takeTurns();
   const edits = new Map<string, Entry | null>();
   const texts = new Map<Hash, string>();
-  const matches = matchEntries({ pages, files }, index);
+  const matches = await matchEntries({ pages, files }, index);
   const created = new Set<string>();
   /** @param id the ID that the entry had elsewhere, which is taken if it is free */
   const create = (id: string | undefined): string => {

@@ -1,3 +1,4 @@
+import { takeTurns } from "../turns.ts";
 import type { NewContent, NewPage } from "./new-content.ts";
 import type { FileOutcome, Outcome, PageOutcome } from "./outcome.ts";
 import {
@@ -14,22 +15,23 @@ import { withoutFragment } from "./crawl.ts";
 
 /**
  * Builds the page tree of a crawled website. Links between pages and to files become relative paths of their sources,
- * so they work regardless of the pages' slugs in the space.
+ * so they work regardless of the pages' slugs in the space. Other requests get turns in between.
  * @param among for an upload: what other pages have already taken. Then, pages with the same text are all kept.
  */
-export function assembleWebsite(
+export async function assembleWebsite(
   outcomes: readonly Outcome[],
   start: string,
   among?: Taken,
-): NewContent {
+): Promise<NewContent> {
+  const turn = takeTurns();
   const { pages, aliases, placeless } = keyPages(outcomes, among);
   const files = outcomes.filter((outcome) => outcome.kind === "file");
   const resolve = addressResolver(pages, aliases);
   const home = resolve(start) ?? "";
   const kept = new Map<string, FileOutcome & { sourcePath: string }>();
   const byUrl = placeFiles(files, kept);
-  const places: Places = { pages, resolve, byUrl, wanted: wantedTerms(pages, resolve) };
-  const toPage = (placed: PlacedPage): NewPage => ({
+  const places: Places = { pages, resolve, byUrl, wanted: await wantedTerms(pages, resolve) };
+  const toPage = async (placed: PlacedPage): Promise<NewPage> => ({
     sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
     ...(placed.page && { url: placed.page.url }),
     fields: {
@@ -38,9 +40,17 @@ export function assembleWebsite(
     },
     text: placed.page ? withLinks(placed.page, places) : null,
     name: placed.page ? lastPart(placed.key) : placed.title,
-    pages: placed.pages.map(toPage),
+    pages: await toPages(placed.pages),
   });
-  const tree = buildSiteTree([...pages.values()], home, resolve).map(toPage);
+  const toPages = async (level: readonly PlacedPage[]): Promise<NewPage[]> => {
+    const made: NewPage[] = [];
+    for (const placed of level) {
+      await turn();
+      made.push(await toPage(placed));
+    }
+    return made;
+  };
+  const tree = await toPages(buildSiteTree([...pages.values()], home, resolve));
   return { pages: tree, files: [...kept.values()], placeless };
 }
 
@@ -76,12 +86,14 @@ type Places = {
 };
 
 /** In reference manuals, every term has an ID. Only IDs that links use are kept, so that the text stays readable. */
-function wantedTerms(
+async function wantedTerms(
   pages: ReadonlyMap<string, PageOutcome>,
   resolve: Places["resolve"],
-): Map<string, Map<number, string>> {
+): Promise<Map<string, Map<number, string>>> {
+  const turn = takeTurns();
   const wanted = new Map<string, Map<number, string>>();
   for (const { page } of pages.values()) {
+    await turn();
     for (const { url, image } of page.targets) {
       const fragment = fragmentOf(url);
       if (image || fragment === "") continue;

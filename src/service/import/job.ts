@@ -108,7 +108,10 @@ async function runImport(
   const before = progress.earlier.length === 0 ? undefined : await assemble(progress.earlier);
   if (content.pages.length === 0) throw new ImportProblem(nothingFound(progress));
   const ended = {
-    ...counts([...leftOut(row.url, limits, beyond), ...settle(progress.outcomes, content)], 0),
+    ...counts(
+      [...leftOut(row.url, limits, beyond), ...(await settle(progress.outcomes, content))],
+      0,
+    ),
     status: "complete",
     state: isRetryable(row, progress) ? { batches: progress.batches } : {},
   } as const;

@@ -1,6 +1,7 @@
 import type { TreeIndex } from "#content/tree.ts";
 import type { Entry, FileEntry, PageEntry, PageType } from "#content/types.ts";
-import type { NewContent, NewFile, NewPage } from "./new-content.ts";
+import { takeTurns } from "../turns.ts";
+import { withBelow, type NewContent, type NewFile, type NewPage } from "./new-content.ts";
 
 type Item = NewPage | NewFile;
 
@@ -12,9 +13,14 @@ type Matches = {
 
 /**
  * Finds the entry of a space that each imported page or file had before, by its ID or its source. An entry belongs to at
- * most one of them, so that none replaces another; entries of one source, in the order of their creation.
+ * most one of them, so that none replaces another; entries of one source, in the order of their creation. Other requests
+ * get turns in between.
  */
-export function matchEntries({ pages, files }: NewContent, { tree }: TreeIndex): Matches {
+export async function matchEntries(
+  { pages, files }: NewContent,
+  { tree }: TreeIndex,
+): Promise<Matches> {
+  const turn = takeTurns();
   const entries = [...tree.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const bySource = Map.groupBy(entries, ({ sourcePath }) => sourcePath);
   const matched = new Map<Item, Entry>();
@@ -25,12 +31,14 @@ export function matchEntries({ pages, files }: NewContent, { tree }: TreeIndex):
     taken.add(entry.id);
     matched.set(item, entry);
   };
-  const items: Item[] = [...files, ...pages.flatMap(withBelow)];
+  const items: Item[] = [...files, ...(await withBelow(pages))];
   for (const item of items) {
+    await turn();
     const entry = item.id === undefined ? undefined : tree.get(item.id);
     if (entry !== undefined) match(item, [entry]);
   }
   for (const item of items) {
+    await turn();
     if (item.sourcePath !== undefined) match(item, bySource.get(item.sourcePath) ?? []);
   }
   return {
@@ -56,5 +64,3 @@ function isOfKind(item: Item, entry: Entry): boolean {
     ? entry.kind === "page" && entry.type === typeOf(item)
     : entry.kind === "file";
 }
-
-const withBelow = (page: NewPage): NewPage[] => [page, ...page.pages.flatMap(withBelow)];

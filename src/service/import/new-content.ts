@@ -1,4 +1,5 @@
 import type { PageFields } from "#content/page-fields.ts";
+import { takeTurns } from "../turns.ts";
 import type { FileOutcome } from "./outcome.ts";
 
 /** A page to add to a space. */
@@ -38,3 +39,18 @@ export type NewContent = {
   /** URLs of outcomes that need no page of their own, such as a table of contents and further URLs of a page. */
   placeless?: ReadonlySet<string>;
 };
+
+/** Pages and all pages below them. Other requests get turns in between. */
+export async function withBelow(pages: readonly NewPage[]): Promise<NewPage[]> {
+  const all: NewPage[] = [];
+  const turn = takeTurns();
+  const add = async (level: readonly NewPage[]) => {
+    for (const page of level) {
+      all.push(page);
+      await turn();
+      await add(page.pages);
+    }
+  };
+  await add(pages);
+  return all;
+}

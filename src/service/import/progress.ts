@@ -4,6 +4,7 @@ import { putFile, putText, readTexts } from "../content/blobs.ts";
 import { dialectOf } from "../store/dialect.ts";
 import type { ContentImportTable } from "../store/schema-content.ts";
 import type { Db, Store } from "../store/store.ts";
+import { takeTurns } from "../turns.ts";
 import type { Found, Outcome } from "./outcome.ts";
 import { keptState } from "./upload/upload-state.ts";
 import { ImportStopped } from "./problem.ts";
@@ -48,7 +49,7 @@ export class Progress {
   }
 
   /**
-   * Loads the results of earlier runs of the import.
+   * Loads the results of earlier runs of the import. Other requests get turns in between.
    * @param onFailure called once if a batch couldn't be stored; the crawl should then stop
    */
   static async open(
@@ -59,7 +60,9 @@ export class Progress {
   ): Promise<Progress> {
     const progress = new Progress(store, clock, row, onFailure);
     const texts = await readTexts(store.read, row.organization_id, progress.#batches);
+    const turn = takeTurns();
     for (const [index, hash] of progress.#batches.entries()) {
+      await turn();
       const outcomes = JSON.parse(texts.get(hash)!) as Outcome[];
       if (index >= retriedBatches(row)) progress.outcomes.push(...outcomes);
       else progress.earlier.push(...outcomes.filter(({ kind }) => kind !== "failure"));
@@ -149,10 +152,13 @@ export function counts(
   outcomes: readonly Outcome[],
   known: number,
 ): Pick<ImportRow, "imported_resources" | "total_resources" | "failures"> {
-  const failures = outcomes
-    .filter((outcome) => outcome.kind === "failure")
-    .map(({ url, reason }) => ({ url: url.slice(0, 1000), reason }));
-  const imported = outcomes.filter(({ kind }) => kind !== "failure" && kind !== "alias").length;
+  const failures: ImportRow["failures"] = [];
+  let imported = 0;
+  for (const outcome of outcomes) {
+    if (outcome.kind === "failure") {
+      failures.push({ url: outcome.url.slice(0, 1000), reason: outcome.reason });
+    } else if (outcome.kind !== "alias") imported += 1;
+  }
   return {
     imported_resources: imported,
     total_resources: Math.max(known, imported + failures.length),

@@ -1,35 +1,40 @@
-import type { NewContent, NewPage } from "./new-content.ts";
+import { takeTurns } from "../turns.ts";
+import { withBelow, type NewContent, type NewPage } from "./new-content.ts";
 import type { Outcome } from "./outcome.ts";
 
 const displaced = "Another page took this one's place. Rename one of them, then import again.";
 
 /**
  * The outcomes as they count once the content is assembled. What has no place in it is a failure, so that an import never
- * counts a page or file that isn't there.
+ * counts a page or file that isn't there. Other requests get turns in between.
  */
-export function settle(
+export async function settle(
   outcomes: readonly Outcome[],
   { pages, files, placeless }: NewContent,
-): Outcome[] {
-  const placed = urlsOf(pages);
+): Promise<Outcome[]> {
+  const placed = await urlsOf(pages);
   const blobs = new Set(files.map(({ blob }) => blob));
   const counted = new Set(placeless);
-  return outcomes.flatMap((outcome): Outcome[] => {
-    if (outcome.kind === "failure" || outcome.kind === "alias") return [outcome];
+  const settled: Outcome[] = [];
+  const turn = takeTurns();
+  for (const outcome of outcomes) {
+    await turn();
+    if (outcome.kind === "failure" || outcome.kind === "alias") {
+      settled.push(outcome);
+      continue;
+    }
     const { kind, url } = outcome;
-    if (kind !== "file" && counted.has(url)) return [];
+    if (kind !== "file" && counted.has(url)) continue;
     if (kind === "file" ? blobs.has(outcome.blob) : placed.has(url)) {
       counted.add(url);
-      return [outcome];
-    }
-    return [{ kind: "failure", url, reason: displaced }];
-  });
+      settled.push(outcome);
+    } else settled.push({ kind: "failure", url, reason: displaced });
+  }
+  return settled;
 }
 
-function urlsOf(pages: readonly NewPage[], urls = new Set<string>()): Set<string> {
-  for (const { url, pages: below } of pages) {
-    if (url !== undefined) urls.add(url);
-    urlsOf(below, urls);
-  }
+async function urlsOf(pages: readonly NewPage[]): Promise<Set<string>> {
+  const urls = new Set<string>();
+  for (const { url } of await withBelow(pages)) if (url !== undefined) urls.add(url);
   return urls;
 }

@@ -110,5 +110,5 @@ export async function collect({ origin, ...options }: Collecting): Promise<Colle
     : [];
   const seeds = [start, ...listed.filter((address) => isInScope(address, scope))];
   const beyond = await crawl({ ...options, converter, robots, scope, seeds, follow });
-  return { beyond, assemble: async (outcomes) => assembleWebsite(outcomes, start) };
+  return { beyond, assemble: (outcomes) => assembleWebsite(outcomes, start) };
 }

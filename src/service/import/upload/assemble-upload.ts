@@ -30,7 +30,7 @@ export async function assembleUpload(
   const placer = new Placer(texts, manifest, folder, contents?.folder ?? "");
   const nodes = contents?.nodes ?? (await treeOfFolders([...texts.keys()]));
   const written = await placer.placeAll(nodes, [], true);
-  const converted = assembleWebsite(outcomes, uploadAddress("index.html"), {
+  const converted = await assembleWebsite(outcomes, uploadAddress("index.html"), {
     has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)),
   });
   return {

@@ -50,7 +50,8 @@ export type UploadGuide = {
  */
 export async function collectUpload(options: Collecting): Promise<Beyond & { guide: UploadGuide }> {
   const { done, found, limits, signal } = options;
-  const { files, leftOut } = opened(options);
+  const { files, leftOut } = await opened(options);
+  const turn = takeTurns();
   const finished = new Set(done.map(({ url }) => url));
   const report = (outcome: Found) => {
     if (!signal.aborted && !finished.has(outcome.url)) found(outcome, known);
@@ -59,14 +60,17 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   for (const { path, reason } of leftOut) report({ kind: "failure", url: path, reason });
 
   const guide = await readGuide(files, report);
+  await turn();
   const listed = guide.contents && new Set(listedPaths(guide.contents));
   const pages = files.filter(({ path }) => isPage(path) && path !== contentsOf(guide));
   const taken = pages.filter(({ path }) => !markdown.test(path) || listed?.has(path) !== false);
+  await turn();
   const takenPaths = new Set(taken.map(({ path }) => path));
   for (const { path } of pages) {
     if (takenPaths.has(path)) continue;
     report({ kind: "failure", url: path, reason: "SUMMARY.md doesn't list this page." });
   }
+  await turn();
   const others = files.filter(({ path }) => !isPage(path) && path !== manifestPath);
   const isTaken = ({ path }: PackedFile) =>
     picture.test(path) ||
@@ -74,7 +78,6 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   // Files that only links ask for are counted once all pages are read.
   known = taken.length + others.filter(isTaken).length;
   const links = new Set<string>();
-  const turn = takeTurns();
   for (const outcome of done) {
     await noteLinks(outcome, links);
     await turn();
@@ -100,9 +103,9 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   };
 }
 
-function opened({ bytes, name }: Collecting): ReturnType<typeof openUpload> {
+async function opened({ bytes, name }: Collecting): ReturnType<typeof openUpload> {
   try {
-    return openUpload(bytes, name);
+    return await openUpload(bytes, name);
   } catch (error) {
     if (error instanceof ZipProblem) throw new ImportProblem(error.message);
     throw error;

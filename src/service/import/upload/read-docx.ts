@@ -43,7 +43,7 @@ export async function readDocx(bytes: Buffer, path: string): Promise<DocxReply> 
 /** The converter unpacks everything without limits, so this is done before. */
 async function checkSize(bytes: Buffer): Promise<void> {
   let left = mostBytes;
-  for (const file of packedIn(bytes)) {
+  for (const file of await packedIn(bytes)) {
     // One byte more tells a file that fits from one that doesn't.
     left -= await unpackedSize(bytes, file, left + 1);
     if (left < 0) throw new ZipProblem(tooLarge);
@@ -51,9 +51,9 @@ async function checkSize(bytes: Buffer): Promise<void> {
 }
 
 /** What the document consists of. It's a zip archive, which its author needn't know. */
-function packedIn(bytes: Buffer): ZippedFile[] {
+async function packedIn(bytes: Buffer): Promise<ZippedFile[]> {
   try {
-    return listZip(bytes);
+    return await listZip(bytes);
   } catch (error) {
     throw error instanceof ZipProblem ? new ZipProblem(notWord) : error;
   }

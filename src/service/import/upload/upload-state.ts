@@ -1,6 +1,7 @@
 import { readBlobs } from "../../content/blobs.ts";
 import type { Db } from "../../store/schema.ts";
 import type { ContentImportTable } from "../../store/schema-content.ts";
+import { takeTurns } from "../../turns.ts";
 
 /** An uploaded file, which comes in parts; its import starts when all are there. */
 export type Upload = {
@@ -26,16 +27,15 @@ export function receivedBytes({ parts }: Upload): number {
   return parts.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** @throws MissingBlob, DamagedBlob */
-export async function readUpload(
-  db: Db,
-  organizationId: string,
-  { parts }: Upload,
-): Promise<Buffer> {
-  const blobs = await readBlobs(
-    db,
-    organizationId,
-    parts.map(({ hash }) => hash),
-  );
-  return Buffer.concat(parts.map(({ hash }) => blobs.get(hash)!));
+/** Other requests get turns in between. @throws MissingBlob, DamagedBlob */
+export async function readUpload(db: Db, organizationId: string, upload: Upload): Promise<Buffer> {
+  const bytes = Buffer.alloc(receivedBytes(upload));
+  const turn = takeTurns();
+  let at = 0;
+  for (const { hash } of upload.parts) {
+    const blobs = await readBlobs(db, organizationId, [hash]);
+    at += blobs.get(hash)!.copy(bytes, at);
+    await turn();
+  }
+  return bytes;
 }
