@@ -105,6 +105,37 @@ test("a disabled member reads where, and whom to ask", async ({
   const { email } = await api("GET /v1/user", {});
   await expect(page.getByRole("link", { name: email! })).toHaveAttribute("href", `mailto:${email}`);
   expect(await axeProblems(page)).toEqual([]);
+
+  const provider = await addProvider(api, organization.id);
+  await page.goto(provider.service.startURL);
+  await logIn(page, `${person.id}@bindery.example`);
+  await expect(page.getByRole("alert")).toContainText(`${sentence}. Ask one of its admins`);
+});
+
+test("a member who is disabled meanwhile is told, and keeps the screen until they ask why", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("404 (Not Found)");
+  const person = await becomeMember("edit");
+  const connected = page.waitForResponse(/\/events/);
+  await page.goto(`/orgs/${organization.id}/content`);
+  await connected;
+  await api("PATCH /v1/orgs/{organizationId}/members/{userId}", {
+    params: { organizationId: organization.id, userId: person.id },
+    body: { disabled: true },
+  });
+  await expect(page.getByText("You no longer have access to this organization.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
+  await page.getByRole("button", { name: "Show why" }).click();
+  await expect(
+    page.getByRole("heading", { name: `You're disabled in ${organization.title}` }),
+  ).toBeVisible();
 });
 
 test("guests are only shown what they can open", async ({ page, organization, becomeMember }) => {

@@ -8,6 +8,8 @@ export const liveTexts = catalogue({
     unknown: "This page may be out of date.",
     failed: "Couldn't load the changes. Try again.",
     show: "Show",
+    lost: "You no longer have access to this organization.",
+    showWhy: "Show why",
     key: "Show changes from others",
   },
 });

@@ -27,7 +27,8 @@ export const signInTexts = catalogue({
       `An admin of your organization can find the reason in its audit log, under request ${request}.`,
     refusedOwnAccount:
       "There is an account with your email already. Sign in to it first, then continue with single sign-on.",
-    refusedDisabled: "You're disabled in this organization. Ask one of its admins to enable you.",
+    refusedDisabled: (organization: string | undefined) =>
+      `You're disabled in ${organization ?? "this organization"}. Ask one of its admins to enable you.`,
     disabledIn: (organization: string) => `You're disabled in ${organization}`,
     disabledAsk: "Ask one of its admins to enable you.",
     disabledAskOne: "An admin can enable you again. Ask one of them:",

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "#contract/event.ts";
 import { createLiveChanges } from "#console/data/live/changes.ts";
 import { hear } from "#console/data/live/heard.ts";
 import { listen } from "#console/data/live/connection.ts";
@@ -13,18 +14,23 @@ import { showToast } from "#console/ui/toast.ts";
 export function LiveUpdates({ organizationId }: { organizationId: string }) {
   const client = useQueryClient();
   const [changes] = useState(() => createLiveChanges(client, organizationId));
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const stop = changes.start();
-    const hangUp = listen(organizationId, (event) => {
+    const note = (event: LiveEvent | undefined) => {
       changes.note(event);
       hear(event);
-    });
+    };
+    const hangUp = listen(organizationId, note, () => setLost(true));
     return () => {
       hangUp();
       stop();
     };
   }, [changes, organizationId]);
   const waiting = useSyncExternalStore(changes.subscribe, changes.waiting);
+  // The screen stays, so that no input is lost. Opened again, it says why.
+  if (isLost)
+    return <NewerNotice title={t.lost} action={t.showWhy} onShow={() => location.reload()} />;
   return waiting !== "nothing" && <Waiting title={t[waiting]} onShow={changes.show} />;
 }
 

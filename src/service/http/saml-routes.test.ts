@@ -292,7 +292,7 @@ test("after a sign-in nobody is led to another site", async () => {
   ]) {
     const { assertion, cookie } = await begin(provider, next);
     const response = await bring(provider, signAnswer(printAnswer(assertion), keys), cookie);
-    expect([next, response.headers.get("location")]).toEqual([next, "/"]);
+    expect([next, response.headers.get("location")]).toEqual([next, `/orgs/${organization.id}`]);
   }
 });
 

@@ -59,7 +59,7 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
           id,
           provider_id: provider.id,
           browser_hash: hashSecret(browser),
-          next_path: localPath(c.req.query("next"), c.get("origin")) ?? "/",
+          next_path: localPath(c.req.query("next"), c.get("origin")) ?? homeOf(provider),
           is_test: c.req.query("test") === "true",
           user_id: owner?.userId ?? null,
           session_id: owner?.id ?? null,
@@ -98,22 +98,21 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
         recordRefusal(tx, environment, request, { provider, id: String(id), refusal: error }),
       );
       if (begun?.is_test) return c.redirect(begun.next_path, 303);
-      return refuse(c, error, begun?.next_path);
+      return refuse(c, error, begun?.next_path ?? homeOf(provider));
     }
   });
 }
 
+/** Where the console opens the organization of a provider. */
+const homeOf = ({ organization_id }: SamlProviderTable) => `/orgs/${organization_id}`;
+
 /** The sign-in page shows only the request's ID, because anyone could write a reason into a URL. */
-function refuse(
-  c: HonoContext<Bindings>,
-  { message, hint }: SamlRefusal,
-  next: string | undefined,
-): Response {
+function refuse(c: HonoContext<Bindings>, { message, hint }: SamlRefusal, next: string): Response {
   if (c.req.header("accept")?.includes("text/html")) {
     const query = new URLSearchParams({
       refused: c.get("requestId"),
       ...(hint && { hint }),
-      ...(next && { next }),
+      next,
     });
     return c.redirect(`/sign-in?${query}`, 303);
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi, type Mock } from "vitest";
 import type { LiveEvent } from "#contract/event.ts";
 import { connect } from "../client.ts";
 import { listen } from "./connection.ts";
@@ -17,6 +17,7 @@ let opened: Opened[];
 let refusal: number | undefined;
 let user: { id: string } | null;
 let noted: (LiveEvent | undefined)[];
+let lost: Mock<() => void>;
 let hangUp: () => void;
 
 beforeEach(() => {
@@ -64,7 +65,8 @@ function answer(address: string, { headers, signal }: RequestInit): Response {
 }
 
 async function start(): Promise<void> {
-  hangUp = listen("o", (event) => noted.push(event));
+  lost = vi.fn();
+  hangUp = listen("o", (event) => noted.push(event), lost);
   await pass(0);
 }
 
@@ -107,6 +109,7 @@ test("without permission, or signed out, there are no retries", async () => {
   await start();
   await pass(10 * 60_000);
   expect(opened).toHaveLength(1);
+  expect(lost).not.toHaveBeenCalled();
   hangUp();
   refusal = undefined;
   await start();
@@ -115,6 +118,24 @@ test("without permission, or signed out, there are no retries", async () => {
   await pass(10 * 60_000);
   expect(opened).toHaveLength(2);
 });
+
+test.each([
+  [403, 1],
+  [404, 1],
+  [401, 0],
+])(
+  "a refusal with %i after the platform had accepted the user is reported",
+  async (status, times) => {
+    await start();
+    opened[0]!.say('id: e1\ndata: {"id":"e1"}\n\n');
+    await pass(0);
+    refusal = status;
+    opened[0]!.end();
+    await pass(10 * 60_000);
+    expect(opened).toHaveLength(2);
+    expect(lost).toHaveBeenCalledTimes(times);
+  },
+);
 
 test("a hidden tab disconnects, and after a long absence reports only a gap", async () => {
   await start();

@@ -18,12 +18,16 @@ const BEFORE = 30;
  * tabs. Reconnects by itself, and catches up on missed events.
  *
  * @param note - receives each event; undefined after an absence that was too long to catch up
+ * @param onLost - called if the platform, which had accepted the user, refuses them: they were disabled or removed, or have to sign in
+ * in another way. Not every platform has events, so a refusal from the start says nothing.
  * @returns a function that closes the connection
  */
 export function listen(
   organizationId: string,
   note: (event: LiveEvent | undefined) => void,
+  onLost: () => void,
 ): () => void {
+  let wasAccepted = false;
   let call: AbortController | undefined;
   let after: string | undefined;
   let aliveAt = Date.now() - BEFORE * 1000;
@@ -42,6 +46,7 @@ export function listen(
         // Only once the platform responds again: before, a refresh would fail.
         if (!isGapReported) note(undefined);
         isGapReported = true;
+        wasAccepted = true;
         onSign();
       },
     });
@@ -59,8 +64,12 @@ export function listen(
     while (!signal.aborted) {
       const began = Date.now();
       // oxlint-disable-next-line no-await-in-loop
-      const isRefused = await stream(signal, onSign).then(() => false, isRefusal);
-      if (signal.aborted || isRefused) return;
+      const refusal = await stream(signal, onSign).then(() => undefined, refusalOf);
+      if (signal.aborted) return;
+      if (refusal !== undefined) {
+        if (wasAccepted && refusal !== 401) onLost();
+        return;
+      }
       failures = Date.now() - began > RETRY.lasted ? 0 : failures + 1;
       const pause = Math.min(RETRY.first * 2 ** Math.max(0, failures - 1), RETRY.most);
       // oxlint-disable-next-line no-await-in-loop
@@ -85,9 +94,10 @@ export function listen(
   };
 }
 
-/** Whether retrying is pointless, because the user isn't allowed to listen. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof RequestFailure && [401, 403, 404].includes(error.status);
+/** The status with which the user isn't allowed to listen, so that retrying is pointless. */
+function refusalOf(error: unknown): number | undefined {
+  const status = error instanceof RequestFailure ? error.status : 0;
+  return [401, 403, 404].includes(status) ? status : undefined;
 }
 
 /** False without a response: the next attempt will tell. */

@@ -42,7 +42,7 @@ export function Component() {
       foot={t.linkHint}
     >
       {failure === undefined ? (
-        <Refusals linkFailure={linkFailure} />
+        <Refusals linkFailure={linkFailure} organization={logins[0]?.organization} />
       ) : (
         <Banner tone="danger" live="alert" title={t.failed}>
           {failure.message}
@@ -59,15 +59,15 @@ export function Component() {
   );
 }
 
-const hints = new Map<string | null, string>([
-  ["own-account", t.refusedOwnAccount],
-  ["disabled", t.refusedDisabled],
-]);
-
 /** Why signing in failed with a link or an identity provider. */
-function Refusals({ linkFailure }: { linkFailure: Failure | undefined }) {
+function Refusals(props: { linkFailure: Failure | undefined; organization: string | undefined }) {
+  const { linkFailure, organization } = props;
   const [params] = useSearchParams();
   const refused = params.get("refused");
+  const hints = new Map<string | null, string>([
+    ["own-account", t.refusedOwnAccount],
+    ["disabled", t.refusedDisabled(organization)],
+  ]);
   return (
     <>
       {refused !== null && (
