@@ -289,33 +289,6 @@ test("a refused sign-in tells the user little and the admin why", async ({
   await expect(page.getByText(/Invalid response: Invalid signature/)).toBeVisible();
 });
 
-test("when single sign-on is required, users who signed in another way are sent to it", async ({
-  page,
-  browser,
-  api,
-  organization,
-  becomeMember,
-  consoleLog,
-}) => {
-  consoleLog.expect("403 (Forbidden)");
-  const params = { organizationId: organization.id };
-  const provider = await makeProvider(api, organization.id, "Harbour ID", complete());
-  await tryOut(browser, provider.service.startURL, "tester@harbour.example");
-  const person = await becomeMember("edit");
-  const address = `/orgs/${organization.id}/content`;
-  await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
-  await api("PATCH /v1/orgs/{organizationId}", { params, body: { sso: true } });
-  await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("requires single sign-on");
-  await page.getByRole("link", { name: "Sign in another way" }).click();
-  await expect(page).toHaveURL(/sign-in/);
-  await page.getByRole("link", { name: /^Continue with .* \(.*\)$/ }).click();
-  await logIn(page, `${person.id}@bindery.example`);
-  await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
-  await expect(page).toHaveURL(address);
-});
-
 test("non-admins see how to sign in, and that admins set it up", async ({
   page,
   api,

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "#console/ui/select.tsx";
 import { membersQuery } from "./queries.ts";
+import { useOrganization } from "./use-organization.ts";
 import { useQuiet } from "./use-quiet.ts";
 
-/** Selects a member of the organization, or none. */
+/** Selects a member of the organization, or none. Guests, who can't list the members, don't see it. */
 export function MemberSelect(props: {
   organizationId: string;
   label: string;
@@ -14,11 +15,14 @@ export function MemberSelect(props: {
   onChange: (user: string) => void;
   className?: string;
 }) {
+  const { organization } = useOrganization();
+  const { listMembers } = organization.permissions;
   const isQuiet = useQuiet();
   // The button shows the selected member's name at once, while the others are seen once it is open.
-  const enabled = props.value !== "" || isQuiet;
+  const enabled = listMembers && (props.value !== "" || isQuiet);
   const { data = [] } = useQuery({ ...membersQuery(props.organizationId), enabled });
   const members = data.map(({ user }) => ({ value: user.id, label: user.displayName }));
+  if (!listMembers) return null;
   return (
     <Select
       label={props.label}

@@ -28,6 +28,7 @@ export function listen(
   onLost: () => void,
 ): () => void {
   let wasAccepted = false;
+  const accept = () => void (wasAccepted = true);
   let call: AbortController | undefined;
   let after: string | undefined;
   let aliveAt = Date.now() - BEFORE * 1000;
@@ -46,7 +47,7 @@ export function listen(
         // Only once the platform responds again: before, a refresh would fail.
         if (!isGapReported) note(undefined);
         isGapReported = true;
-        wasAccepted = true;
+        accept();
         onSign();
       },
     });
@@ -64,7 +65,7 @@ export function listen(
     while (!signal.aborted) {
       const began = Date.now();
       // oxlint-disable-next-line no-await-in-loop
-      const refusal = await stream(signal, onSign).then(() => undefined, refusalOf);
+      const refusal = await stream(signal, onSign).then(accept, refusalOf);
       if (signal.aborted) return;
       if (refusal !== undefined) {
         if (wasAccepted && refusal !== 401) onLost();

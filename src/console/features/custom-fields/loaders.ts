@@ -1,5 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { drawIfCached, loadItem } from "#console/kit/loading.ts";
+import { drawIfCached, loadItem, mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
@@ -15,9 +15,11 @@ export async function loadField({ params }: Opened) {
 }
 
 export async function loadSpaceFields({ params }: Opened) {
-  const spaceId = params["spaceId"] ?? "";
+  const { organizationId = "", spaceId = "" } = params;
   const space = loadItem(spaceQuery(spaceId));
-  void queryClient.prefetchQuery(fieldsQuery(params["organizationId"] ?? ""));
+  if (mayRequest(organizationId, "listMembers")) {
+    void queryClient.prefetchQuery(fieldsQuery(organizationId));
+  }
   void queryClient.prefetchQuery(valuesQuery(spaceId));
   await space;
   return null;

@@ -4,7 +4,6 @@ import { useParams } from "react-router";
 import { useItem } from "#console/kit/use-item.ts";
 import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
-import { RequestFailure } from "#console/data/request-failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -27,6 +26,9 @@ const t = customFieldTexts.space;
 export function Component() {
   const { spaceId = "" } = useParams();
   const { data: space } = useItem(spaceQuery(spaceId));
+  const { organization } = useOrganization();
+  // Guests can't list the organization's fields; they see those that have a value here.
+  const isGuest = !organization.permissions.listMembers;
   return (
     <>
       <SpaceHead space={space} current="fields" />
@@ -36,15 +38,17 @@ export function Component() {
             title={t.title}
             context={space.title}
             actions={
-              <LinkButton href={paths.fieldValues(space.organization)} size="small">
-                {t.all}
-              </LinkButton>
+              !isGuest && (
+                <LinkButton href={paths.fieldValues(space.organization)} size="small">
+                  {t.all}
+                </LinkButton>
+              )
             }
           >
             <p className="text-muted">{t.lead}</p>
           </PageHead>
           <PanelBoundary>
-            <Values key={space.id} space={space} />
+            <Values key={space.id} space={space} isGuest={isGuest} />
           </PanelBoundary>
         </div>
       </PageBody>
@@ -52,13 +56,10 @@ export function Component() {
   );
 }
 
-function Values({ space }: { space: Space }) {
-  const definitions = useQuery(fieldsQuery(space.organization));
+function Values({ space, isGuest }: { space: Space; isGuest: boolean }) {
+  const definitions = useQuery({ ...fieldsQuery(space.organization), enabled: !isGuest });
   const values = useQuery(valuesQuery(space.id));
-  // Guests can't list the organization's fields; they see those that have a value here.
-  const isGuest = definitions.error instanceof RequestFailure && definitions.error.status === 403;
-  const fields =
-    definitions.data ?? (isGuest ? values.data?.map(({ customField }) => customField) : undefined);
+  const fields = isGuest ? values.data?.map(({ customField }) => customField) : definitions.data;
   const error = values.error ?? (isGuest ? null : definitions.error);
   if (error !== null && (fields === undefined || values.data === undefined)) {
     const retry = () => {
