@@ -56,8 +56,10 @@ async function write(page: Page, words: readonly string[], random: Random): Prom
   await page.context().setOffline(false);
 }
 
+/** A word that no other begins with: somebody may choose the other's text, which has the beginning of an own word. */
+const wordOf = (name: string, number: number) => name + String(number).padStart(4, "0");
 /** The words of a text. A join can leave two without a space between them. */
-const wordsOf = (text: string): string[] => text.match(/(?:ana|bea|old)\d+/g) ?? [];
+const wordsOf = (text: string): string[] => text.match(/(?:ana|bea|old)\d{4}/g) ?? [];
 
 /** What is written in the editor, also where it is out of view: `innerText` leaves out what the browser doesn't draw. */
 const openText = async (page: Page): Promise<string> =>
@@ -209,7 +211,9 @@ test("two people who write and move at once lose nothing, and have nothing twice
   consoleLog.expect("ERR_INTERNET_DISCONNECTED");
   consoleLog.expect("412");
   const block = (number: number) =>
-    number < 8 ? `Paragraph old${number} of it.\n\n` : `* Item old${number} of it\n`;
+    number < 8
+      ? `Paragraph ${wordOf("old", number)} of it.\n\n`
+      : `* Item ${wordOf("old", number)} of it\n`;
   const start = Array.from({ length: 14 }, (_, number) => block(number)).join("");
   const { draft, pageId, href } = await makePage(api, organization.id, start);
   const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
@@ -223,7 +227,7 @@ test("two people who write and move at once lose nothing, and have nothing twice
   let conflicts = 0;
   for (let done = 0; done < edits; done += 2 * round) {
     const typed = ["ana", "bea"].map((name) =>
-      Array.from({ length: round }, (_, word) => `${name}${done * round + word}`),
+      Array.from({ length: round }, (_, word) => wordOf(name, done + word)),
     );
     await Promise.all(pages.map((one, who) => write(one, typed[who]!, randoms[who]!)));
     const expected = [...known, ...typed.flat()];
