@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { axeProblems } from "./support/axe.ts";
+import { overflowOf } from "./support/scroll.ts";
 import { openAsBea } from "./support/second-writer.ts";
 import { makePage, stored } from "./support/write-page.ts";
 
@@ -153,6 +154,25 @@ test("a conflict is in the bar, asks on leaving, and is told to the other person
   await expect(settled(other)).toHaveText("Saved");
   await expect(othersConflicts(page)).toBeHidden();
   await expect(textOf(page)).toContainText("One. Beatific.");
+  await context.close();
+});
+
+test("the toolbar fits a narrow window while another person writes the page", async ({
+  page,
+  browser,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  const { href } = await makePage(api, organization.id, "One.\n");
+  const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
+  await other.goto(href);
+  await expect(settled(other)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(href);
+  await expect(page.getByText("Bea: on this page")).toBeAttached();
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect(settled(page)).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 

@@ -99,6 +99,12 @@ test("an organization that requires single sign-on leads to its provider, and ba
   await expect(page).toHaveURL(address);
 });
 
+async function disable(api: Api, organizationId: string, userId: string): Promise<void> {
+  const params = { organizationId, userId };
+  const body = { disabled: true };
+  await api("PATCH /v1/orgs/{organizationId}/members/{userId}", { params, body });
+}
+
 test("a disabled member reads where, and whom to ask", async ({
   page,
   browser,
@@ -109,10 +115,7 @@ test("a disabled member reads where, and whom to ask", async ({
 }) => {
   consoleLog.expect("404 (Not Found)");
   const person = await becomeMember("edit");
-  await api("PATCH /v1/orgs/{organizationId}/members/{userId}", {
-    params: { organizationId: organization.id, userId: person.id },
-    body: { disabled: true },
-  });
+  await disable(api, organization.id, person.id);
   const sentence = `You're disabled in ${organization.title}`;
   await page.goto("/");
   await expect(page.getByText(sentence)).toBeVisible();
@@ -142,10 +145,7 @@ test("a member who is disabled meanwhile is told, and keeps the screen until the
   const connected = page.waitForResponse(/\/events/);
   await page.goto(`/orgs/${organization.id}/content`);
   await connected;
-  await api("PATCH /v1/orgs/{organizationId}/members/{userId}", {
-    params: { organizationId: organization.id, userId: person.id },
-    body: { disabled: true },
-  });
+  await disable(api, organization.id, person.id);
   await expect(page.getByText("You no longer have access to this organization.")).toBeVisible({
     timeout: 30_000,
   });

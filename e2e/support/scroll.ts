@@ -19,3 +19,10 @@ export async function scrollUntilInView(page: Page, target: Locator, step: numbe
     expect(box!.y + box!.height).toBeLessThanOrEqual(height);
   }).toPass({ intervals: [0] });
 }
+
+/** Pixels that the page scrolls sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

@@ -5,6 +5,7 @@ import { tabTo } from "../support/keyboard.ts";
 import { watchLocales } from "../support/locales.ts";
 import { holdTimers, slowClock } from "../support/page-time.ts";
 import { gotoQuiet } from "../support/quiet.ts";
+import { overflowOf } from "../support/scroll.ts";
 import { screens } from "./screens.ts";
 
 // The world's administrator looks: the first one's lists hold what all tests have made, and axe takes its time for each row.
@@ -108,10 +109,4 @@ function namedRequests(page: Page): Promise<string[]> {
   return page
     .locator('link[rel="preload"][as="fetch"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-}
-
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
 }

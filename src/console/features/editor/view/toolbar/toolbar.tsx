@@ -50,7 +50,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
         <TableMenu editor={editor} run={run} />
         <BlockMenu editor={editor} />
       </div>
-      <div className="ms-auto flex items-center gap-0.5 pe-2">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 pe-2">
         <OutlineButton editor={editor} />
         {children}
       </div>
