@@ -24,6 +24,23 @@ export function takeTurns(): Turn {
   };
 }
 
+/** Items by key, in the order of the first of each. Other requests get turns in between. */
+export async function groupInTurns<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Promise<Map<Key, Item[]>> {
+  const groups = new Map<Key, Item[]>();
+  const turn = takeTurns();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+    await turn();
+  }
+  return groups;
+}
+
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) letOthersRun();

@@ -1,12 +1,12 @@
-import type { Hash } from "#content/types.ts";
 import { slices } from "../slices.ts";
 import type { Store } from "../store/store.ts";
-import { takeTurns } from "../turns.ts";
+import { groupInTurns, takeTurns } from "../turns.ts";
 import {
   applyEdits,
-  groupByBucket,
+  bucketOf,
   putBuckets,
   readBuckets,
+  type BucketAhead,
   type BucketsAhead,
 } from "./buckets.ts";
 import { manifestBelow, type NewRevision } from "./revisions.ts";
@@ -23,21 +23,19 @@ export async function storeBucketsAhead(
   store: Pick<Store, "read" | "transaction">,
   { organizationId, base, edits }: Pick<NewRevision, "organizationId" | "base" | "edits">,
 ): Promise<BucketsAhead> {
-  const ahead = new Map<
-    number,
-    { ids: readonly string[]; before: Hash | null; after: Hash | null }
-  >();
+  const ahead = new Map<number, BucketAhead>();
   const manifest = await manifestBelow(store.read, organizationId, base);
   const turn = takeTurns();
-  for (const part of slices([...(await groupByBucket(edits.keys()))], bucketsAtOnce)) {
+  for (const part of slices([...(await groupInTurns(edits.keys(), bucketOf))], bucketsAtOnce)) {
     const before = part.map(([index]) => manifest[index]!);
     const buckets = await readBuckets(store.read, organizationId, before);
     const edited = part.map(([, ids], position) => applyEdits(buckets[position]!, ids, edits));
     const after = await store.transaction((tx) => putBuckets(tx, organizationId, edited), {
       isolation: "read committed",
     });
-    for (const [position, [index, ids]] of part.entries())
+    for (const [position, [index, ids]] of part.entries()) {
       ahead.set(index, { ids, before: before[position]!, after: after[position]! });
+    }
     await turn();
   }
   return ahead;

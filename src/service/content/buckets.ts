@@ -13,11 +13,11 @@ export type Bucket = ReadonlyMap<string, Entry>;
 /** Hash of each bucket's blob; null for an empty bucket. */
 export type Manifest = readonly (Hash | null)[];
 
+/** What edits of these entries make of a bucket. */
+export type BucketAhead = { ids: readonly string[]; before: Hash | null; after: Hash | null };
+
 /** What edits make of the buckets of a revision, by the index of the bucket. */
-export type BucketsAhead = ReadonlyMap<
-  number,
-  { ids: readonly string[]; before: Hash | null; after: Hash | null }
->;
+export type BucketsAhead = ReadonlyMap<number, BucketAhead>;
 
 export const bucketCount = 128;
 const hashBytes = 32;
@@ -37,20 +37,6 @@ export const bucketCache = new LRUCache<string, CachedBucket>({
 /** The bucket of an entry: the first seven bits of its ID's hash. */
 export function bucketOf(id: string): number {
   return hash("sha256", id, "buffer")[0]! >> 1;
-}
-
-/** IDs by the index of their bucket. Other requests get turns in between. */
-export async function groupByBucket(ids: Iterable<string>): Promise<Map<number, string[]>> {
-  const groups = new Map<number, string[]>();
-  const turn = takeTurns();
-  for (const id of ids) {
-    const index = bucketOf(id);
-    const group = groups.get(index);
-    if (group === undefined) groups.set(index, [id]);
-    else group.push(id);
-    await turn();
-  }
-  return groups;
 }
 
 /** A bucket with the edits of these IDs. */

@@ -14,10 +14,10 @@ import {
   decodeManifest,
   emptyManifest,
   encodeManifest,
-  groupByBucket,
   putBuckets,
   readBuckets,
 } from "./buckets.ts";
+import { groupInTurns } from "../turns.ts";
 
 /** A revision without its content. */
 export type Revision = Omit<RevisionTable, "buckets">;
@@ -78,7 +78,9 @@ export async function commitRevision(
   const { organizationId, base, edits } = revision;
   const edited = [...(await manifestBelow(tx, organizationId, base))];
   const touched = new Map<number, readonly string[]>();
-  for (const [index, ids] of ahead === undefined ? await groupByBucket(edits.keys()) : []) {
+  for (const [index, ids] of ahead === undefined
+    ? await groupInTurns(edits.keys(), bucketOf)
+    : []) {
     touched.set(index, ids);
   }
   for (const [index, { ids, before, after }] of ahead ?? []) {

@@ -70,8 +70,8 @@ async function answer(
   for (const [name, value] of query) {
     if (value.includes("\0")) throw invalid(`query.${name}`, "Must not contain null characters.");
   }
-  const body = takesBody(operation) ? await readBody(c.req.raw, limitOf(key), key) : {};
-  const input = parseRequest(operation, { params, query, body: undefined, ...body });
+  const sent = takesBody(operation) ? await readBody(c.req.raw, limitOf(key), key) : {};
+  const input = parseRequest(operation, { params, query, body: undefined, ...sent });
   if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
   c.set("ignored", input.value.ignored);
   const context = (db: Context["db"]): Context => ({

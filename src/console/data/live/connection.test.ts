@@ -137,6 +137,14 @@ test.each([
   },
 );
 
+test("a stream that the platform ended before it sent anything was accepted", async () => {
+  await start();
+  refusal = 404;
+  opened[0]!.end();
+  await pass(10 * 60_000);
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
 test("a hidden tab disconnects, and after a long absence reports only a gap", async () => {
   await start();
   opened[0]!.say('id: e1\ndata: {"id":"e1"}\n\n');

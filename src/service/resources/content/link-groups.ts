@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { LinkTarget } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import { linksOf, type FoundLink, type LinkSource } from "../../content/revision-links.ts";
-import { takeTurns } from "../../turns.ts";
+import { groupInTurns } from "../../turns.ts";
 
 /** All links with the same target and status, in reading order. */
 export type LinkGroup = { key: string; links: FoundLink[] };
@@ -27,15 +27,7 @@ export function linksIn(source: LinkSource): Promise<FoundLinks> {
 
 /** Links by target, in the order of the first of each. */
 export async function groupLinks(links: readonly FoundLink[]): Promise<FoundLinks> {
-  const groups = new Map<string, FoundLink[]>();
-  const turn = takeTurns();
-  for (const link of links) {
-    const key = keyOf(link);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [link]);
-    else group.push(link);
-    await turn();
-  }
+  const groups = await groupInTurns(links, keyOf);
   return { links, groups: [...groups].map(([key, inGroup]) => ({ key, links: inGroup })) };
 }
 
