@@ -282,6 +282,36 @@ test("access defaults show their effect before they are saved", async ({
   expect((await api(`GET ${one}`, { params })).sso).toBe(false);
 });
 
+test("an organization without API tokens isn't offered for one, and blocks those there are", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const name = unique("Deploy");
+  const body = { name, organization: organization.id };
+  const { token } = await api("POST /v1/user/tokens", { body });
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+  const tokens = part(page, "API tokens");
+  await tokens.getByRole("checkbox", { name: /Allow API tokens/ }).uncheck({ force: true });
+  await expect(told(tokens)).toContainText("lose access right away, yours too");
+  await save(page, "API tokens").click();
+  await expect(told(tokens)).toBeHidden();
+  const asProgram = { headers: { authorization: `Bearer ${token}` } };
+  const refused = await page.request.get(`/v1/orgs/${organization.id}`, asProgram);
+  expect(refused.status()).toBe(403);
+
+  await page.goto("/account?new=token");
+  const dialog = page.getByRole("dialog", { name: "New API token" });
+  await expect(dialog.getByText(`API tokens can't access ${organization.title}.`)).toBeVisible();
+  await dialog.getByRole("button", { name: /Organization/ }).click();
+  await expect(page.getByRole("option", { name: "All organizations" })).toBeVisible();
+  await expect(page.getByRole("option", { name: organization.title, exact: true })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const row = tokens.getByRole("listitem").filter({ hasText: name });
+  await expect(row.getByText("Blocked", { exact: true })).toBeVisible();
+});
+
 test("a failed count shows an error, can be retried, and doesn't block saving", async ({
   page,
   organization,

@@ -64,6 +64,16 @@ test("a person who only has single sign-on has a whole account page", async ({
   await dialog.getByRole("button", { name: "Create token" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(`Only ${organization.title}`)).toBeVisible();
+
+  const params = { organizationId: organization.id };
+  await api("PATCH /v1/orgs/{organizationId}", { params, body: { apiTokens: false } });
+  await page.reload();
+  const tokens = page.getByRole("region", { name: "API tokens" });
+  await expect(tokens.getByText(`${organization.title} doesn't allow API tokens.`)).toBeVisible();
+  await expect(tokens.getByText("Blocked", { exact: true })).toBeVisible();
+  await expect(tokens.getByRole("button", { name: "New token" })).toBeHidden();
+  await expect(tokens.getByRole("button", { name: "Revoke Nightly import" })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
 });
 
 test("an organization that requires single sign-on leads to its provider, and back to the page", async ({

@@ -65,6 +65,8 @@ export const Organization = z
     sso: z.boolean().optional(),
     ai: z.boolean().optional(),
     inviteLinks: z.boolean(),
+    /** Whether API tokens can access it; absent: yes. An addition to the specification. */
+    apiTokens: z.boolean().optional(),
     plan: plan.open,
     customHostname: z.string().optional(),
     /** Deprecated: always true (specification, section "Versioning"). */
@@ -122,6 +124,7 @@ export const OrganizationUpdate = patch(
     sso: z.boolean(),
     ai: z.boolean(),
     inviteLinks: z.boolean(),
+    apiTokens: z.boolean(),
   }),
 );
 

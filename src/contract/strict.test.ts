@@ -38,6 +38,7 @@ const grants: ReadonlySet<string> = new Set([
 /** Fields that limit who has access, to what, or until when. */
 const limits: ReadonlySet<string> = new Set([
   "active",
+  "apiTokens",
   "claims",
   "condition",
   "defaultLevel",

@@ -80,5 +80,13 @@ export const accessTexts = catalogue({
       off: "Members can sign in any way they like. Providers don't change.",
       disabled: (count: number) => `Not counted: ${members(count)} with disabled access.`,
     },
+    tokens: {
+      title: "API tokens",
+      lead: "Members can create tokens that let programs act as them.",
+      label: "Allow API tokens",
+      hint: "Turning this off blocks all tokens in this organization.",
+      stop: "Programs that use a token lose access right away, yours too. Tokens aren't deleted: they work again when you turn this back on.",
+      resume: "Tokens of members work here again, including those created earlier.",
+    },
   },
 });

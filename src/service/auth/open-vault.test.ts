@@ -53,6 +53,7 @@ async function fillInClear(): Promise<void> {
         sso: false,
         ai: false,
         invite_links: true,
+        api_tokens: true,
         ...now,
       })
       .execute();

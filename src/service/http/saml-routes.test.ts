@@ -86,8 +86,16 @@ async function signIn(provider: Provider, email?: string) {
   return bring(provider, signAnswer(answer, keys), cookie);
 }
 
-const asSession = (cookie: string, path: string) =>
-  platform.as(null).fetch(path, { headers: { cookie, "sec-fetch-site": "same-origin" } });
+const asSession = (cookie: string, path: string, init: { method?: string; body?: object } = {}) =>
+  platform.as(null).fetch(path, {
+    method: init.method ?? "GET",
+    headers: {
+      cookie,
+      "sec-fetch-site": "same-origin",
+      ...(init.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+  });
 
 async function refused(response: Response, reason: RegExp) {
   const { error } = (await response.json()) as { error: { message: string } };
@@ -440,6 +448,40 @@ test("where single sign-on is enforced, members come in by it, administrators an
   expect(await statuses(cookieOf(await signIn(provider, users.read.email)))).toEqual([200, 200]);
   const byToken = await platform.as(users.read).fetch(paths[0]!);
   expect(byToken.status).toBe(200);
+});
+
+test("where API tokens aren't allowed, members come in without them only, admins too", async () => {
+  const { users, id } = organization;
+  const params = { organizationId: id };
+  const space = await platform
+    .as(users.admin)
+    .call("POST /v1/orgs/{organizationId}/spaces", { params, body: { title: "Docs" } });
+  const paths = [`/v1/orgs/${id}`, `/v1/spaces/${space.id}`];
+  const session = await tokenSession(users.admin.token);
+  const allow = (apiTokens: boolean) =>
+    asSession(session, `/v1/orgs/${id}`, { method: "PATCH", body: { apiTokens } });
+  expect((await allow(false)).status).toBe(200);
+  for (const user of [users.admin, users.read]) {
+    for (const path of paths) {
+      const refused = await platform.as(user).fetch(path);
+      expect([refused.status, await refused.text()]).toEqual([
+        403,
+        expect.stringContaining("doesn't allow API tokens"),
+      ]);
+    }
+  }
+  expect((await asSession(session, paths[1]!)).status).toBe(200);
+  expect((await platform.as(users.admin).fetch("/v1/orgs")).status).toBe(200);
+  const make = (body: object) =>
+    asSession(session, "/v1/user/tokens", { method: "POST", body: { name: "Nightly", ...body } });
+  expect((await make({})).status, "for other organizations").toBe(201);
+  const limited = await make({ organization: id });
+  expect([limited.status, await limited.text()]).toEqual([
+    400,
+    expect.stringContaining("doesn't allow API tokens"),
+  ]);
+  expect((await allow(true)).status).toBe(200);
+  expect((await platform.as(users.read).fetch(paths[1]!)).status).toBe(200);
 });
 
 type Line = Awaited<ReturnType<typeof readLog>>[number];

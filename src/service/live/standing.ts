@@ -11,7 +11,7 @@ export type Standing = (listener: Listener) => Access | undefined;
 
 /**
  * Checks credentials and memberships in three queries, regardless of the number of listeners and organizations. If
- * single sign-on is enforced, members need a session created by it, as for any request.
+ * single sign-on is enforced, members need a session created by it, and tokens need to be allowed, as for any request.
  */
 export async function readStanding(
   db: Db,
@@ -32,7 +32,9 @@ export async function readStanding(
   return ({ organizationId, caller: { userId, credential } }) => {
     const member = members.get(memberKey(organizationId, userId));
     if (member === undefined) return undefined;
-    if (credential.kind === "token") return tokens.has(credential.id) ? member.role : undefined;
+    if (credential.kind === "token") {
+      return member.allowsTokens && tokens.has(credential.id) ? member.role : undefined;
+    }
     const session = sessions.get(credential.id);
     if (session === undefined) return undefined;
     const reaches =
@@ -43,7 +45,7 @@ export async function readStanding(
   };
 }
 
-type Member = { role: Access; enforced: boolean };
+type Member = { role: Access; enforced: boolean; allowsTokens: boolean };
 
 async function readMembers(
   db: Db,
@@ -55,7 +57,7 @@ async function readMembers(
     .selectFrom("member")
     .innerJoin("organization", "organization.id", "member.organization_id")
     .select(["member.organization_id", "member.user_id", "member.role"])
-    .select("organization.sso as enforced")
+    .select(["organization.sso as enforced", "organization.api_tokens as allowsTokens"])
     .where("member.user_id", "in", userIds)
     .where("member.disabled", "=", false)
     .execute();

@@ -20,6 +20,7 @@ const organizationColumns = [
   "sso",
   "ai",
   "invite_links",
+  "api_tokens",
   "logo",
   "created_by",
   "created_at",

@@ -89,7 +89,8 @@ export async function reachedScope(
   organization: OrganizationTable,
   role: Access,
 ): Promise<OrganizationScope> {
-  const member = { organizationId: organization.id, role, enforced: organization.sso };
+  const { id: organizationId, sso: enforced, api_tokens: allowsTokens } = organization;
+  const member = { organizationId, role, enforced, allowsTokens };
   if (!(await credentialReaches(lookup, member))) throw notFound("organization");
   return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
 }
@@ -97,13 +98,19 @@ export async function reachedScope(
 export type Asked = { id: string; userId: string };
 
 /** What decides the caller's role in a space or collection. */
-type Caller = { membership: Access; enforced: boolean; member_places: unknown };
+type Caller = {
+  membership: Access;
+  enforced: boolean;
+  allows_tokens: boolean;
+  member_places: unknown;
+};
 
 /** The columns of `Caller`, for a query that joins the organization and the caller's membership. */
 function callerOf(db: Db, table: "space" | "collection", userId: string) {
   return [
     sql.ref<Access>("member.role").as("membership"),
     sql.ref<boolean>("organization.sso").as("enforced"),
+    sql.ref<boolean>("organization.api_tokens").as("allows_tokens"),
     placesAboveColumn(db, { table, userId, role: "member.role" }).as("member_places"),
   ] as const;
 }
@@ -143,8 +150,9 @@ export async function collectionScope(
   const ids = { id: collectionId, userId: context.caller.userId };
   const [row] = await collectionOfMember(context.db, ids, undefined);
   if (row === undefined) throw notFound("collection");
-  const { membership, enforced, member_places, ...collection } = row;
-  const role = await roleIn(context, collection, { membership, enforced, member_places });
+  const { membership, enforced, allows_tokens, member_places, ...collection } = row;
+  const asMember = { membership, enforced, allows_tokens, member_places };
+  const role = await roleIn(context, collection, asMember);
   if (role === null) throw notFound("collection");
   return { collection, role, membership };
 }
@@ -180,9 +188,10 @@ export async function anySpaceScope(context: Lookup, spaceId: string): Promise<S
 
 async function seenSpace(
   context: Lookup,
-  { membership, enforced, member_places, ...space }: FoundSpace,
+  { membership, enforced, allows_tokens, member_places, ...space }: FoundSpace,
 ): Promise<SpaceScope | undefined> {
-  const role = await roleIn(context, space, { membership, enforced, member_places });
+  const asMember = { membership, enforced, allows_tokens, member_places };
+  const role = await roleIn(context, space, asMember);
   return role === null ? undefined : { space, role, membership };
 }
 
@@ -292,10 +301,10 @@ type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
 async function roleIn(
   { db, caller }: Lookup,
   thing: Placed & { organization_id: string },
-  { membership, enforced, member_places }: Caller,
+  { membership, enforced, allows_tokens: allowsTokens, member_places }: Caller,
 ): Promise<Access> {
   const { organization_id: organizationId } = thing;
-  const member = { organizationId, role: membership, enforced };
+  const member = { organizationId, role: membership, enforced, allowsTokens };
   if (!(await credentialReaches({ db, caller }, member))) return null;
   return roleAmong(member_places, membership, thing);
 }

@@ -72,6 +72,8 @@ export type OrganizationTable = {
   sso: boolean;
   ai: boolean;
   invite_links: boolean;
+  /** Whether API tokens can access it. */
+  api_tokens: boolean;
   /** URL of an image. */
   logo: string | null;
   /** Null for organizations that are older than this column. */

@@ -26,6 +26,7 @@ const organization = (id: string) => ({
   sso: true,
   ai: false,
   invite_links: false,
+  api_tokens: true,
   created_at: 1_763_640_000_123,
   updated_at: 0,
 });

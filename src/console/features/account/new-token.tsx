@@ -9,6 +9,7 @@ import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { MadeSecret } from "#console/kit/made-secret.tsx";
 import { accountTexts } from "#console/messages/account.ts";
+import { formatList } from "#console/messages/format.ts";
 
 const t = accountTexts.tokens;
 
@@ -31,7 +32,8 @@ const schema = NewApiToken.pick({ name: true }).extend({
 export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: () => void }) {
   const { signedOn } = props;
   const write = useWrite("POST /v1/user/tokens");
-  const organizations = useQuery(organizationsQuery());
+  const organizations = useQuery(organizationsQuery()).data ?? [];
+  const refusing = organizations.filter(({ apiTokens }) => apiTokens === false);
   const [made, setMade] = useState<{ name: string; token: string }>();
   if (made !== undefined) {
     return (
@@ -87,9 +89,16 @@ export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: ()
           <Choice
             name="organization"
             label={t.reach}
+            description={
+              refusing.length === 0
+                ? undefined
+                : t.refusing(formatList(refusing.map(({ title }) => title)))
+            }
             options={[
               ...(signedOn === undefined ? [{ value: everywhere, label: t.everywhere }] : []),
-              ...(organizations.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+              ...organizations
+                .filter((organization) => !refusing.includes(organization))
+                .map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />
           <Choice

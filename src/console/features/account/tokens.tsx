@@ -29,6 +29,7 @@ const NewToken = openedLater(async () => (await import("./new-token.tsx")).NewTo
 export function Tokens() {
   const list = useQuery(tokensQuery());
   const { signedOn } = useSuspenseQuery(userQuery()).data;
+  const isRefused = useOwn(signedOn?.organization)?.apiTokens === false;
   const [params] = useSearchParams();
   const setParams = useSetParams();
   const setOpen = (isOpen: boolean) => setParams({ new: isOpen ? "token" : "" });
@@ -46,8 +47,8 @@ export function Tokens() {
   return (
     <Section
       title={t.title}
-      lead={signedOn === undefined ? t.lead : t.leadOf(signedOn.title)}
-      action={isEmpty ? undefined : create}
+      lead={leadOf(signedOn?.title, isRefused)}
+      action={isEmpty || isRefused ? undefined : create}
     >
       {list.isError && (
         <FailureState isCompact error={list.error} onRetry={() => void list.refetch()} />
@@ -57,7 +58,7 @@ export function Tokens() {
           <SkeletonRows count={2} />
         </Pending>
       )}
-      {isEmpty && (
+      {isEmpty && !isRefused && (
         <EmptyState icon={<KeyRound size={20} aria-hidden />} title={t.empty} action={create}>
           {t.emptyBody}
         </EmptyState>
@@ -69,11 +70,23 @@ export function Tokens() {
           ))}
         </ul>
       )}
-      {params.get("new") === "token" && !list.isError && (
+      {params.get("new") === "token" && !list.isError && !isRefused && (
         <NewToken signedOn={signedOn} onClose={() => setOpen(false)} />
       )}
     </Section>
   );
+}
+
+/** @param title the organization whose single sign-on opened this session */
+function leadOf(title: string | undefined, isRefused: boolean): string {
+  if (title === undefined) return t.lead;
+  return isRefused ? t.refused(title) : t.leadOf(title);
+}
+
+/** An organization of the user; undefined until it is loaded. */
+function useOwn(organizationId: string | undefined) {
+  const { data } = useQuery(organizationsQuery());
+  return data?.find(({ id }) => id === organizationId);
 }
 
 /** @param props.readAt - when the token was loaded, in milliseconds; decides whether it counts as expired */
@@ -126,9 +139,13 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
 
 /** The organization that a token is limited to. */
 function Reach({ organizationId }: { organizationId: string }) {
-  const { data } = useQuery(organizationsQuery());
-  const title = data?.find(({ id }) => id === organizationId)?.title;
-  return <Badge>{t.only(title)}</Badge>;
+  const organization = useOwn(organizationId);
+  return (
+    <>
+      <Badge>{t.only(organization?.title)}</Badge>
+      {organization?.apiTokens === false && <Badge tone="warning">{t.blocked}</Badge>}
+    </>
+  );
 }
 
 function Expiry({ value, readAt }: { value: string | undefined; readAt: number }) {

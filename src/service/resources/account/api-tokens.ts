@@ -57,8 +57,7 @@ export const apiTokenHandlers = {
     const id = ids.next();
     const token = makeApiToken();
     const { organization: organizationId = only ?? null } = body;
-    // Without access, this is a 404.
-    if (organizationId !== null) await organizationScope(context, organizationId);
+    if (organizationId !== null) await demandAllowed(context, organizationId);
     const scopes: TokenScope[] = canWrite(body.scopes) ? ["read", "write"] : ["read"];
     const { userId } = caller;
     const added = { id, userId, name: body.name, token, expiresAt, scopes, organizationId };
@@ -87,6 +86,13 @@ export const apiTokenHandlers = {
     await context.db.deleteFrom("api_token").where("id", "=", id).execute();
   },
 } satisfies Partial<Handlers<Context>>;
+
+/** @throws Failure 404 without access to the organization; 400 if it doesn't allow API tokens */
+async function demandAllowed(context: Context, organizationId: string): Promise<void> {
+  const { organization } = await organizationScope(context, organizationId);
+  if (organization.api_tokens) return;
+  throw invalid("body.organization", `${organization.title} doesn't allow API tokens.`);
+}
 
 function canWrite(scopes: readonly TokenScope[] | undefined): boolean {
   return scopes === undefined || scopes.includes("write");

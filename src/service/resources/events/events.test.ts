@@ -306,6 +306,22 @@ test("a session ends its stream where single sign-on is demanded from then on", 
   expect((await byToken.next())?.resource).toBe(space.id);
 });
 
+test("a token ends its stream where tokens aren't allowed from then on", async () => {
+  const stream = await listen(acme.users.read);
+  const { store } = platform.service.environment;
+  const allow = (isAllowed: boolean) =>
+    store.transaction((tx) =>
+      tx
+        .updateTable("organization")
+        .set({ api_tokens: isAllowed })
+        .where("id", "=", acme.id)
+        .execute(),
+    );
+  await allow(false);
+  expect(await stream.next()).toBeUndefined();
+  await allow(true);
+});
+
 test("what is read does not grow with the streams", async () => {
   const space = await makeSpace("Read by many");
   const costOf = async (listening: readonly Stream[]) => {

@@ -25,6 +25,7 @@ export function presentOrganization(
     sso: row.sso,
     ai: row.ai,
     inviteLinks: row.invite_links,
+    apiTokens: row.api_tokens,
     plan: row.plan,
     internal_isOnNewTrial: true,
     urls: {

@@ -31,6 +31,7 @@ export const organizationSettingsHandlers = {
       sso: or(body.sso, organization.sso),
       ai: or(body.ai, organization.ai),
       invite_links: or(body.inviteLinks, organization.invite_links),
+      api_tokens: or(body.apiTokens, organization.api_tokens),
       updated_at: clock.now(),
     };
     const changed: OrganizationTable = { ...organization, ...changes };

@@ -31,6 +31,7 @@ export async function addOrganization(
     sso: false,
     ai: false,
     invite_links: true,
+    api_tokens: true,
     logo: null,
     created_by: admin,
     created_at: now,

@@ -50,21 +50,36 @@ export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
   );
 }
 
+/** The caller's membership, and what its organization demands of credentials. */
+type AsMember = {
+  organizationId: string;
+  role: Access;
+  /** Whether it enforces single sign-on. */
+  enforced: boolean;
+  /** Whether API tokens can access it. */
+  allowsTokens: boolean;
+};
+
 /**
  * Whether the caller's credential can access an organization of which the caller is a member. An identity provider is
  * only trusted in its own organization. If single sign-on is enforced, other sessions aren't accepted, except for
  * admins, so that a failing provider doesn't lock everyone out.
- * @param member the caller's membership, and whether the organization enforces single sign-on
  * @returns false for a credential of another organization, which is treated like a non-member
- * @throws Failure 403 for a member who must use single sign-on
+ * @throws Failure 403 for a member who must use single sign-on, and for a token that the organization doesn't allow
  */
 export async function credentialReaches(
   lookup: Lookup,
-  { organizationId, role, enforced }: { organizationId: string; role: Access; enforced: boolean },
+  { organizationId, role, enforced, allowsTokens }: AsMember,
 ): Promise<boolean> {
   const only = await confinedTo(lookup);
   if (only !== undefined) return only === organizationId;
-  if (lookup.caller.credential.kind !== "session") return true;
+  if (lookup.caller.credential.kind === "token") {
+    if (allowsTokens) return true;
+    throw new Failure(
+      403,
+      "This organization doesn't allow API tokens. Sign in with your browser, or ask an admin to allow tokens.",
+    );
+  }
   if (!enforced || atLeast(role, "admin")) return true;
   throw new Failure(
     403,

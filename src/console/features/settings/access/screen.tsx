@@ -1,4 +1,5 @@
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { ApiTokens } from "./api-tokens.tsx";
 import { DefaultRole } from "./default-role.tsx";
 import { InviteLinks } from "./invite-links.tsx";
 import { RequireSso } from "./require-sso.tsx";
@@ -11,6 +12,7 @@ export function Component() {
       <DefaultRole organization={organization} />
       <InviteLinks organization={organization} />
       <RequireSso organization={organization} />
+      <ApiTokens organization={organization} />
     </div>
   );
 }
