@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /*
  * Runs the named benchmarks, or all, one after the other in separate processes: npm run bench -- changes start
- * With `--rows`, each also prints its figures as rows for the README.
+ * With `--rows`, each also prints its figures as rows for docs/figures.md.
  */
 
 const itself = "run.ts";

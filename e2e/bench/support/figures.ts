@@ -9,7 +9,7 @@ export type Figure = {
   atLeast?: number;
 };
 
-/** Prints figures as a table, and with `--rows` as rows for the README; a missed target sets exit code 1. */
+/** Prints figures as a table, and with `--rows` as rows for docs/figures.md; a missed target sets exit code 1. */
 export function printFigures(command: string, figures: readonly Figure[]): void {
   console.log(`\n${command}`);
   for (const { what, value, unit, below, atLeast } of figures) {
@@ -27,7 +27,7 @@ export function printFigures(command: string, figures: readonly Figure[]): void 
   if (process.env["BENCH_ROWS"] === "1") printRows(command, figures);
 }
 
-/** Rows of the README's table of figures, for `npm run bench -- --rows …`. */
+/** Rows of the table in docs/figures.md, for `npm run bench -- --rows …`. */
 function printRows(command: string, figures: readonly Figure[]): void {
   const name = command.split(" ").at(-1);
   for (const { what, value, unit, below, atLeast } of figures) {

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { inRoot } from "./lib/paths.js";
+
+const docs = inRoot("docs");
+const pages = ["README.md", "CONTRIBUTING.md"].map((name) => inRoot(name));
+for (const entry of readdirSync(docs, { recursive: true, encoding: "utf8" })) {
+  if (entry.endsWith(".md")) pages.push(join(docs, entry));
+}
+
+/** Links to other files, without their anchors. */
+function linksOf(/** @type {string} */ page) {
+  const text = readFileSync(page, "utf8").replaceAll(/^```[^]*?^```/gm, "");
+  return Array.from(text.matchAll(/\]\(([^)#]+)[^)]*\)/g), ([, target = ""]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => join(dirname(page), target));
+}
+
+test("links between the pages of the documentation lead to a file", () => {
+  const broken = pages.flatMap((page) =>
+    linksOf(page)
+      .filter((target) => !existsSync(target))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("docs/README.md lists every page", () => {
+  const listed = new Set(linksOf(join(docs, "README.md")));
+  const own = join(docs, "README.md");
+  const missing = pages.filter((page) => page.startsWith(docs) && page !== own);
+  expect(missing.filter((page) => !listed.has(page))).toEqual([]);
+});
