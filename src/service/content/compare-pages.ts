@@ -1,4 +1,6 @@
 import type { SentDiff } from "#content/prose/sent-diff.ts";
+import { taskOf } from "../work/task.ts";
+import type { compareTexts } from "./compare-texts.ts";
 import { createTextWork } from "./short-texts.ts";
 
 /** A version of a page: its text, and the hash of it. No text counts as an empty one. */
@@ -8,7 +10,10 @@ type Version = { markdown?: string; documentId?: string } | undefined;
  * A comparison is about 25 times as long as its texts before it is compressed, and readers compare long texts about as fast as they
  * would receive that.
  */
-const compare = createTextWork("compareTexts", { longest: 16_000, kept: 200_000 });
+const compare = createTextWork(
+  taskOf<typeof compareTexts>(new URL("./compare-texts.ts", import.meta.url), "compareTexts"),
+  { longest: 16_000, kept: 200_000 },
+);
 
 /** Two versions of a page compared; undefined where their readers have to do it (`createTextWork`). */
 export async function comparePages(before: Version, after: Version): Promise<SentDiff | undefined> {

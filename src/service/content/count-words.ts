@@ -1,5 +1,12 @@
 import { wordStats, type WordStats } from "#content/prose/stats.ts";
 import { workPool } from "../work/pool.ts";
+import { taskOf } from "../work/task.ts";
+import type { compareWords } from "./compare-texts.ts";
+
+const compareTask = taskOf<typeof compareWords>(
+  new URL("./compare-texts.ts", import.meta.url),
+  "compareWords",
+);
 
 /** Maximum characters of both texts to compare in this thread, in a few milliseconds. */
 const short = 12_000;
@@ -13,6 +20,6 @@ const timeout = 20_000;
  */
 export async function countWords(before: string, after: string): Promise<WordStats | undefined> {
   if (before.length + after.length <= short) return wordStats(before, after);
-  const reply = await workPool.run("countWords", { before, after }, { timeout });
+  const reply = await workPool.run(compareTask, { before, after }, { timeout });
   return "output" in reply ? reply.output : undefined;
 }

@@ -2,8 +2,11 @@ import type { DocumentTree } from "#content/document.ts";
 import type { PageScan } from "#content/page-scan.ts";
 import { printedJson } from "../printed-json.ts";
 import { workPool } from "../work/pool.ts";
+import { taskOf } from "../work/task.ts";
 import { sentenceOf } from "./refused-text.ts";
 import { readHere, type ReadReply, type ReadRequest } from "./read-page.ts";
+
+const readTask = taskOf<typeof readHere>(new URL("./read-page.ts", import.meta.url), "readHere");
 
 /*
  * Some Markdown takes seconds to parse (a table of 5,000 rows, endless brackets), and any writer can save it. Short
@@ -63,6 +66,6 @@ async function readApart(
   request: ReadRequest,
   isPatient = false,
 ): Promise<ReadReply | { cut: string }> {
-  const reply = await workPool.run("readPage", request, { timeout, isPatient });
+  const reply = await workPool.run(readTask, request, { timeout, isPatient });
   return "output" in reply ? reply.output : reply;
 }

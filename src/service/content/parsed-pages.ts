@@ -1,20 +1,25 @@
 import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
+import { taskOf } from "../work/task.ts";
+import type { drawInConsole } from "./draw-in-console.ts";
+import type { readSyntax } from "./read-syntax.ts";
 import { createTextWork } from "./short-texts.ts";
 
 type Text = { markdown?: string; documentId?: string };
 
 /** A parsed text is about 2.5 times as long as the text itself; real pages hardly have more than half as many characters. */
-const draw = createTextWork("readDrawing", { longest: 30_000, kept: 400_000 });
+const draw = createTextWork(
+  taskOf<typeof drawInConsole>(new URL("./draw-in-console.ts", import.meta.url), "drawInConsole"),
+  { longest: 30_000, kept: 400_000 },
+);
 
 /**
  * Large pages have 100,000 characters, which take 150 to 250 ms in a warm thread, and not less in the editor, which needs another
  * 200 ms until it could use the tree if it is opened by its URL.
  */
-const readSyntax = createTextWork("readSyntax", {
-  longest: 200_000,
-  kept: 1_000_000,
-  patience: 300,
-});
+const readTree = createTextWork(
+  taskOf<typeof readSyntax>(new URL("./read-syntax.ts", import.meta.url), "readSyntax"),
+  { longest: 200_000, kept: 1_000_000, patience: 300 },
+);
 
 /** The parsed text of a page; undefined without a text, and where its readers have to parse it (`createTextWork`). */
 export async function drawPage({
@@ -28,7 +33,7 @@ export async function drawPage({
 /** The syntax tree of a page's text as JSON; undefined without a text, and where the editor has to parse it. */
 export async function syntaxOfPage({ markdown, documentId }: Text): Promise<string | undefined> {
   if (markdown === undefined || documentId === undefined) return undefined;
-  return (await readSyntax(markdown, markdown.length, documentId))?.syntax;
+  return (await readTree(markdown, markdown.length, documentId))?.syntax;
 }
 
 /** Shorter texts take the editor a few milliseconds. */

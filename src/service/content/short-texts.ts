@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { Failure } from "../errors.ts";
 import { workPool } from "../work/pool.ts";
-import type { TaskInput, TaskOutput } from "../work/tasks.ts";
+import type { Task } from "../work/task.ts";
 
 type Limits = {
   /** Maximum characters of a task's texts. */
@@ -21,17 +21,16 @@ const timeout = 5000;
  * @returns a function of the task's input, the number of characters in it, and a key that promises equal texts (their hashes). It
  *   resolves to undefined for long texts, and if they aren't ready in time: readers do it themselves, and have time limits, too.
  */
-export function createTextWork<Name extends "compareTexts" | "readDrawing" | "readSyntax">(
-  name: Name,
+export function createTextWork<Input, Result extends object>(
+  task: Task<Input, Result>,
   { longest, kept, patience = 1000 }: Limits,
 ) {
-  type Result = TaskOutput<Name> & object;
   const results = new LRUCache<string, Result>({ maxSize: kept });
   const running = new Map<string, Promise<Result | undefined>>();
 
-  async function run(input: TaskInput<Name>): Promise<Result | undefined> {
+  async function run(input: Input): Promise<Result | undefined> {
     try {
-      const reply = await workPool.run(name, input, { timeout });
+      const reply = await workPool.run(task, input, { timeout });
       return "output" in reply ? reply.output : undefined;
     } catch (error) {
       if (error instanceof Failure) return undefined;
@@ -39,7 +38,7 @@ export function createTextWork<Name extends "compareTexts" | "readDrawing" | "re
     }
   }
 
-  function runOnce(input: TaskInput<Name>, length: number, key: string) {
+  function runOnce(input: Input, length: number, key: string) {
     const known = running.get(key);
     if (known !== undefined) return known;
     const started = run(input)
@@ -52,7 +51,7 @@ export function createTextWork<Name extends "compareTexts" | "readDrawing" | "re
     return started;
   }
 
-  return async (input: TaskInput<Name>, length: number, key: string) => {
+  return async (input: Input, length: number, key: string) => {
     if (length > longest) return undefined;
     const known = results.get(key);
     if (known !== undefined) return known;

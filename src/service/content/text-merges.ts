@@ -3,9 +3,15 @@ import type { TextMerge } from "#content/merge-text.ts";
 import type { Hash } from "#content/types.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../store/schema.ts";
-import { mergeSides } from "../work/merge-sides.ts";
 import { workPool } from "../work/pool.ts";
+import { taskOf } from "../work/task.ts";
 import { readTexts } from "./blobs.ts";
+import { mergeSides } from "./merge-sides.ts";
+
+const mergeTask = taskOf<typeof mergeSides>(
+  new URL("./merge-sides.ts", import.meta.url),
+  "mergeSides",
+);
 
 /** Maximum characters of all three texts for merging in this thread, in about 1 ms. */
 const short = 4_000;
@@ -48,7 +54,7 @@ async function readSides(
 async function mergeAway(texts: Sides<string>): Promise<TextMerge> {
   const { base, main, changeRequest } = texts;
   if (base.length + main.length + changeRequest.length <= short) return mergeSides(texts);
-  const reply = await workPool.run("mergeText", texts, { timeout });
+  const reply = await workPool.run(mergeTask, texts, { timeout });
   return "output" in reply ? reply.output : { clean: false, parts: [texts] };
 }
 

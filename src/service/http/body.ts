@@ -3,7 +3,13 @@ import type { OperationKey } from "#contract/operations.ts";
 import { parseBody, type ParsedBody } from "#contract/parse.ts";
 import { Failure } from "../errors.ts";
 import { workPool } from "../work/pool.ts";
+import { taskOf } from "../work/task.ts";
 import { readBodyValue, type BodyBytes } from "./body-value.ts";
+
+const readTask = taskOf<typeof readBodyValue>(
+  new URL("./body-value.ts", import.meta.url),
+  "readBodyValue",
+);
 
 /** Maximum body size of most operations, in bytes. */
 export const bodyLimit = 1024 * 1024;
@@ -47,7 +53,7 @@ async function readValue(body: BodyBytes): Promise<ReturnType<typeof readBodyVal
   const { buffer, byteLength } = body.bytes;
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   const moved = isAlone ? [buffer] : [];
-  const reply = await workPool.run("readBody", body, { timeout, moved });
+  const reply = await workPool.run(readTask, body, { timeout, moved });
   if ("output" in reply) return reply.output;
   const message = "The body is too large to read. Send it in smaller parts.";
   return { failure: { message, details: undefined } };

@@ -1,5 +1,11 @@
 import { workPool } from "../work/pool.ts";
+import { taskOf } from "../work/task.ts";
 import { readMarkdownFile, type MarkdownLeads } from "./markdown-links.ts";
+
+const readTask = taskOf<typeof readMarkdownFile>(
+  new URL("./markdown-links.ts", import.meta.url),
+  "readMarkdownFile",
+);
 
 /** Maximum characters to parse in this thread, where the worst case takes about 0.1 s. */
 const short = 12_000;
@@ -13,6 +19,6 @@ const timeout = 20_000;
 export async function readMarkdown(source: string, name?: string): Promise<MarkdownLeads> {
   if (source.length <= short) return readMarkdownFile({ source, name });
   const bounds = { timeout, isPatient: true };
-  const reply = await workPool.run("readMarkdownFile", { source, name }, bounds);
+  const reply = await workPool.run(readTask, { source, name }, bounds);
   return "output" in reply ? reply.output : { files: [] };
 }

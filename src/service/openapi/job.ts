@@ -8,7 +8,13 @@ import type { Db } from "../store/schema.ts";
 import { Unavailable } from "../store/unavailable.ts";
 import type { Cut } from "../bounded-worker.ts";
 import { workPool } from "../work/pool.ts";
-import type { Problem } from "./read-specification.ts";
+import { taskOf } from "../work/task.ts";
+import type { Problem, readSpecification } from "./read-specification.ts";
+
+const readTask = taskOf<typeof readSpecification>(
+  new URL("./read-specification.ts", import.meta.url),
+  "readSpecification",
+);
 
 /** Kind of the jobs that create versions of OpenAPI specifications. */
 export const openApiJobKind = "openapi-version";
@@ -122,7 +128,7 @@ async function read(
     }
     text = decoded;
   }
-  const reply = await workPool.run("readSpecification", text, {
+  const reply = await workPool.run(readTask, text, {
     timeout: parseTimeout,
     isPatient: true,
   });

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
 import { workPool } from "../work/pool.ts";
 import { addPictures } from "./diagram/add-pictures.ts";
+import { drawTask } from "./draw-task.ts";
 
 /** A parsed text. `isComplete`: whether nothing of it is missing only because drawing it took too long. */
 export type DrawnText = { drawing: Drawing | PlainText; isComplete: boolean };
@@ -40,7 +41,7 @@ export async function drawText(
 
   async function draw(): Promise<DrawnText> {
     // Visitors of one page wait together, so there are never more tasks than pages.
-    const reply = await workPool.run("drawForReaders", markdown, { timeout, isPatient: true });
+    const reply = await workPool.run(drawTask, markdown, { timeout, isPatient: true });
     const drawing = "output" in reply ? reply.output : { plain: "time" as const };
     const pictures = await addPictures(drawing);
     const isComplete = "output" in reply && pictures.isComplete;

@@ -1,5 +1,6 @@
 import type { Environment } from "../context.ts";
 import { workPool } from "../work/pool.ts";
+import { drawTask } from "./draw-task.ts";
 
 /** A text that needs everything a thread loads for texts: the parser, formulas, and the colors of code. */
 const sample = "# Sample\n\nText with $x^2$.\n\n```js\nconst one = 1;\n```\n";
@@ -15,7 +16,7 @@ export async function warmUp({ store, log }: Environment): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (site !== undefined) {
-      await workPool.run("drawForReaders", sample, { timeout, isPatient: true });
+      await workPool.run(drawTask, sample, { timeout, isPatient: true });
     }
   } catch (error) {
     log.warn({ err: error }, "no thread was started for the texts of sites");

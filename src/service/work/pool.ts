@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { createBoundedWorker, type BoundedWorker, type Cut } from "../bounded-worker.ts";
 import { Failure } from "../errors.ts";
-import type { TaskInput, TaskName, TaskOutput, TaskReply, TaskRequest } from "./tasks.ts";
+import type { Task, TaskReply, TaskRequest } from "./task.ts";
 
 /** Limits for a task. */
 export type Bounds = {
@@ -18,11 +18,11 @@ export type WorkPool = {
    * Runs a task in a worker thread. Tasks wait for a free thread in order of arrival.
    * @throws Failure 503 if too many are waiting; any error of the task
    */
-  run<Name extends TaskName>(
-    name: Name,
-    input: TaskInput<Name>,
+  run<Input, Output>(
+    task: Task<Input, Output>,
+    input: Input,
     bounds: Bounds,
-  ): Promise<{ output: TaskOutput<Name> } | Cut>;
+  ): Promise<{ output: Output } | Cut>;
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ type Turn = {
 };
 
 /**
- * A few worker threads for work that would delay other requests.
+ * A few worker threads for work that would delay other requests: everything that can take more than 50 ms.
  * @param size maximum number of threads; each starts when first needed
  * @param mostWaiting maximum number of waiting tasks before others are refused
  */
@@ -69,15 +69,15 @@ export function createWorkPool(size: number, mostWaiting: number): WorkPool {
   }
 
   return {
-    async run<Name extends TaskName>(name: Name, input: TaskInput<Name>, bounds: Bounds) {
+    async run<Input, Output>({ module, name }: Task<Input, Output>, input: Input, bounds: Bounds) {
       const { timeout, isPatient = false, moved } = bounds;
       if (!isPatient && waiting.length >= mostWaiting) throw busy();
       const reply = await new Promise<TaskReply | Cut>((settle) => {
-        waiting.push({ request: { name, input } as TaskRequest, timeout, moved, settle });
+        waiting.push({ request: { module, name, input }, timeout, moved, settle });
         proceed();
       });
       if ("error" in reply) throw reply.error;
-      return reply as { output: TaskOutput<Name> } | Cut;
+      return reply as { output: Output } | Cut;
     },
     async close() {
       await Promise.all(all.map((worker) => worker.close()));

@@ -1,10 +1,12 @@
 import { parentPort } from "node:worker_threads";
-import { tasks, type TaskReply, type TaskRequest } from "./tasks.ts";
+import type { TaskReply, TaskRequest } from "./task.ts";
 
-async function run({ name, input }: TaskRequest): Promise<TaskReply> {
+async function run({ module, name, input }: TaskRequest): Promise<TaskReply> {
   try {
-    const task: (input: never) => unknown = await tasks[name]();
-    return { output: await task(input as never) };
+    const functions = (await import(module)) as Record<string, (input: unknown) => unknown>;
+    const task = functions[name];
+    if (task === undefined) throw new Error(`${module} has no function ${name}.`);
+    return { output: await task(input) };
   } catch (error) {
     return { error };
   }

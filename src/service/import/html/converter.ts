@@ -1,6 +1,13 @@
 import type { Cut } from "../../bounded-worker.ts";
 import { workPool } from "../../work/pool.ts";
+import { taskOf } from "../../work/task.ts";
 import type { ConvertedPage } from "./convert.ts";
+import type { convertRequest } from "./convert-request.ts";
+
+const convertTask = taskOf<typeof convertRequest>(
+  new URL("./convert-request.ts", import.meta.url),
+  "convertRequest",
+);
 
 /** Why a page couldn't be converted, as a sentence. */
 type ConversionFailure = { reason: string };
@@ -27,7 +34,7 @@ export function createConverter(timeout = 20_000): Converter {
     async convert(html, address, scope) {
       if (html.length > maximumHtmlLength) return { reason: "The page is larger than 5 MB." };
       const input = { html, address, scope };
-      const reply = await workPool.run("convertHtml", input, { timeout, isPatient: true });
+      const reply = await workPool.run(convertTask, input, { timeout, isPatient: true });
       if ("cut" in reply) return { reason: reasons[reply.cut] };
       return "page" in reply.output ? reply.output.page : reply.output;
     },

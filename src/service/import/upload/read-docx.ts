@@ -7,7 +7,13 @@ import {
   type ZippedFile,
 } from "../../archive/read-zip.ts";
 import { workPool } from "../../work/pool.ts";
-import type { DocxReply } from "./convert-docx.ts";
+import { taskOf } from "../../work/task.ts";
+import type { convertDocx, DocxReply } from "./convert-docx.ts";
+
+const convertTask = taskOf<typeof convertDocx>(
+  new URL("./convert-docx.ts", import.meta.url),
+  "convertDocx",
+);
 
 /** Maximum size of a document, unpacked. */
 const mostBytes = 50_000_000;
@@ -24,7 +30,7 @@ export async function readDocx(bytes: Buffer, path: string): Promise<DocxReply> 
   const name = posix.basename(path).replace(/\.\w+$/, "");
   const input = { bytes, pictures: `${name}-media/` };
   const reply = await workPool
-    .run("convertDocx", input, { timeout, isPatient: true })
+    .run(convertTask, input, { timeout, isPatient: true })
     .catch(() => ({ cut: "exit" as const }));
   if ("cut" in reply) {
     throw new ZipProblem(

@@ -1,6 +1,13 @@
 import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
 import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
 import { workPool } from "../../work/pool.ts";
+import { taskOf } from "../../work/task.ts";
+import type { drawDiagrams } from "./draw-diagrams.ts";
+
+const drawTask = taskOf<typeof drawDiagrams>(
+  new URL("./draw-diagrams.ts", import.meta.url),
+  "drawDiagrams",
+);
 
 /** In milliseconds, for all diagrams of a page, with the start of Mermaid on a busy machine. */
 const timeout = 20_000;
@@ -18,7 +25,7 @@ export async function addPictures(
     children.filter((child) => typeof child === "string").join(""),
   );
   // Visitors of one page wait together, so there are never more tasks than pages.
-  const reply = await workPool.run("drawDiagrams", sources, { timeout, isPatient: true });
+  const reply = await workPool.run(drawTask, sources, { timeout, isPatient: true });
   if (!("output" in reply)) return { length: 0, isComplete: false };
   let length = 0;
   for (const [index, picture] of reply.output.entries()) {

@@ -221,7 +221,9 @@ test("a text that was saved is read for its next editor, once nobody saves it ag
     const update = { operation: "update_page" as const, page: pageId! };
     await change.edit({ ...update, document: { markdown: textOf("Two") } });
     vi.advanceTimersByTime(2500);
-    const read = run.mock.calls.filter(([name]) => name === "readSyntax").map(([, text]) => text);
+    const read = run.mock.calls
+      .filter(([task]) => task.name === "readSyntax")
+      .map(([, text]) => text);
     expect(read).toEqual([expect.stringMatching(/^Two Two/)]);
   } finally {
     vi.useRealTimers();
