@@ -1,5 +1,6 @@
+import type { LiveEvent } from "#contract/event.ts";
 import type { Logger } from "pino";
-import type { Caller } from "./auth/live-credential.ts";
+import type { Caller } from "./caller.ts";
 import type { Vault } from "./auth/vault.ts";
 import type { Clock } from "./clock.ts";
 import type { Throttle } from "./auth/throttle.ts";
@@ -7,11 +8,9 @@ import type { Resolver } from "./domains/resolver.ts";
 import type { Fetcher } from "./fetcher/fetcher.ts";
 import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import type { Live } from "./live/live.ts";
 import type { Settings } from "./settings.ts";
 import type { Db } from "./store/schema.ts";
 import type { Order, Store } from "./store/store.ts";
-import type { Sender } from "./http/forwarded.ts";
 import type { Urls } from "./http/urls.ts";
 
 /** Shared by all requests. Handlers get it in their context, jobs get it at start. */
@@ -29,7 +28,10 @@ export type Environment = {
   /** Asks DNS who has a domain. */
   dns: Resolver;
   /** Notifies the streams of live events. */
-  live: Live;
+  live: {
+    /** Makes them look for new events of the organization after the surrounding transaction has committed. */
+    wakeOnCommit(organizationId: string): void;
+  };
   /** Counts failed sign-ins. */
   throttle: Throttle;
 };
@@ -44,13 +46,22 @@ export type Context = Environment & {
   db: Db;
   caller: Caller;
   /** The client's key for rate limits. */
-  countedAs: Sender["countedAs"];
+  countedAs: string;
   urls: Urls;
   requestId: string;
   /** What the events of a write say, so that its sender knows them: its `Idempotency-Key`, or else its request ID. */
   sentAs: string;
-  /** Only for event streams: the last event that the client has, and a signal for when it disconnects. */
-  stream?: { after: string | undefined; signal: AbortSignal };
+  /** Only for event streams. */
+  stream?: {
+    /**
+     * The events of an organization for this client, after those that it has, until it disconnects.
+     * @throws Failure 429 or 503 if there are too many streams
+     */
+    open(asked: {
+      organizationId: string;
+      recent?: number | undefined;
+    }): Promise<AsyncIterable<LiveEvent>>;
+  };
 };
 
 /** A write that waits for something, such as a fetch or a worker, while no transaction is open, or for its turn. */

@@ -28,7 +28,7 @@ import { endRetries, removeOldRecords } from "./lifecycle/old-records.ts";
 import { purgeOrganizations } from "./lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "./lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "./lifecycle/sweep-job.ts";
-import { createLive } from "./live/live.ts";
+import { createLive, type WithLive } from "./live/live.ts";
 import { createPublishing } from "./published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "./published/routes.ts";
 import { mountPassword } from "./resources/account/password-routes.ts";
@@ -55,7 +55,7 @@ type ServiceOptions = Partial<OperationOptions> & {
 /** The whole platform behind one function. */
 export type Service = {
   /** Shared with jobs, first start, and tests. */
-  readonly environment: Environment;
+  readonly environment: WithLive<Environment>;
   /**
    * Handles one request; never throws.
    * @param peer IP address of the connection: the client, or a proxy
@@ -83,7 +83,7 @@ export function createService(options: ServiceOptions): Service {
   const live = createLive({ store, clock, log, settings });
   const fetcher = createFetcher({ allow: settings.allowFetch });
   const throttle = createThrottle();
-  const environment: Environment = {
+  const environment: WithLive<Environment> = {
     store,
     clock,
     ids,

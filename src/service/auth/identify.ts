@@ -1,4 +1,4 @@
-import type { Caller } from "./live-credential.ts";
+import type { Caller } from "../caller.ts";
 import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { isSameOrigin } from "../http/origin.ts";

@@ -1,21 +1,6 @@
+import type { Caller } from "../caller.ts";
 import type { Db } from "../store/schema.ts";
 import { idleTime } from "./sessions.ts";
-
-/** The caller of a request: the user and the credential. */
-export type Caller = {
-  userId: string;
-  /** The credential: an API token or a browser session, with its ID in the store. */
-  credential: {
-    kind: "token" | "session";
-    id: string;
-    /** Of a token. */
-    name?: string;
-    /** The only organization that a token can access; absent: all organizations of its user. */
-    organizationId?: string | undefined;
-    /** The organization whose identity provider created a session, null for none; absent if it wasn't read yet. */
-    signedOnFor?: string | null;
-  };
-};
 
 /** Whether a credential is still valid: the token wasn't revoked, or the session hasn't ended. */
 export async function isLive(

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { day } from "../clock.ts";
-import type { Caller } from "../auth/live-credential.ts";
+import type { Caller } from "../caller.ts";
 import type { Ids } from "../ids.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Db } from "../store/schema.ts";

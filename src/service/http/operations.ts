@@ -4,9 +4,11 @@ import { splitKey } from "#contract/operation.ts";
 import { parseRequest, takesBody, type Detail } from "#contract/parse.ts";
 import { checkParts } from "#contract/reply.ts";
 import type { Context as HonoContext, Hono } from "hono";
-import type { Caller } from "../auth/live-credential.ts";
+import type { Caller } from "../caller.ts";
 import { stepsOf, type AnySteps, type Context, type Environment } from "../context.ts";
 import { Failure, invalid, missing } from "../errors.ts";
+import { openFeed } from "../live/feed.ts";
+import type { WithLive } from "../live/live.ts";
 import { takeTurns } from "../turns.ts";
 import { carryOut, type Work } from "./carry-out.ts";
 import { entityTagOf, namedWeakly } from "./entity-tag.ts";
@@ -33,7 +35,7 @@ type Handle = (context: Context, input: unknown) => Promise<unknown>;
 /** Mounts every operation of the contract, and a 405 for all other methods on their paths. */
 export function mountOperations(
   app: Hono<Bindings>,
-  environment: Environment,
+  environment: WithLive<Environment>,
   handlers: Handlers<Context>,
   options: OperationOptions,
 ): void {
@@ -58,7 +60,7 @@ export function mountOperations(
 
 async function answer(
   c: HonoContext<Bindings>,
-  environment: Environment,
+  environment: WithLive<Environment>,
   { key, operation, handlers }: Mounted,
   hangUp: AbortSignal,
 ): Promise<unknown> {
@@ -83,7 +85,15 @@ async function answer(
     requestId: c.get("requestId"),
     sentAs: c.req.header("idempotency-key") ?? c.get("requestId"),
     ...(operation.events !== undefined && {
-      stream: { after: lastEventIdOf(c), signal: hangUp },
+      stream: {
+        open: (asked) =>
+          openFeed(environment, {
+            ...asked,
+            caller: c.get("caller") as Caller,
+            after: lastEventIdOf(c),
+            signal: hangUp,
+          }),
+      },
     }),
   });
   if (c.req.method === "GET" || c.req.method === "HEAD") {

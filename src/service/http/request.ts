@@ -4,7 +4,7 @@ import type { ParsedBody } from "#contract/parse.ts";
 import type { ErrorBody } from "#contract/schema.ts";
 import { identify } from "../auth/identify.ts";
 import { TooManyRequests, type RateLimit, type RateLimitState } from "../auth/throttle.ts";
-import type { Caller } from "../auth/live-credential.ts";
+import type { Caller } from "../caller.ts";
 import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { loggablePath } from "../log.ts";

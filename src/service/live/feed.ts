@@ -1,13 +1,14 @@
 import type { LiveEvent } from "#contract/event.ts";
-import type { Caller } from "../auth/live-credential.ts";
+import type { Caller } from "../caller.ts";
 import type { Environment } from "../context.ts";
 import { second } from "../clock.ts";
 import { earliestId } from "../ids.ts";
 import type { Channel, Subscriber } from "./channel.ts";
 import { createEventQueue } from "./event-queue.ts";
+import type { WithLive } from "./live.ts";
 import { eventsAfter, floorOf, longestTransaction } from "./outbox.ts";
 
-type Reader = Pick<Environment, "store" | "clock" | "live">;
+type Reader = WithLive<Pick<Environment, "store" | "clock" | "live">>;
 
 type FeedOptions = {
   organizationId: string;

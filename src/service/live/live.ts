@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Access } from "../access.ts";
 import { second, type Clock } from "../clock.ts";
+import type { Environment } from "../context.ts";
 import type { Store } from "../store/store.ts";
 import { createChannel, type Channel, type Subscriber } from "./channel.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -27,6 +28,9 @@ export type Live = {
   /** Ends every stream. */
   stop(): void;
 };
+
+/** An environment or a context with the streams themselves, for who opens or ends them. */
+export type WithLive<Part extends Pick<Environment, "live">> = Part & { live: Live };
 
 /** Polling interval in milliseconds, for changes by other processes. */
 const pollEvery = 1 * second;

@@ -1,5 +1,5 @@
 import { unrecorded } from "#contract/actions.ts";
-import type { Caller } from "../auth/live-credential.ts";
+import type { Caller } from "../caller.ts";
 import type { Environment } from "../context.ts";
 import type { AuditEventTable } from "../store/schema-organization.ts";
 import { compileOnce, insertOnce } from "../store/compile-once.ts";

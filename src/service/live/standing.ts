@@ -1,6 +1,6 @@
 import { atLeast, type Access } from "../access.ts";
 import { liveSessions, liveTokens } from "../auth/live-credential.ts";
-import type { Caller } from "../auth/live-credential.ts";
+import type { Caller } from "../caller.ts";
 import type { Db } from "../store/schema.ts";
 
 /** Who listens to an organization. */

@@ -7,7 +7,7 @@ import { demandStrong, hashPassword, setPassword } from "../../auth/passwords.ts
 import { hashSecret } from "../../auth/secrets.ts";
 import { beginSession, useSession } from "../../auth/sessions.ts";
 import { createRateLimit } from "../../auth/throttle.ts";
-import type { Caller } from "../../auth/live-credential.ts";
+import type { Caller } from "../../caller.ts";
 import type { Environment } from "../../context.ts";
 import { readFields } from "../../http/body.ts";
 import type { Bindings } from "../../http/request.ts";

@@ -8,7 +8,7 @@ import {
 import { day } from "../../clock.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { beginSession } from "../../auth/sessions.ts";
-import type { Caller } from "../../auth/live-credential.ts";
+import type { Caller } from "../../caller.ts";
 import { readInvitation } from "./invitation.ts";
 import { join } from "./join.ts";
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { openApiSpecPermissions, demand } from "../../access.ts";
 import { readFile } from "../../content/blobs.ts";
-import type { Caller } from "../../auth/live-credential.ts";
+import type { Caller } from "../../caller.ts";
 import type { Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { find } from "../list.ts";

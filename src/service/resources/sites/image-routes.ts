@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { demand, sitePermissions } from "../../access.ts";
-import type { Caller } from "../../auth/live-credential.ts";
+import type { Caller } from "../../caller.ts";
 import { readFile } from "../../content/blobs.ts";
 import type { Environment } from "../../context.ts";
 import { missing } from "../../errors.ts";

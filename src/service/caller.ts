@@ -1,0 +1,15 @@
+/** The caller of a request: the user and the credential. */
+export type Caller = {
+  userId: string;
+  /** The credential: an API token or a browser session, with its ID in the store. */
+  credential: {
+    kind: "token" | "session";
+    id: string;
+    /** Of a token. */
+    name?: string;
+    /** The only organization that a token can access; absent: all organizations of its user. */
+    organizationId?: string | undefined;
+    /** The organization whose identity provider created a session, null for none; absent if it wasn't read yet. */
+    signedOnFor?: string | null;
+  };
+};
