@@ -4,7 +4,8 @@ import type { Clock } from "./clock.ts";
 import { applyEnvironmentToken, fillEmptyStore } from "./first-start.ts";
 import { createService, type Service } from "./service.ts";
 import type { Settings } from "./settings.ts";
-import { openStore, type StoreSettings } from "./store/open.ts";
+import { openStore } from "./store/open.ts";
+import type { StoreSettings } from "./store/store.ts";
 
 type OpenOptions = Pick<StoreSettings, "freeBytes"> & {
   settings: Settings;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { createLog } from "#service/log.ts";
-import { openStore, type StoreSettings } from "#service/store/open.ts";
-import type { Dialect, Store } from "#service/store/store.ts";
+import { openStore } from "#service/store/open.ts";
+import type { Dialect, Store, StoreSettings } from "#service/store/store.ts";
 
 /** A location for a store, which can be opened repeatedly; `remove` deletes everything. */
 export type TestPlace = { settings: StoreSettings; remove(): Promise<void> };

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { createLog } from "../log.ts";
 import { readSettings, type Settings } from "../settings.ts";
-import type { StoreSettings } from "../store/open.ts";
+import type { StoreSettings } from "../store/store.ts";
 import { countRows, type Sums } from "./sums.ts";
 
 export type CommandInput = {

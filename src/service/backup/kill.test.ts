@@ -9,8 +9,8 @@ import { addUsers, type BackupBench, backupKey, startBackupBench } from "#testin
 import { testDialect, type TestPlace } from "#testing/store.ts";
 import { readText } from "../content/blobs.ts";
 import { loadTree } from "../content/revisions.ts";
-import { openStore, type StoreSettings } from "../store/open.ts";
-import type { Store } from "../store/store.ts";
+import { openStore } from "../store/open.ts";
+import type { Store, StoreSettings } from "../store/store.ts";
 
 const writer = new URL("../../testing/store-writer.ts", import.meta.url).pathname;
 const [backupMain, restoreMain] = ["backup", "restore"].map(

@@ -9,7 +9,7 @@ import { createLog } from "../log.ts";
 import { openService } from "../open-service.ts";
 import type { Service } from "../service.ts";
 import { readSettings } from "../settings.ts";
-import type { StoreSettings } from "../store/open.ts";
+import type { StoreSettings } from "../store/store.ts";
 
 const origin = "http://127.0.0.1:4747";
 const adminToken = makeApiToken();

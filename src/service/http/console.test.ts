@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compressText } from "./compress.ts";
 import { mountConsole } from "./console.ts";
-import type { Bindings } from "./request.ts";
+import type { Bindings } from "./bindings.ts";
 
 const script = "console.log('members');\n".repeat(100);
 let folder: string;

@@ -6,7 +6,7 @@ import { consoleHeaders } from "./console-headers.ts";
 import { readPages, type ConsolePage } from "./console-pages.ts";
 import { firstAnswers, startTarget } from "./first-answers.ts";
 import { noteBody } from "./known-body.ts";
-import type { Bindings } from "./request.ts";
+import type { Bindings } from "./bindings.ts";
 import { isServicePath } from "./service-path.ts";
 
 /**

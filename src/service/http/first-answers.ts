@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { readSessionCookie } from "../auth/cookie.ts";
-import type { Bindings } from "./request.ts";
+import type { Bindings } from "./bindings.ts";
 import { screenRequests, type Opening } from "./screen-requests.ts";
 
 /** A read that every screen below a URL starts with: its key in the console's cache, and its URL. */

@@ -3,7 +3,7 @@ import { operations } from "#contract/operations.ts";
 import { sql } from "kysely";
 import type { Hono } from "hono";
 import type { Environment } from "../context.ts";
-import type { Bindings } from "./request.ts";
+import type { Bindings } from "./bindings.ts";
 
 /** Public information: the health of the service and its store, and the API description. */
 export function mountInfo(app: Hono<Bindings>, { store }: Environment): void {

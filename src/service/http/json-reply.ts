@@ -3,7 +3,7 @@ import { markComplete } from "./complete-response.ts";
 import { compressed } from "./compress.ts";
 import { encodedTag } from "./entity-tag.ts";
 import { frameHeaders } from "./frame-headers.ts";
-import type { Bindings } from "./request.ts";
+import type { Bindings } from "./bindings.ts";
 
 type JsonReply = {
   status: number;

@@ -19,7 +19,7 @@ import { checkIfMatch } from "./if-match.ts";
 import { ignoredHeader, printIgnored } from "./ignored-fields.ts";
 import { jsonReply } from "./json-reply.ts";
 import { printJson } from "./print-json.ts";
-import type { Bindings } from "./request.ts";
+import type { Bindings } from "./bindings.ts";
 import { createUrls } from "./urls.ts";
 
 /** Options that differ between tests and production. */

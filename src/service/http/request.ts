@@ -1,39 +1,16 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
-import type { ParsedBody } from "#contract/parse.ts";
 import type { ErrorBody } from "#contract/schema.ts";
 import { identify } from "../auth/identify.ts";
-import { TooManyRequests, type RateLimit, type RateLimitState } from "../auth/throttle.ts";
-import type { Caller } from "../caller.ts";
+import { TooManyRequests, type RateLimit } from "../auth/throttle.ts";
 import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { loggablePath } from "../log.ts";
+import type { Bindings } from "./bindings.ts";
 import { isComplete } from "./complete-response.ts";
 import { compressText } from "./compress.ts";
 import { frameHeaders } from "./frame-headers.ts";
 import { demandKnownHost, originOf } from "./origin.ts";
-import type { Sender } from "./forwarded.ts";
-
-/** Data of a request in Hono's context. */
-export type Bindings = {
-  Bindings: Sender;
-  Variables: {
-    requestId: string;
-    url: URL;
-    /** A function, because only few requests write more than their own line. */
-    log: () => Logger;
-    /** Public origin of the service for this caller. */
-    origin: string;
-    /** Set for paths below `/v1` and `/files`. */
-    caller?: Caller;
-    /** Set if the write was carried out before and this is its first response. */
-    again?: true;
-    /** Paths of the fields of the body that the operation doesn't know. */
-    ignored?: ParsedBody["ignored"];
-    /** Set for counted requests if there is a limit. */
-    rateLimit?: RateLimitState;
-  };
-};
 
 /** Creates an app that gives each request an ID, a log line, and an error body if it fails. */
 export function createApp(environment: Environment): Hono<Bindings> {

@@ -17,7 +17,7 @@ import { createSaml, isActive, samlMetadata, samlService } from "../saml/service
 import { signOn } from "../saml/sign-on.ts";
 import { confinedTo } from "../resources/organizations/sign-on-access.ts";
 import type { SamlProviderTable } from "../store/schema-saml.ts";
-import type { Bindings } from "./request.ts";
+import type { Bindings } from "./bindings.ts";
 
 /** Time limit for signing in at the identity provider. */
 const requestTime = 10 * minute;

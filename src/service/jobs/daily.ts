@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { day, hour, second } from "../clock.ts";
-import type { Environment } from "../context.ts";
+import type { Logger } from "pino";
+import { day, hour, second, type Clock } from "../clock.ts";
+import type { Store } from "../store/store.ts";
+import type { Jobs } from "./jobs.ts";
 import type { NewJob } from "./queue.ts";
 
 /** A quiet time of day, in milliseconds after midnight UTC. */
@@ -14,7 +16,7 @@ const retryAfter = 10 * second;
  * @returns starts the schedule; call it when jobs are started. Retries until it succeeds, or until the signal.
  */
 export function registerDaily(
-  { store, clock, jobs, log }: Pick<Environment, "store" | "clock" | "jobs" | "log">,
+  { store, clock, jobs, log }: { store: Store; clock: Clock; jobs: Jobs; log: Logger },
   kind: string,
   work: (signal: AbortSignal) => Promise<void>,
 ): (signal: AbortSignal) => Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Bindings } from "../http/request.ts";
+import type { Bindings } from "../http/bindings.ts";
 import type { SiteTable } from "../store/schema-site.ts";
 import { assetNamed } from "./assets.ts";
 import { sendFile } from "./files.ts";

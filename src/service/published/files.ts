@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { FileEntry } from "#content/types.ts";
 import { readFile } from "../content/blobs.ts";
 import { loadEntries } from "../content/revisions.ts";
-import type { Bindings } from "../http/request.ts";
+import type { Bindings } from "../http/bindings.ts";
 import { shownTypes } from "../resources/content/file-routes.ts";
 import type { Db } from "../store/schema.ts";
 import { placesOf } from "./places.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { readFile } from "../content/blobs.ts";
-import type { Bindings } from "../http/request.ts";
+import type { Bindings } from "../http/bindings.ts";
 import { imageHeaders } from "../resources/sites/image-routes.ts";
 import { imageIdsOf } from "../resources/sites/look-images.ts";
 import type { SiteTable } from "../store/schema-site.ts";

@@ -4,7 +4,7 @@ import { markComplete } from "../http/complete-response.ts";
 import { encode, encodingFor } from "../http/compress.ts";
 import { encodedTag, namedWeakly } from "../http/entity-tag.ts";
 import { frameHeaders } from "../http/frame-headers.ts";
-import type { Bindings } from "../http/request.ts";
+import type { Bindings } from "../http/bindings.ts";
 import type { KeptBody } from "./kept-pages.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { drawClosed } from "#reader/page/document.ts";
 import { Failure } from "../errors.ts";
-import type { Bindings } from "../http/request.ts";
+import type { Bindings } from "../http/bindings.ts";
 import { createUrls } from "../http/urls.ts";
 import { openPreview } from "../resources/change-requests/preview-secret.ts";
 import { sitePreviewPath } from "../resources/sites/preview/preview.ts";

@@ -1,8 +1,11 @@
 import { parentPort } from "node:worker_threads";
 import BetterSqlite from "better-sqlite3";
 import type { SqliteDatabase } from "kysely";
-import type { AsideReply, AsideRequest } from "./aside.ts";
 import { portableDatabase } from "./sqlite-statements.ts";
+
+/** A statement for this thread, with values that SQLite takes. */
+export type AsideRequest = { path: string; sql: string; parameters: unknown[] };
+export type AsideReply = { rows: Record<string, unknown>[] } | { error: string };
 
 /** The only database that this thread reads. */
 let database: SqliteDatabase | undefined;

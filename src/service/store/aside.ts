@@ -1,12 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { createBoundedWorker, type BoundedWorker } from "../bounded-worker.ts";
+import type { AsideReply, AsideRequest } from "./aside-worker.ts";
 import { StableQueryCompiler, TransactionalAdapter } from "./sqlite-dialect.ts";
 import { tooSlow, Unavailable } from "./unavailable.ts";
 import { toSqliteParameter } from "./values.ts";
-
-/** A statement for the thread, with values that SQLite takes. */
-export type AsideRequest = { path: string; sql: string; parameters: unknown[] };
-export type AsideReply = { rows: Record<string, unknown>[] } | { error: string };
 
 export type AsideThread = BoundedWorker<AsideRequest, AsideReply>;
 

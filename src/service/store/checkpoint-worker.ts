@@ -1,6 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import BetterSqlite from "better-sqlite3";
-import type { CheckpointReply, CheckpointRequest, Log } from "./checkpoints.ts";
+
+export type CheckpointRequest = { path: string };
+/** Pages in the log, and how many of them the database has, too. */
+export type Log = { log: number; checkpointed: number };
+export type CheckpointReply = Log | { error: string };
 
 /** The only database whose log this thread copies. */
 let database: BetterSqlite.Database | undefined;

@@ -1,10 +1,6 @@
 import type BetterSqlite from "better-sqlite3";
 import { createBoundedWorker, type BoundedWorker } from "../bounded-worker.ts";
-
-export type CheckpointRequest = { path: string };
-/** Pages in the log, and how many of them the database has, too. */
-export type Log = { log: number; checkpointed: number };
-export type CheckpointReply = Log | { error: string };
+import type { CheckpointReply, CheckpointRequest, Log } from "./checkpoint-worker.ts";
 
 export type CheckpointThread = BoundedWorker<CheckpointRequest, CheckpointReply>;
 

@@ -4,12 +4,11 @@ import BetterSqlite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import { publishFile } from "./disk.ts";
 import { lockFolder } from "./folder-lock.ts";
-import type { StoreSettings } from "./open.ts";
+import type { Dialect, StoreSettings } from "./store.ts";
 import { openPostgres } from "./postgres.ts";
 import { sqliteFileName } from "./sqlite.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import type { Database, Db } from "./schema.ts";
-import type { Dialect } from "./store.ts";
 
 /** The store has content already. */
 export class StoreNotEmpty extends Error {}

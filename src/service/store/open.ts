@@ -7,17 +7,8 @@ import { openPostgres } from "./postgres.ts";
 import { currentScope, runInScope, type TransactionScope } from "./scope.ts";
 import { openSqlite, openSqliteBeside } from "./sqlite.ts";
 import type { Db } from "./schema.ts";
-import type { Store, TransactionOptions } from "./store.ts";
+import type { Store, StoreSettings, TransactionOptions } from "./store.ts";
 import { Unavailable } from "./unavailable.ts";
-
-export type StoreSettings = {
-  /** Connection string of a PostgreSQL server; absent: the embedded database in `dataDir`. */
-  databaseUrl?: string | undefined;
-  dataDir: string;
-  log: Logger;
-  /** Free bytes on the disk of `dataDir`; default: asks the system. */
-  freeBytes?: () => number;
-};
 
 /**
  * Two processes with four writers each on one change request need more than five; measured with 40 concurrent edits.

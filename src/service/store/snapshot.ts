@@ -1,11 +1,10 @@
 import BetterSqlite from "better-sqlite3";
 import { Kysely } from "kysely";
-import type { StoreSettings } from "./open.ts";
+import type { Dialect, StoreSettings } from "./store.ts";
 import { openPostgres } from "./postgres.ts";
 import { busyTimeout, storedFile } from "./sqlite.ts";
 import { sqliteReaderDialect } from "./sqlite-dialect.ts";
 import type { Database, Db } from "./schema.ts";
-import type { Dialect } from "./store.ts";
 
 /**
  * Reads the store as it was at one moment, while a service may be using it and writing. Statements have no time limit.

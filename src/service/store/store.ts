@@ -1,8 +1,19 @@
+import type { Logger } from "pino";
 import type { Db } from "./schema.ts";
 
 export type { Db } from "./schema.ts";
 
 export type Dialect = "sqlite" | "postgres";
+
+/** Where a store is. */
+export type StoreSettings = {
+  /** Connection string of a PostgreSQL server; absent: the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Logger;
+  /** Free bytes on the disk of `dataDir`; default: asks the system. */
+  freeBytes?: () => number;
+};
 
 /**
  * The rows whose writers take turns (`order.ts`). With both, the space's turn comes first, so that no two wait for each

@@ -9,7 +9,7 @@ import { beginSession } from "../../auth/sessions.ts";
 import { readSignInLink, redeemSignInLink } from "../../auth/sign-in-links.ts";
 import type { Environment } from "../../context.ts";
 import { readFields } from "../../http/body.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 import { recordWrite, type Write } from "../../live/record.ts";
 import type { Db } from "../../store/schema.ts";
 

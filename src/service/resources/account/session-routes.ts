@@ -6,7 +6,7 @@ import type { Environment } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import { bodyLimit, readBody } from "../../http/body.ts";
 import { isSameOrigin } from "../../http/origin.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 import { createUrls } from "../../http/urls.ts";
 import { readUser } from "./user.ts";
 

@@ -11,7 +11,7 @@ import {
 import { withProgress, type DownloadProgress } from "../../downloads/frames.ts";
 import { createTurns, type Turns } from "../../downloads/turns.ts";
 import { Failure, missing, notFound } from "../../errors.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 import { createUrls } from "../../http/urls.ts";
 import { makePdf } from "../../pdf/make.ts";
 import { pagesOf } from "../../pdf/page-size.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "../../caller.ts";
 import type { Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { revisionScope } from "./content-scope.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 
 /**
  * Types that browsers may display. Everything else is downloaded, so that no uploaded file runs as a page of this

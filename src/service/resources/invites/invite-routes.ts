@@ -10,7 +10,7 @@ import { createRateLimit } from "../../auth/throttle.ts";
 import type { Caller } from "../../caller.ts";
 import type { Environment } from "../../context.ts";
 import { readFields } from "../../http/body.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 import { recordWrite } from "../../live/record.ts";
 import type { Db } from "../../store/schema.ts";
 import { readInvitation } from "./invitation.ts";

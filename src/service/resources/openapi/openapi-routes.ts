@@ -6,7 +6,7 @@ import type { Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { find } from "../list.ts";
 import { organizationScope } from "../scope.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 
 /**
  * `GET /files/openapi/{organizationId}/{specId}/{versionId}/{name}`: the original text of a version, at the `url` of an

@@ -6,7 +6,7 @@ import type { Environment } from "../../context.ts";
 import { emailDomain } from "../../domains/canonical.ts";
 import { ownerOf } from "../../domains/owners.ts";
 import { readFields } from "../../http/body.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 import type { Db } from "../../store/schema.ts";
 import { readLogins } from "./saml-providers.ts";
 

@@ -4,7 +4,7 @@ import type { Caller } from "../../caller.ts";
 import { readFile } from "../../content/blobs.ts";
 import type { Environment } from "../../context.ts";
 import { missing } from "../../errors.ts";
-import type { Bindings } from "../../http/request.ts";
+import type { Bindings } from "../../http/bindings.ts";
 import type { SiteImageTable } from "../../store/schema-site.ts";
 import { organizationScope } from "../scope.ts";
 import { imagesOf } from "./site-images.ts";

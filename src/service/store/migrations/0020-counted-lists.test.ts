@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { testPlace } from "#testing/store.ts";
 import type { Backend } from "../backend.ts";
 import { migrate } from "../migrate.ts";
-import { openStore, type StoreSettings } from "../open.ts";
+import { openStore } from "../open.ts";
+import type { StoreSettings } from "../store.ts";
 import { openPostgres } from "../postgres.ts";
 import { openSqlite } from "../sqlite.ts";
 
