@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { escape } from "#reader/html.ts";
 import { coverStyles } from "#reader/page/cover.ts";
 import { lookStyles } from "#content/site-look.ts";
-import { customizationOf } from "../resources/sites/site-customization.ts";
+import { customizationOf } from "../resources/sites/look.ts";
 import type { SiteTable } from "../store/schema-site.ts";
 import type { Addresses } from "./addresses.ts";
 import { bodyOf, type KeptBody } from "./kept-pages.ts";

@@ -1,5 +1,5 @@
 import { element, escape, type Html, trusted } from "#reader/html.ts";
-import { customizationOf } from "../resources/sites/site-customization.ts";
+import { customizationOf } from "../resources/sites/look.ts";
 import { bodyOf, type KeptBody } from "./kept-pages.ts";
 import { type Listed, listedPages, nameOfPlace } from "./listed-pages.ts";
 import type { Reading } from "./render-page.ts";

@@ -3,7 +3,7 @@ import type { FileEntry } from "#content/types.ts";
 import { readFile } from "../content/blobs.ts";
 import { loadEntries } from "../content/revisions.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { shownTypes } from "../resources/content/file-routes.ts";
+import { shownTypes } from "../content/shown-types.ts";
 import type { Db } from "../store/schema.ts";
 import { placesOf } from "./places.ts";
 import type { ShownSite } from "./snapshot.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { readFile } from "../content/blobs.ts";
 import type { Bindings } from "../http/bindings.ts";
-import { imageHeaders } from "../resources/sites/image-routes.ts";
+import { imageHeaders } from "../resources/sites/image-headers.ts";
 import { imageIdsOf } from "../resources/sites/look-images.ts";
 import type { SiteTable } from "../store/schema-site.ts";
 import type { Db } from "../store/schema.ts";

@@ -1,6 +1,6 @@
 import { element, escape } from "#reader/html.ts";
 import { escapeTitle } from "#content/title-heading.ts";
-import { customizationOf } from "../resources/sites/site-customization.ts";
+import { customizationOf } from "../resources/sites/look.ts";
 import { drawFeed } from "./feed.ts";
 import { bodyOf, type KeptBody } from "./kept-pages.ts";
 import { listedPages, nameOfPlace } from "./listed-pages.ts";

@@ -3,7 +3,7 @@ import type { PageEntry } from "#content/types.ts";
 import { drawMark } from "#reader/named-icons.ts";
 import type { NavGroup, NavLink, PageItem, SiteView, SpaceView } from "#reader/page/view.ts";
 import { imageIdIn, mapImages } from "../resources/sites/look-images.ts";
-import { customizationOf } from "../resources/sites/site-customization.ts";
+import { customizationOf } from "../resources/sites/look.ts";
 import type { SectionNode } from "../resources/sites/structure.ts";
 import type { Addresses } from "./addresses.ts";
 import type { SiteAssets } from "./assets.ts";

@@ -4,7 +4,7 @@ import { readIndex } from "../resources/content/content-scope.ts";
 import { publishedPaths } from "../resources/sites/published-url.ts";
 import type { SectionNode } from "../resources/sites/structure.ts";
 import { type Claims, holds } from "../resources/sites/visit.ts";
-import type { SpaceRow } from "../resources/spaces/space-presenter.ts";
+import type { SpaceRow } from "../store/space-row.ts";
 import type { SiteSpaceTable } from "../store/schema-site.ts";
 import type { Db } from "../store/schema.ts";
 import type { ShownSite } from "./snapshot.ts";

@@ -4,7 +4,7 @@ import { Failure } from "../errors.ts";
 import type { Bindings } from "../http/bindings.ts";
 import { createUrls } from "../http/urls.ts";
 import { openPreview } from "../resources/change-requests/preview-secret.ts";
-import { sitePreviewPath } from "../resources/sites/preview/preview.ts";
+import { sitePreviewPath } from "../resources/sites/preview/credential.ts";
 import { ownRoot, siteRoot } from "../resources/sites/published-url.ts";
 import { admit } from "../resources/sites/visit.ts";
 import type { SiteTable } from "../store/schema-site.ts";

@@ -8,8 +8,8 @@ import {
   createCheckpointThread,
   type Checkpoints,
   type CheckpointThread,
-  type Log,
 } from "./checkpoints.ts";
+import type { Log } from "./checkpoint-worker.ts";
 
 const limits = { every: 20, pause: 80 };
 

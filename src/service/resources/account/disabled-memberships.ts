@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { sortBy } from "../../store/paging.ts";
 import { listOf } from "../list.ts";
 import { accountReach } from "../organizations/sign-on-access.ts";
-import { presentUser } from "./user.ts";
+import { presentUser } from "./user-presenter.ts";
 
 /** More would be a list to choose from rather than somebody to ask. */
 const mostAdmins = 5;

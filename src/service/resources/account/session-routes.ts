@@ -8,7 +8,7 @@ import { bodyLimit, readBody } from "../../http/body.ts";
 import { isSameOrigin } from "../../http/origin.ts";
 import type { Bindings } from "../../http/bindings.ts";
 import { createUrls } from "../../http/urls.ts";
-import { readUser } from "./user.ts";
+import { readUser } from "./user-presenter.ts";
 
 /**
  * Signing in to and out of the console: `/auth/session`. Requests below `/auth` start or end sessions, so requests from

@@ -4,7 +4,7 @@ import { mayVouchFor } from "../../domains/owners.ts";
 import type { Environment } from "../../context.ts";
 import { addAuditEvent, addEvent, type Write } from "../../live/record.ts";
 import type { Db } from "../../store/schema.ts";
-import { revokeSecrets } from "../members/sign-in-links.ts";
+import { revokeSecrets } from "../../auth/revoke-secrets.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 

@@ -1,58 +1,10 @@
 import type { Handlers } from "#contract/operations.ts";
-import type { User } from "#contract/user.ts";
 import type { Context } from "../../context.ts";
-import { Failure, missing } from "../../errors.ts";
-import { among } from "../../store/among.ts";
-import { compileOnce } from "../../store/compile-once.ts";
-import type { Urls } from "../../http/urls.ts";
+import { Failure } from "../../errors.ts";
 import type { Db, UserTable } from "../../store/schema.ts";
 import { creationRights } from "../organizations/new-organizations.ts";
 import { demandMayChangeProfile, profileRights } from "./profile-rights.ts";
-
-/** The columns of a user in replies. */
-type UserRow = Pick<UserTable, "id" | "display_name" | "email" | "photo_url">;
-
-export function presentUser(user: UserRow, urls: Urls): User {
-  return {
-    object: "user",
-    id: user.id,
-    displayName: user.display_name,
-    email: user.email,
-    photoURL: user.photo_url ?? undefined,
-    urls: { location: urls.api(`/users/${user.id}`) },
-  };
-}
-
-const usersAmong = compileOnce((db, { wanted }: { wanted: readonly string[] }) =>
-  db.selectFrom("user").selectAll().where("id", "in", among(db, wanted)),
-);
-
-/**
- * The users with these IDs, to embed in replies, in one query.
- * @returns a function from an ID to its user; undefined for null and for a deleted user
- */
-export async function usersById(
-  db: Db,
-  urls: Urls,
-  ids: Iterable<string | null>,
-): Promise<(id: string | null) => User | undefined> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  if (wanted.length === 0) return () => undefined;
-  const rows = await usersAmong(db, { wanted }, undefined);
-  const users = new Map(rows.map((row) => [row.id, presentUser(row, urls)]));
-  return (id) => (id === null ? undefined : users.get(id));
-}
-
-const userById = compileOnce((db, { id }: { id: string }) =>
-  db.selectFrom("user").select(["id", "display_name", "email", "photo_url"]).where("id", "=", id),
-);
-
-/** One user, to embed in a reply. @throws Failure 404 */
-export async function readUser(db: Db, urls: Urls, id: string): Promise<User> {
-  const [row] = await userById(db, { id }, undefined);
-  if (row === undefined) throw missing("user");
-  return presentUser(row, urls);
-}
+import { readUser } from "./user-presenter.ts";
 
 /**
  * Creates a user.

@@ -7,7 +7,7 @@ import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import type { Db } from "../../store/schema.ts";
 import type { Urls } from "../../http/urls.ts";
 import { mergedAncestorOf } from "../content/content-scope.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 
 /** A change request with its author, the head of main, and the number of its open comments. */
 export type ChangeRequestRow = ChangeRequestTable & {

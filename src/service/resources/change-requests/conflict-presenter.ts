@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Urls } from "../../http/urls.ts";
 import type { FullConflictRow, Person } from "./conflict-rows.ts";
 import { readIndexesAndTexts, type draftScope } from "../content/content-scope.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Side = "base" | "main" | "changeRequest";

@@ -7,7 +7,8 @@ import { compiledPages, sortBy } from "../../store/paging.ts";
 import type { Database, Db } from "../../store/schema.ts";
 import { listReply } from "../list.ts";
 import { organizationScope } from "../scope.ts";
-import { joinedSpace, presentSpaceRow, spaceIn } from "../spaces/space-presenter.ts";
+import { presentSpaceRow } from "../spaces/space-presenter.ts";
+import { joinedSpace, spaceIn } from "../../store/space-row.ts";
 import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
 import { changeRequestsOf, presentChangeRequestRow } from "./change-request-presenter.ts";
 

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { addEvent } from "../../live/record.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 import { listOf } from "../list.ts";
 import { changeRequestScope } from "../scope.ts";
 

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { PreviewLinkTable } from "../../store/schema-discussion.ts";
-import { usersById } from "../account/user.ts";
+import { usersById } from "../account/user-presenter.ts";
 import { find, listOf } from "../list.ts";
 import { changeRequestScope } from "../scope.ts";
 

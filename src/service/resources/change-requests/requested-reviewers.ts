@@ -9,7 +9,7 @@ import { find, listOf } from "../list.ts";
 import { demandNotMerged } from "./change-requests.ts";
 import { rolesOf } from "../members/roles-of.ts";
 import { changeRequestScope } from "../scope.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 
 async function listReviewers(
   { db, urls }: Context,

@@ -8,7 +8,7 @@ import type {
   ReviewTable,
 } from "../../store/schema-discussion.ts";
 import type { Db } from "../../store/schema.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
 import type { ContentScope } from "../content/content-scope.ts";
 

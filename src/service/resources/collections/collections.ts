@@ -15,7 +15,8 @@ import { readSpaceVisibility, readVisibility, visibleSpaces } from "../../access
 import { listOf } from "../list.ts";
 import { lastOrderKey } from "../spaces/placement.ts";
 import { collectionScope, organizationScope } from "../scope.ts";
-import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
+import { presentSpaceRow } from "../spaces/space-presenter.ts";
+import { openComments } from "../../store/space-row.ts";
 
 /** @param role the caller's role in the collection. */
 export function presentCollection(row: CollectionTable, role: Access, urls: Urls): Collection {

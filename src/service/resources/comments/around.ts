@@ -6,7 +6,7 @@ import { keptManifests } from "../../content/kept-revisions.ts";
 import type { Context } from "../../context.ts";
 import { among } from "../../store/among.ts";
 import { compileOnce } from "../../store/compile-once.ts";
-import { presentUser, usersById } from "../account/user.ts";
+import { presentUser, usersById } from "../account/user-presenter.ts";
 
 type Asked = {
   organizationId: string;

@@ -14,8 +14,13 @@ import type { Db } from "../../store/schema.ts";
 import { takeTurns } from "../../turns.ts";
 import { demandFound } from "../list.ts";
 import { readPage } from "./content.ts";
-import { draftScope, mergedAncestorOf, readIndex, revisionScope } from "./content-scope.ts";
-import type { ContentPlace } from "./page-presenter.ts";
+import {
+  draftScope,
+  mergedAncestorOf,
+  readIndex,
+  revisionScope,
+  type ContentPlace,
+} from "./content-scope.ts";
 import { pageInMemory } from "../memory-page.ts";
 
 type Span = { organizationId: string; before: string | null; after: string };

@@ -7,10 +7,20 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
-import type { ContentPlace } from "./page-presenter.ts";
 import { changeRequestScope, spaceScope, type SpaceScope } from "../scope.ts";
 
 type Lookup = Pick<Context, "db" | "caller">;
+
+/** The place that content is read from, for creating URLs. */
+export type ContentPlace = {
+  organizationId: string;
+  spaceId: string;
+  revisionId: string;
+  /** Set for the content of a change request. */
+  changeRequestNumber?: number;
+  /** Leaves out `git`, which an external repository can change although the revision is immutable. */
+  withoutMetadata?: boolean;
+};
 
 /** The content that a path refers to: main's, a change request's, or a revision's. */
 export type ContentScope = SpaceScope & {

@@ -17,9 +17,10 @@ import {
   readIndex,
   revisionScope,
   type ContentScope,
+  type ContentPlace,
 } from "./content-scope.ts";
 import { pageInMemory } from "../memory-page.ts";
-import { presentFile, presentPage, presentPages, type ContentPlace } from "./page-presenter.ts";
+import { presentFile, presentPage, presentPages } from "./page-presenter.ts";
 import { presentRevision } from "./revisions.ts";
 
 type FilesQuery = Input<"GET /v1/spaces/{spaceId}/content/files">["query"] & { uses?: boolean };

@@ -1,18 +1,12 @@
 import type { Hono } from "hono";
 import { readFile } from "../../content/blobs.ts";
 import { loadEntries } from "../../content/revisions.ts";
+import { shownTypes } from "../../content/shown-types.ts";
 import type { Caller } from "../../caller.ts";
 import type { Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { revisionScope } from "./content-scope.ts";
 import type { Bindings } from "../../http/bindings.ts";
-
-/**
- * Types that browsers may display. Everything else is downloaded, so that no uploaded file runs as a page of this
- * origin.
- */
-export const shownTypes =
-  /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)|video\/\w+|audio\/\w+)$/;
 
 /**
  * `GET /files/{spaceId}/{revisionId}/{fileId}/{name}`: the bytes of a file, at the `downloadURL` of a File. Needs the

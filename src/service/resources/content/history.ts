@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { among } from "../../store/among.ts";
 import type { Db, SpaceTable } from "../../store/schema.ts";
-import { usersById } from "../account/user.ts";
+import { usersById } from "../account/user-presenter.ts";
 import { spaceScope } from "../scope.ts";
 import { presentRevision } from "./revisions.ts";
 

@@ -3,10 +3,11 @@ import type { Reference } from "#contract/link.ts";
 import { openApiSpecPermissions, organizationPermissions } from "../../access.ts";
 import { readVisibility } from "../../access/levels.ts";
 import type { Context } from "../../context.ts";
-import { usersById } from "../account/user.ts";
+import { usersById } from "../account/user-presenter.ts";
 import { presentCollection } from "../collections/collections.ts";
 import type { OrganizationScope } from "../scope.ts";
-import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
+import { presentSpaceRow } from "../spaces/space-presenter.ts";
+import { openComments } from "../../store/space-row.ts";
 
 /** Items that links into the console can name: each kind, with the property of a reference that contains it. */
 type Named = Extract<LinkTarget, { kind: "space" | "collection" | "user" | "openapi" }>;

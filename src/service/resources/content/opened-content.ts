@@ -12,7 +12,8 @@ import {
 import { joinedOrganization, splitOrganization } from "../item-scope.ts";
 import { demandFound } from "../list.ts";
 import { presentOrganization } from "../organizations/organization-presenter.ts";
-import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
+import { presentSpaceRow } from "../spaces/space-presenter.ts";
+import { openComments } from "../../store/space-row.ts";
 import {
   askedRequest,
   foundScope,

@@ -2,17 +2,7 @@ import { nestPages, type PageNode, type TreeIndex } from "#content/tree.ts";
 import type { FileEntry, Layout, PageEntry, PageType } from "#content/types.ts";
 import type { File, Page } from "#contract/page.ts";
 import type { Urls } from "../../http/urls.ts";
-
-/** The place that content is read from, for creating URLs. */
-export type ContentPlace = {
-  organizationId: string;
-  spaceId: string;
-  revisionId: string;
-  /** Set for the content of a change request. */
-  changeRequestNumber?: number;
-  /** Leaves out `git`, which an external repository can change although the revision is immutable. */
-  withoutMetadata?: boolean;
-};
+import type { ContentPlace } from "./content-scope.ts";
 
 /** A page without its text and subpages; specification, section "Revision, page, file, reusable content". */
 export function presentPage(page: PageEntry, path: string, place: ContentPlace, urls: Urls): Page {

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Urls } from "../../http/urls.ts";
 import { sortBy } from "../../store/paging.ts";
 import { listOf } from "../list.ts";
-import type { ContentPlace } from "./page-presenter.ts";
+import type { ContentPlace } from "./content-scope.ts";
 import { spaceScope } from "../scope.ts";
 
 /** A revision without its content; specification, "Revision, page, file, reusable content". */

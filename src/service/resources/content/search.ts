@@ -5,10 +5,10 @@ import type { SpaceSearchResult } from "#contract/search.ts";
 import { searchPages, type FoundPage } from "../../content/search.ts";
 import { searchSpaces } from "../../content/search-spaces.ts";
 import type { Context } from "../../context.ts";
-import { indexOf, mainScope, readIndex } from "./content-scope.ts";
+import { indexOf, mainScope, readIndex, type ContentPlace } from "./content-scope.ts";
 import { visibleSpaces } from "../../access/levels.ts";
 import { listReply } from "../list.ts";
-import { pageAppUrl, type ContentPlace } from "./page-presenter.ts";
+import { pageAppUrl } from "./page-presenter.ts";
 import { visibleScope } from "../scope.ts";
 
 /** Full-text search of live pages; specification, "Organizations" and "Space content". */

@@ -8,7 +8,7 @@ import type { AuditEventTable } from "../../store/schema-organization.ts";
 import type { UserTable } from "../../store/schema.ts";
 import { listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 
 /** The audit log of an organization, newest first, for its admins. Notes, section 4. */
 export const auditEventHandlers = {

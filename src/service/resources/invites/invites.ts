@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { InviteTable } from "../../store/schema-access.ts";
 import type { Db } from "../../store/schema.ts";
-import { usersById } from "../account/user.ts";
+import { usersById } from "../account/user-presenter.ts";
 import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
@@ -73,19 +73,6 @@ function newLink({ clock, caller }: Context) {
     expires_at: clock.now() + inviteTime,
   };
   return { secret, link };
-}
-
-/** Revokes the invitations whose link a user created and may still know. */
-export async function revokeInvitesBy(
-  tx: Db,
-  { organization_id, user_id }: { organization_id: string; user_id: string },
-): Promise<void> {
-  await tx
-    .deleteFrom("invite")
-    .where("organization_id", "=", organization_id)
-    .where("created_by", "=", user_id)
-    .where("used_at", "is", null)
-    .execute();
 }
 
 export const inviteHandlers = {

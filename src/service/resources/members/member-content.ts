@@ -7,7 +7,8 @@ import { sortBy } from "../../store/paging.ts";
 import type { MemberTable } from "../../store/schema.ts";
 import { listOf } from "../list.ts";
 import { itemScope } from "../item-scope.ts";
-import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
+import { presentSpaceRow } from "../spaces/space-presenter.ts";
+import { openComments } from "../../store/space-row.ts";
 import { contains } from "../sql.ts";
 import { presentTeams, teamColumns } from "../teams/team-presenter.ts";
 

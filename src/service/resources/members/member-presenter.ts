@@ -6,7 +6,7 @@ import type { Urls } from "../../http/urls.ts";
 import type { Db, MemberTable, UserTable } from "../../store/schema.ts";
 import { find } from "../list.ts";
 import { readReach } from "../spaces/space-counts.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 
 const columns = [
   "member.user_id",

@@ -8,7 +8,7 @@ import type { Db, MemberTable } from "../../store/schema.ts";
 import { removeGrantsOf } from "../../access/grants.ts";
 import { memberRow, readMember } from "./member-presenter.ts";
 import { organizationScope } from "../scope.ts";
-import { revokeSecrets } from "./sign-in-links.ts";
+import { revokeSecrets } from "../../auth/revoke-secrets.ts";
 
 /**
  * Checks before an admin is removed, demoted, or disabled. Two concurrent requests can't both pass: transactions are

@@ -4,8 +4,6 @@ import { makeSignInLink } from "../../auth/sign-in-links.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
-import type { Db, MemberTable } from "../../store/schema.ts";
-import { revokeInvitesBy } from "../invites/invites.ts";
 import { confinedTo } from "../organizations/sign-on-access.ts";
 import { organizationScope } from "../scope.ts";
 import { memberRow } from "./member-presenter.ts";
@@ -71,21 +69,4 @@ async function demandNowhereElse(
     409,
     "This account also belongs to an organization that you don't administer, so you can't create a sign-in link for it. The operator can create one: npm run sign-in-link -- EMAIL",
   );
-}
-
-/**
- * Revokes the one-time links that would let a member in again: sign-in links for the member or created by them, and
- * invitations created by them.
- */
-export async function revokeSecrets(
-  tx: Db,
-  member: Pick<MemberTable, "organization_id" | "user_id">,
-): Promise<void> {
-  const { organization_id, user_id } = member;
-  await revokeInvitesBy(tx, member);
-  await tx
-    .deleteFrom("sign_in_link")
-    .where("organization_id", "=", organization_id)
-    .where((where) => where.or([where("user_id", "=", user_id), where("created_by", "=", user_id)]))
-    .execute();
 }

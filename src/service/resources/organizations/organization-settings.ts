@@ -5,7 +5,7 @@ import { Failure, invalid } from "../../errors.ts";
 import type { Db, OrganizationTable } from "../../store/schema.ts";
 import { claimDomains, cleanDomains } from "./email-domain-claims.ts";
 import { presentOrganization } from "./organization-presenter.ts";
-import { demandTestedProvider } from "../saml/required-sign-on.ts";
+import { demandTestedProvider } from "../../saml/required-sign-on.ts";
 import { organizationScope } from "../scope.ts";
 
 /** The given value, or the existing one if it is absent. Null counts as a value. */

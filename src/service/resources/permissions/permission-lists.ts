@@ -18,7 +18,7 @@ import { membersOf, presentUserOf } from "../members/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";
 import { referTeam } from "../teams/team-presenter.ts";
 import { isLike, likeText } from "../sql.ts";
-import { presentUser } from "../account/user.ts";
+import { presentUser } from "../account/user-presenter.ts";
 
 /** A space or collection whose access is shown or changed. */
 export type Target = Placed & { organization_id: string };

@@ -12,7 +12,7 @@ import type { SamlProviderTable } from "../../store/schema-saml.ts";
 import type { Db } from "../../store/schema.ts";
 import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
-import { demandProviderWhereRequired } from "./required-sign-on.ts";
+import { demandProviderWhereRequired } from "../../saml/required-sign-on.ts";
 import { referTeam } from "../teams/team-presenter.ts";
 
 const list = "/v1/orgs/{organizationId}/saml";

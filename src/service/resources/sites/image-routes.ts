@@ -5,8 +5,8 @@ import { readFile } from "../../content/blobs.ts";
 import type { Environment } from "../../context.ts";
 import { missing } from "../../errors.ts";
 import type { Bindings } from "../../http/bindings.ts";
-import type { SiteImageTable } from "../../store/schema-site.ts";
 import { organizationScope } from "../scope.ts";
+import { imageHeaders } from "./image-headers.ts";
 import { imagesOf } from "./site-images.ts";
 
 /**
@@ -27,19 +27,4 @@ export function mountImageRoutes(app: Hono<Bindings>, { store }: Environment): v
     const bytes = await readFile(store.read, organizationId, image.image_blob);
     return new Response(new Uint8Array(bytes), { headers: imageHeaders(image, "private") });
   });
-}
-
-/** @param reach which caches may keep it */
-export function imageHeaders(
-  { content_type: contentType, image_blob: blob }: SiteImageTable,
-  reach: "public" | "private",
-): Record<string, string> {
-  return {
-    "content-type": contentType,
-    // An SVG opened by itself is a document, so it gets no scripts and an opaque origin.
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    "x-content-type-options": "nosniff",
-    "cache-control": `${reach}, max-age=31536000, immutable`,
-    etag: `"${blob}"`,
-  };
 }

@@ -5,6 +5,7 @@ import { Failure, notFound } from "../../errors.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import type { SiteSectionTable, SiteSpaceTable, SiteTable } from "../../store/schema-site.ts";
 import { spaceScope } from "../scope.ts";
+import { setSectionDefault, setSiteDefaults } from "./defaults.ts";
 import type { LoadedSite } from "./load.ts";
 import { derivePath } from "./path.ts";
 
@@ -114,34 +115,4 @@ export async function wrapRoot(context: Writing, loaded: LoadedSite): Promise<bo
   await setSectionDefault(context.db, section, first.id);
   await setSiteDefaults(context.db, site, { section: section.id, siteSpace: null });
   return true;
-}
-
-export async function setSectionDefault(
-  db: Context["db"],
-  { organization_id: organizationId, id }: SiteSectionTable,
-  siteSpace: string | null,
-): Promise<void> {
-  await db
-    .updateTable("site_section")
-    .set({ default_site_space: siteSpace })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function setSiteDefaults(
-  db: Context["db"],
-  { organization_id: organizationId, id }: SiteTable,
-  defaults: { section?: string | null; siteSpace?: string | null },
-): Promise<void> {
-  const { section, siteSpace } = defaults;
-  await db
-    .updateTable("site")
-    .set({
-      ...(section !== undefined && { default_section: section }),
-      ...(siteSpace !== undefined && { default_site_space: siteSpace }),
-    })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
-import { setSectionDefault, setSiteDefaults } from "./insert.ts";
+import { setSectionDefault, setSiteDefaults } from "./defaults.ts";
 import { loadSite } from "./load.ts";
 import { readSite } from "./site-scope.ts";
 

@@ -7,7 +7,7 @@ import type {
   SiteSpaceTable,
   SiteTable,
 } from "../../store/schema-site.ts";
-import { joinedSpace, spaceIn, type SpaceRow } from "../spaces/space-presenter.ts";
+import { joinedSpace, spaceIn, type SpaceRow } from "../../store/space-row.ts";
 import { arrange, type Structure, type StructureRows } from "./structure.ts";
 
 /** A site with its whole structure, without deleted spaces and their site spaces. */

@@ -1,9 +1,9 @@
-import { defaultLook as defaults } from "#content/site-look.ts";
 import type { Handlers } from "#contract/operations.ts";
 import type { Customization } from "#contract/site-customization.ts";
 import type { Context } from "../../context.ts";
 import type { Urls } from "../../http/urls.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
+import { customizationOf } from "./look.ts";
 import { presentImages, removeUnusedImages, storeImages } from "./site-images.ts";
 import { editableSite, siteScope } from "./site-scope.ts";
 
@@ -33,19 +33,3 @@ export const siteCustomizationHandlers = {
 /** The customization as the API shows it. */
 export const presentCustomization = (site: SiteTable, urls: Urls): Customization =>
   presentImages(site, customizationOf(site), urls);
-
-/** The customization, with defaults for missing values. Uploaded images are references (`imageIdIn`). */
-export function customizationOf({ customization, title }: SiteTable): Customization {
-  const { styling, header, themes, ...rest } = customization ?? {};
-  return {
-    title,
-    ...rest,
-    styling: {
-      ...defaults.styling,
-      ...styling,
-      sidebar: { ...defaults.styling.sidebar, ...styling?.sidebar },
-    },
-    header: { ...defaults.header, ...header },
-    themes: { ...defaults.themes, ...themes },
-  };
-}

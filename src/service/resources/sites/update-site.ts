@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { siteSpaceIn, type Draft } from "./draft.ts";
-import { setSectionDefault, setSiteDefaults } from "./insert.ts";
+import { setSectionDefault, setSiteDefaults } from "./defaults.ts";
 import { readSite } from "./site-scope.ts";
 
 type Update = Input<"PATCH /v1/orgs/{organizationId}/sites/{siteId}">;

@@ -16,7 +16,8 @@ import {
 import { demandFound, listReply } from "../list.ts";
 import { addSpace } from "./new-space.ts";
 import { foundScope, organizationScope, spaceScope, spacesOfMember, type Asked } from "../scope.ts";
-import { openComments, presentSpace, presentSpaceRow } from "./space-presenter.ts";
+import { presentSpace, presentSpaceRow } from "./space-presenter.ts";
+import { openComments } from "../../store/space-row.ts";
 import { publishedUrlOf } from "../sites/space-url.ts";
 import { isLike, likeText } from "../sql.ts";
 

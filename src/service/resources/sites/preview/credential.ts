@@ -23,6 +23,9 @@ export type PreviewContent = { spaceId: string } & (
   | { changeRequestId: string }
 );
 
+/** The path of a preview ends with its choice, sealed. */
+export const sitePreviewPath = "@preview";
+
 /** How long the URL of a preview works. The console renews it while it is looked at. */
 export const previewLifetime = hour;
 

@@ -5,7 +5,12 @@ import { invalid } from "../../../errors.ts";
 import { siteScope } from "../site-scope.ts";
 import { structurePresenter } from "../structure-presenter.ts";
 import { type Claims, readToken } from "../visit.ts";
-import { type PreviewContent, previewLifetime, sealPreview } from "./credential.ts";
+import {
+  type PreviewContent,
+  previewLifetime,
+  sealPreview,
+  sitePreviewPath,
+} from "./credential.ts";
 import { readPreviewedSite } from "./previewed-site.ts";
 
 /* Who may look at a site as which visitor: docs/decisions/site-previews.md. */
@@ -13,9 +18,6 @@ import { readPreviewedSite } from "./previewed-site.ts";
 const operation = "GET /v1/orgs/{organizationId}/sites/{siteId}/preview";
 type Input = Pick<Parameters<Handlers<Context>[typeof operation]>[1], "params" | "query">;
 type Query = Input["query"];
-
-/** The path of a preview ends with its choice, sealed. */
-export const sitePreviewPath = "@preview";
 
 /** Characters of claims that fit into the URL of each page. */
 const mostClaims = 3000;

@@ -5,7 +5,7 @@ import { Failure } from "../../../errors.ts";
 import { timestamp } from "../../../clock.ts";
 import { sortBy } from "../../../store/paging.ts";
 import type { StagedChangeTable } from "../../../store/schema-site.ts";
-import { usersById } from "../../account/user.ts";
+import { usersById } from "../../account/user-presenter.ts";
 import { find, listOf } from "../../list.ts";
 import { editableSite } from "../site-scope.ts";
 import { dryRun } from "./dry-run.ts";

@@ -1,6 +1,6 @@
-import { Failure } from "../../errors.ts";
-import { isActive } from "../../saml/service-provider.ts";
-import type { Db } from "../../store/schema.ts";
+import { Failure } from "../errors.ts";
+import { isActive } from "./service-provider.ts";
+import type { Db } from "../store/schema.ts";
 
 /*
  * If single sign-on is required, only admins can sign in without it. So it can only be required after it has worked,
