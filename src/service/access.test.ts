@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import {
   atLeast,
   commentPermissions,
+  contentPermissions,
+  isKept,
+  mustSignOn,
   organizationPermissions,
+  reachOf,
   spacePermissions,
   stronger,
   type Access,
@@ -72,4 +76,54 @@ test("of two roles the stronger one is that which reaches the other", () => {
       if (other !== null) expect(atLeast(best, other)).toBe(true);
     }
   }
+});
+
+test("what enters a space or shows it needs the stronger role, the more people it reaches", () => {
+  expect(allowed(contentPermissions("comment"))).toEqual([]);
+  expect(allowed(contentPermissions("edit"))).toEqual(["importIntoDraft"]);
+  expect(allowed(contentPermissions("review"))).toEqual(["importIntoDraft", "importIntoMain"]);
+  const all = ["addToSite", "importIntoDraft", "importIntoMain"];
+  expect(allowed(contentPermissions("create"))).toEqual(all);
+});
+
+test("only admins may do without a single sign-on that is required", () => {
+  expect(roles.filter((role) => !mustSignOn(role, true))).toEqual(["admin"]);
+  expect(roles.filter((role) => mustSignOn(role, false))).toEqual([]);
+});
+
+test("a credential that is confined reaches its organization only, even one that requires single sign-on", () => {
+  const member = {
+    organizationId: "here",
+    role: "edit" as const,
+    required: true,
+    allowsTokens: true,
+  };
+  for (const kind of ["token", "session"] as const) {
+    expect(reachOf({ kind, confinedTo: "here" }, member)).toBe(true);
+    expect(reachOf({ kind, confinedTo: "elsewhere" }, member)).toBe(false);
+  }
+  expect(reachOf({ kind: "token", confinedTo: undefined }, member)).toBe(true);
+  const session = { kind: "session", confinedTo: undefined } as const;
+  expect(reachOf(session, member)).toBe("sign-on");
+  expect(reachOf(session, { ...member, role: "admin" })).toBe(true);
+  expect(reachOf(session, { ...member, required: false })).toBe(true);
+});
+
+test("no token reaches an organization that doesn't allow them, not even an admin's or one for it alone", () => {
+  const member = { organizationId: "here", role: "admin" as const, required: false };
+  const reach = (kind: "token" | "session", confinedTo?: string) =>
+    reachOf({ kind, confinedTo }, { ...member, allowsTokens: false });
+  expect(reach("token")).toBe("no-tokens");
+  expect(reach("token", "here")).toBe("no-tokens");
+  expect(reach("token", "elsewhere")).toBe(false);
+  expect(reach("session")).toBe(true);
+  expect(reach("session", "here")).toBe(true);
+});
+
+test("a role is kept by whoever has it or a stronger one", () => {
+  expect(isKept(null, null)).toBe(true);
+  expect(isKept("edit", "edit")).toBe(true);
+  expect(isKept("edit", "review")).toBe(true);
+  expect(isKept("edit", "comment")).toBe(false);
+  expect(isKept("read", null)).toBe(false);
 });

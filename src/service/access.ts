@@ -28,6 +28,11 @@ export function atLeast(role: Access, needed: Role): boolean {
   return role !== null && ranks[role] >= ranks[needed];
 }
 
+/** Whether a role that somebody had is not more than the one they have now. */
+export function isKept(then: Access, now: Access): boolean {
+  return then === null || atLeast(now, then);
+}
+
 /** The stronger of two roles. */
 export function stronger(one: Access, other: Access): Access {
   if (one === null || other === null) return one ?? other;
@@ -86,6 +91,33 @@ export function strongest(reasons: readonly { role: Role }[]): Access {
   return reasons.reduce<Access>((best, { role }) => stronger(best, role), null);
 }
 
+/**
+ * Whether members with this role must sign in with their organization's identity provider. Admins needn't, so that a
+ * failing provider doesn't lock everyone out.
+ * @param required whether the organization requires single sign-on
+ */
+export function mustSignOn(role: Access, required: boolean): boolean {
+  return required && !atLeast(role, "admin");
+}
+
+/**
+ * Whether a credential of a member is accepted in an organization.
+ * @param credential `confinedTo` is the only organization that it can access, if there is one: that of a restricted API
+ * token, or of the identity provider that created a session, which is only trusted there
+ * @param member the member's role, and whether the organization requires single sign-on and allows API tokens
+ * @returns `"sign-on"` if the member must use single sign-on first, `"no-tokens"` for a token that isn't allowed
+ */
+export function reachOf(
+  credential: { kind: "token" | "session"; confinedTo: string | undefined },
+  member: { organizationId: string; role: Access; required: boolean; allowsTokens: boolean },
+): boolean | "sign-on" | "no-tokens" {
+  const { kind, confinedTo } = credential;
+  if (confinedTo !== undefined && confinedTo !== member.organizationId) return false;
+  if (kind === "token") return member.allowsTokens || "no-tokens";
+  if (confinedTo !== undefined) return true;
+  return mustSignOn(member.role, member.required) ? "sign-on" : true;
+}
+
 /** What a member may do in an organization. Guests can only view the organization itself. */
 export function organizationPermissions(role: Access): Organization["permissions"] {
   return {
@@ -108,7 +140,7 @@ export function openApiSpecPermissions(role: Access): OpenApiSpec["permissions"]
   return { view: role !== null, edit: organizationPermissions(role).createOpenAPISpec };
 }
 
-/** What a member may do with records of the whole organization that admins maintain: custom fields and translations. */
+/** What a member may do with records of the whole organization that admins maintain: custom fields, translations, email domains. */
 export function organizationRecordPermissions(role: Access): { view: boolean; edit: boolean } {
   return { view: role !== null, edit: organizationPermissions(role).admin };
 }
@@ -143,6 +175,19 @@ export function spacePermissions(role: Access): Space["permissions"] {
     comment: atLeast(role, "comment"),
     merge: atLeast(role, "review"),
     review: atLeast(role, "review"),
+  };
+}
+
+/** What a reader of a space may do that its permissions in replies don't say. */
+export function contentPermissions(role: Access): {
+  importIntoDraft: boolean;
+  importIntoMain: boolean;
+  addToSite: boolean;
+} {
+  return {
+    importIntoDraft: atLeast(role, "edit"),
+    importIntoMain: atLeast(role, "review"),
+    addToSite: atLeast(role, "create"),
   };
 }
 

@@ -460,8 +460,11 @@ test("where API tokens aren't allowed, members come in without them only, admins
   const session = await tokenSession(users.admin.token);
   const allow = (apiTokens: boolean) =>
     asSession(session, `/v1/orgs/${id}`, { method: "PATCH", body: { apiTokens } });
+  const { token } = await platform
+    .as(users.admin)
+    .call("POST /v1/user/tokens", { body: { name: "For it alone", organization: id } });
   expect((await allow(false)).status).toBe(200);
-  for (const user of [users.admin, users.read]) {
+  for (const user of [users.admin, users.read, { ...users.admin, token }]) {
     for (const path of paths) {
       const refused = await platform.as(user).fetch(path);
       expect([refused.status, await refused.text()]).toEqual([

@@ -1,4 +1,4 @@
-import { atLeast, type Access } from "../access.ts";
+import { reachOf, type Access } from "../access.ts";
 import { liveSessions, liveTokens } from "../auth/live-credential.ts";
 import type { Caller } from "../caller.ts";
 import type { Db } from "../store/schema.ts";
@@ -32,16 +32,16 @@ export async function readStanding(
   return ({ organizationId, caller: { userId, credential } }) => {
     const member = members.get(memberKey(organizationId, userId));
     if (member === undefined) return undefined;
-    if (credential.kind === "token") {
-      return member.allowsTokens && tokens.has(credential.id) ? member.role : undefined;
-    }
-    const session = sessions.get(credential.id);
-    if (session === undefined) return undefined;
-    const reaches =
-      session.signedOnFor === null
-        ? !member.enforced || atLeast(member.role, "admin")
-        : session.signedOnFor === organizationId;
-    return reaches ? member.role : undefined;
+    const { kind, id } = credential;
+    const session = sessions.get(id);
+    if (kind === "token" ? !tokens.has(id) : session === undefined) return undefined;
+    const confinedTo = kind === "token" ? credential.organizationId : session?.signedOnFor;
+    const { role, enforced: required, allowsTokens } = member;
+    const reach = reachOf(
+      { kind, confinedTo: confinedTo ?? undefined },
+      { organizationId, role, required, allowsTokens },
+    );
+    return reach === true ? role : undefined;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Kind } from "#contract/nouns.ts";
-import { atLeast, type Access } from "../access.ts";
+import { type Access, isKept } from "../access.ts";
 import { Failure, notFound } from "../errors.ts";
 import { anySpaceScope, collectionScope, organizationScope, type Lookup } from "./scope.ts";
 import { teamScope } from "./teams/teams.ts";
@@ -80,7 +80,7 @@ async function readItem(
 }
 
 function demandRole(now: Access, then: Access): void {
-  if (then === null || atLeast(now, then)) return;
+  if (isKept(then, now)) return;
   throw new Failure(
     403,
     "This request already succeeded, but your role has changed since, so its response isn't repeated. Ask an organization admin for access.",

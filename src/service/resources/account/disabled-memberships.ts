@@ -1,7 +1,7 @@
 import type { DisabledMembership } from "#contract/account.ts";
 import type { Handlers } from "#contract/operations.ts";
 import type { User } from "#contract/user.ts";
-import { organizationPermissions, type Access } from "../../access.ts";
+import { organizationPermissions, reachOf, type Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { sortBy } from "../../store/paging.ts";
 import { listOf } from "../list.ts";
@@ -21,9 +21,11 @@ async function present(
   return Promise.all(
     rows.map(async ({ id, title, sso, role }) => {
       // As far as members could see each other before they were disabled.
-      const reaches =
-        only === id || context.caller.credential.kind === "token" || !sso || role === "admin";
-      const knew = reaches && organizationPermissions(role).listMembers;
+      const reach = reachOf(
+        { kind: context.caller.credential.kind, confinedTo: only },
+        { organizationId: id, role, required: sso },
+      );
+      const knew = reach === true && organizationPermissions(role).listMembers;
       const admins = knew ? await adminsOf(context, id) : [];
       return { object: "disabled-membership" as const, organization: id, title, admins };
     }),

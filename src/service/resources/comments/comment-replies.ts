@@ -1,7 +1,7 @@
 import type { CommentReply, CommentReplyUpdate } from "#contract/comment.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
-import { atLeast, commentPermissions, demand } from "../../access.ts";
+import { commentPermissions, demand, spacePermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { CommentReplyTable } from "../../store/schema-discussion.ts";
@@ -50,7 +50,7 @@ async function createReply(
   { query, body }: Pick<CreateInput, "query" | "body">,
 ): Promise<CommentReply> {
   const comment = await findComment(context, scope, commentId);
-  demand(atLeast(scope.role, "comment"), "reply here");
+  demand(spacePermissions(scope.role).comment, "reply here");
   const row: CommentReplyTable = {
     organization_id: comment.organization_id,
     id: context.ids.next(),
@@ -88,7 +88,7 @@ async function updateReply(
   body: z.infer<typeof CommentReplyUpdate>,
 ): Promise<CommentReply> {
   const reply = await findReply(context, scope, params);
-  demand(atLeast(scope.role, "comment"), "discuss here");
+  demand(spacePermissions(scope.role).comment, "discuss here");
   let edited = reply;
   if (body.body !== undefined) {
     const may = commentPermissions(scope.role, reply.posted_by === context.caller.userId);

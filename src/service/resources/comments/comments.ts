@@ -4,7 +4,7 @@ import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import type { PageEntry } from "#content/types.ts";
-import { atLeast, commentPermissions, demand } from "../../access.ts";
+import { commentPermissions, demand, spacePermissions } from "../../access.ts";
 import { readText } from "../../content/blobs.ts";
 import { previewText } from "../../content/page-reader.ts";
 import { loadEntries } from "../../content/revisions.ts";
@@ -114,7 +114,7 @@ async function createComment(
   scope: ContentScope,
   body: CreateBody,
 ): Promise<Comment> {
-  demand(atLeast(scope.role, "comment"), "comment here");
+  demand(spacePermissions(scope.role).comment, "comment here");
   const target = await findTarget(context.db, scope, body);
   const row: CommentTable = {
     organization_id: scope.space.organization_id,
@@ -142,7 +142,7 @@ async function updateComment(
   body: z.infer<typeof CommentUpdate>,
 ): Promise<Comment> {
   const comment = await findComment(context, scope, commentId);
-  demand(atLeast(scope.role, "comment"), "discuss here");
+  demand(spacePermissions(scope.role).comment, "discuss here");
   const changes: Partial<CommentTable> = {};
   if (body.body !== undefined) {
     const may = commentPermissions(scope.role, comment.posted_by === context.caller.userId);

@@ -5,7 +5,7 @@ import type { PageOperation } from "#content/page-batch.ts";
 import type { Hash, Tree } from "#content/types.ts";
 import type { ContentChange, ContentChangeResult } from "#contract/content-edit.ts";
 import type { Handlers } from "#contract/operations.ts";
-import { atLeast, demand } from "../../access.ts";
+import { demand, spacePermissions } from "../../access.ts";
 import { hashTexts, putFile, putHashedTexts } from "../../content/blobs.ts";
 import { readSyntaxLater } from "../../content/parsed-pages.ts";
 import { loadTree, readRevision } from "../../content/revisions.ts";
@@ -87,7 +87,7 @@ function isSmall(changes: readonly ContentChange[]): boolean {
 }
 
 function demandEdit(draft: Draft): void {
-  demand(atLeast(draft.role, "edit"), "edit this space");
+  demand(spacePermissions(draft.role).edit, "edit this space");
   demandEditable(draft, "edited");
 }
 

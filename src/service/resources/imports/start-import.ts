@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ImportResult } from "#contract/import.ts";
 import type { Input } from "#contract/operations.ts";
-import { atLeast, demand } from "../../access.ts";
+import { demand, contentPermissions } from "../../access.ts";
 import { inSteps, type Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
 import { importAttempts, importJobKind } from "../../import/job.ts";
@@ -69,8 +69,9 @@ function present(row: ImportRow, { place }: ContentScope): ImportResult {
 
 /** Permission to start and cancel imports. @throws Failure 403 */
 export function demandImportRight({ role, changeRequest }: ContentScope): void {
-  if (changeRequest !== undefined) demand(atLeast(role, "edit"), "import into this change request");
-  else demand(atLeast(role, "review"), "import into this space without a change request");
+  const may = contentPermissions(role);
+  if (changeRequest !== undefined) demand(may.importIntoDraft, "import into this change request");
+  else demand(may.importIntoMain, "import into this space without a change request");
 }
 
 export function demandImportable(scope: ContentScope): void {

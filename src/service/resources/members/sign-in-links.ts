@@ -1,5 +1,5 @@
 import type { Handlers } from "#contract/operations.ts";
-import { demand, organizationPermissions } from "../../access.ts";
+import { demand, mustSignOn, organizationPermissions } from "../../access.ts";
 import { makeSignInLink } from "../../auth/sign-in-links.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -20,7 +20,7 @@ export const signInLinkHandlers = {
     if (member.disabled) {
       throw new Failure(409, "This member is disabled. Enable the member first.");
     }
-    if (organization.sso && member.role !== "admin") {
+    if (mustSignOn(member.role, organization.sso)) {
       throw new Failure(
         409,
         "This organization requires single sign-on, so a password would not let this member in.",

@@ -1,5 +1,5 @@
 import type { Handlers } from "#contract/operations.ts";
-import { demand, organizationPermissions } from "../../access.ts";
+import { demand, organizationPermissions, organizationRecordPermissions } from "../../access.ts";
 import { inSteps, type Context } from "../../context.ts";
 import { canonicalDomain } from "../../domains/canonical.ts";
 import { lookUp, presentProof } from "../../domains/check.ts";
@@ -101,7 +101,7 @@ async function provenDomains(db: Db, organizationId: string): Promise<ReadonlySe
 export const emailDomainClaimHandlers = {
   [`GET ${all}` as const]: async (context, { params }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
-    demand(role !== null, "see the email domains of this organization");
+    demand(organizationRecordPermissions(role).view, "see the email domains of this organization");
     const claims = await claimsOf(context.db, organization.id).orderBy("domain").execute();
     const proven = await provenDomains(context.db, organization.id);
     return {

@@ -1,4 +1,4 @@
-import { atLeast, type Access } from "../../access.ts";
+import { reachOf, type Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 
@@ -61,28 +61,23 @@ type AsMember = {
 };
 
 /**
- * Whether the caller's credential can access an organization of which the caller is a member. An identity provider is
- * only trusted in its own organization. If single sign-on is enforced, other sessions aren't accepted, except for
- * admins, so that a failing provider doesn't lock everyone out.
+ * Whether the caller's credential can access an organization of which the caller is a member; the rule is `reachOf`.
  * @returns false for a credential of another organization, which is treated like a non-member
  * @throws Failure 403 for a member who must use single sign-on, and for a token that the organization doesn't allow
  */
 export async function credentialReaches(
   lookup: Lookup,
-  { organizationId, role, enforced, allowsTokens }: AsMember,
+  { enforced, ...member }: AsMember,
 ): Promise<boolean> {
-  const only = await confinedTo(lookup);
-  if (only !== undefined) return only === organizationId;
-  if (lookup.caller.credential.kind === "token") {
-    if (allowsTokens) return true;
-    throw new Failure(
-      403,
-      "This organization doesn't allow API tokens. Sign in with your browser, or ask an admin to allow tokens.",
-    );
-  }
-  if (!enforced || atLeast(role, "admin")) return true;
-  throw new Failure(
-    403,
-    "This organization requires single sign-on. Sign out, then sign in with its identity provider.",
-  );
+  const credential = { kind: lookup.caller.credential.kind, confinedTo: await confinedTo(lookup) };
+  const reach = reachOf(credential, { ...member, required: enforced });
+  if (typeof reach === "boolean") return reach;
+  throw new Failure(403, refusals[reach]);
 }
+
+const refusals = {
+  "sign-on":
+    "This organization requires single sign-on. Sign out, then sign in with its identity provider.",
+  "no-tokens":
+    "This organization doesn't allow API tokens. Sign in with your browser, or ask an admin to allow tokens.",
+};

@@ -1,5 +1,5 @@
 import { keysAt, topLevelParts, writeOrder, type Part } from "./place.ts";
-import { demand, atLeast } from "../../access.ts";
+import { demand, contentPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { Failure, notFound } from "../../errors.ts";
 import type { SpaceTable } from "../../store/schema.ts";
@@ -22,7 +22,7 @@ export async function spaceToShow(
 ): Promise<SpaceTable> {
   const { space, role } = await spaceScope(context, spaceId);
   if (space.organization_id !== organizationId) throw notFound("space");
-  demand(atLeast(role, "create"), "add this space to a site");
+  demand(contentPermissions(role).addToSite, "add this space to a site");
   return space;
 }
 

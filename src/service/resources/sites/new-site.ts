@@ -1,7 +1,7 @@
 import { firstOrderKeys } from "#content/order-key.ts";
 import type { SiteCreate } from "#contract/site.ts";
 import type { z } from "zod";
-import { atLeast, demand } from "../../access.ts";
+import { demand, contentPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { fillSpace } from "../spaces/sample-space.ts";
@@ -124,7 +124,7 @@ async function existingSpaces(
     const space = byId.get(id);
     const role = space === undefined ? null : roleAt(space);
     if (space === undefined || role === null) throw notFound("space");
-    demand(atLeast(role, "create"), "add this space to a site");
+    demand(contentPermissions(role).addToSite, "add this space to a site");
     if (seen.has(id)) throw invalid(`body.spaces.${index}`, "This space is listed twice.");
     seen.add(id);
     return space;
