@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import katex from "katex";
 import { proseTexts } from "#console/messages/prose.ts";
-import { type FormulaProps, FormulaSource } from "./formula.tsx";
+import { type FormulaProps, FormulaSource } from "./formula-source.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import "katex/dist/katex.css";
 

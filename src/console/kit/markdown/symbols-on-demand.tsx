@@ -1,7 +1,11 @@
+import type { ReactNode } from "react";
 import { iconNamed } from "#content/drawing/icon-names.ts";
 import { emojis } from "./emoji-names.ts";
 import { icons } from "./icons.ts";
-import type { EmojiProps, IconProps } from "./symbols.tsx";
+
+export type EmojiProps = { children: string };
+/** `otherwise`: what stands for the icon until it is loaded, and for one that we don't have. */
+export type IconProps = { name: string; otherwise?: ReactNode };
 
 export function LoadedEmoji({ children }: EmojiProps) {
   const name = children.slice(1, -1);

@@ -1,10 +1,6 @@
-import type { ReactNode } from "react";
 import { onDemand } from "./on-demand.tsx";
 import { shortcodesIn } from "#content/drawing/shortcodes.ts";
-
-export type EmojiProps = { children: string };
-/** `otherwise`: what stands for the icon until it is loaded, and for one that we don't have. */
-export type IconProps = { name: string; otherwise?: ReactNode };
+import type { EmojiProps, IconProps } from "./symbols-on-demand.tsx";
 
 const AsText = ({ children }: EmojiProps) => children;
 const Otherwise = ({ otherwise }: IconProps) => otherwise;

@@ -1,10 +1,5 @@
-import { Children, type ReactNode } from "react";
 import { onDemand } from "./on-demand.tsx";
-
-export type TabsProps = { titles: readonly string[]; children: ReactNode };
-
-export const panelsOf = ({ children }: TabsProps) =>
-  Children.toArray(children).filter((child) => typeof child !== "string");
+import { panelsOf, type TabsProps } from "./tab-panels.ts";
 
 /** The panels of tabs below each other, each with its title: until tabs are loaded, and when loading them fails. */
 function AllPanels(props: TabsProps) {

@@ -6,12 +6,10 @@ import { fields, useField } from "#console/kit/fields/fields.tsx";
 import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import type { FilesPlace } from "./cover-files.tsx";
 import { coverFile } from "./settings-values.ts";
 
 const CoverFiles = openedLater(async () => (await import("./cover-files.tsx")).CoverFiles);
-
-/** Where the files of the cover are. */
-export type FilesPlace = { spaceId: string; changeRequestId: string };
 
 /** The cover of a page: one of the files of the change request, or any image by its URL. */
 export function CoverField({ place }: { place: FilesPlace }) {

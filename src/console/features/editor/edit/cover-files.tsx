@@ -7,9 +7,11 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { UploadButton } from "../paste/upload-button.tsx";
 import { useUpload } from "../paste/upload.ts";
-import type { FilesPlace } from "./cover-field.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { coverFile } from "./settings-values.ts";
+
+/** Where the files of the cover are. */
+export type FilesPlace = { spaceId: string; changeRequestId: string };
 
 /** Asks for one of the images of the change request, or a new one from this device. */
 export function CoverFiles(props: {

@@ -6,7 +6,7 @@ import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
-import { nameOf, type RowProps } from "./share-link-row.tsx";
+import { nameOf, type RowProps } from "./share-link-name.ts";
 
 const t = siteAudienceTexts.links;
 

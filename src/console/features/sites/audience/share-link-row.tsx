@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { EllipsisVertical } from "lucide-react";
-import type { ShareLink } from "#contract/site-share-link.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
@@ -12,26 +11,13 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import { shareLinksQuery } from "./queries.ts";
+import { nameOf, type RowProps } from "./share-link-name.ts";
 
 const t = siteAudienceTexts.links;
 
 const RenameLink = openedLater(async () => (await import("./share-link-dialogs.tsx")).RenameLink);
 const DeleteLink = openedLater(async () => (await import("./share-link-dialogs.tsx")).DeleteLink);
-
-export type RowProps = {
-  link: ShareLink;
-  params: SiteParams;
-  /** Whether links open the site now: it is published, and only links do. */
-  opensSite: boolean;
-  /** Whether nobody could open the site without it. */
-  isLastOne: boolean;
-};
-
-/** A link's name. Links that other programs create may have none. */
-export const nameOf = ({ name }: ShareLink): string =>
-  name === undefined || name.trim() === "" ? t.unnamed : name;
 
 export function ShareLinkRow(props: RowProps) {
   const { link } = props;

@@ -11,18 +11,11 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { sectionsOf } from "../parts.ts";
 import type { SiteParams } from "../queries.ts";
 import { firstSpace, pathsOf } from "../site-urls.ts";
+import type { SeenPart } from "./who-sees.tsx";
 
 const WhoSees = openedLater(async () => (await import("./who-sees.tsx")).WhoSees);
 
 const t = sitePreviewTexts.parts;
-
-/** A section, or a site space with the section that it is in, and where the visitor finds it. */
-export type SeenPart = {
-  part: SiteSection | SiteSpace;
-  section: SiteSection | undefined;
-  /** Undefined if the visitor doesn't see it. */
-  path: string | undefined;
-};
 
 type Props = {
   site: Site;

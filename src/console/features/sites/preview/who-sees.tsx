@@ -1,6 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import type { Condition } from "#content/condition/condition.ts";
 import { parseCondition } from "#content/condition/parse.ts";
+import type { SiteSection } from "#contract/site-section.ts";
+import type { SiteSpace } from "#contract/site-space.ts";
 import type { Site } from "#contract/site.ts";
 import { WhoMatches } from "#console/kit/condition/who-matches.tsx";
 import { sitePreviewTexts } from "#console/messages/site-preview.ts";
@@ -9,9 +11,16 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import type { SiteParams } from "../queries.ts";
 import { visibilityWord } from "../site-state.tsx";
-import type { SeenPart } from "./seen-parts.tsx";
 
 const t = sitePreviewTexts.who;
+
+/** A section, or a site space with the section that it is in, and where the visitor finds it. */
+export type SeenPart = {
+  part: SiteSection | SiteSpace;
+  section: SiteSection | undefined;
+  /** Undefined if the visitor doesn't see it. */
+  path: string | undefined;
+};
 
 /** Who sees a part of a site: who can open the site at all, and what the conditions of the part ask for. */
 export function WhoSees(props: {
