@@ -15,7 +15,8 @@ export type SiteAssets = { style: string; early: string; late: string };
 /** A file for browsers. Its compressed forms are kept with it. */
 export type Asset = { body: KeptBody; isCurrent: boolean };
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const sources = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, sources), "utf8");
 
 const styles = ["base", "frame", "page", "prose", "code", "blocks", "search"];
 const styleSheet =
