@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { Mutation, Query } from "@tanstack/react-query";
-import { isHeld } from "./held.ts";
+import { isHeld } from "./live/held.ts";
 import { includesParams, isImmutable, paramsOf, type ReadKey } from "./query.ts";
 import { isTemporary, RequestFailure } from "./request-failure.ts";
 

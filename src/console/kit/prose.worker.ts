@@ -1,7 +1,7 @@
 import { answerRequests } from "./bounded-worker.ts";
 import type { Drawing, DrawingRequest, PlainText } from "#content/drawing/drawing.ts";
-import { drawColored } from "./markdown/draw-colored.ts";
-import { type CompareRequest, compareTexts } from "./prose-diff/compare-texts.ts";
+import { drawColored } from "./prose/draw-colored.ts";
+import { type CompareRequest, compareTexts } from "./prose/compare-texts.ts";
 
 type Request = DrawingRequest | CompareRequest;
 

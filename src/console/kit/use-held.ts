@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hold, type Hold } from "#console/data/held.ts";
+import { hold, type Hold } from "#console/data/live/held.ts";
 
 /**
  * For a screen with a long text: holds back changes by others and lets the shell announce them, so that the text doesn't move

@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
-import { concerns, isHeld, onRelease } from "../held.ts";
+import { concerns, isHeld, onRelease } from "./held.ts";
 import { query } from "../query.ts";
 import { isTemporary } from "../request-failure.ts";
 import { isOwnWrite, isWriting } from "../send-once.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import { useHeld } from "#console/kit/use-held.ts";
-import { ask } from "./document/ask.ts";
-import type { DocumentKey, QuestionKind, Questions } from "./document/library.ts";
+import { ask } from "./library/ask.ts";
+import type { DocumentKey, QuestionKind, Questions } from "./library/library.ts";
 import { latestVersionQuery, specQuery, versionQuery, type SpecParams } from "./queries.ts";
 
 /**

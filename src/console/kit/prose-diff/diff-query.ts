@@ -4,7 +4,7 @@ import { readDiff, type SentDiff } from "#content/prose/sent-diff.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { startProseWorker } from "../prose-worker.ts";
-import type { CompareRequest } from "./compare-texts.ts";
+import type { CompareRequest } from "../prose/compare-texts.ts";
 
 /** Two texts to compare. Equal IDs promise equal texts (a hash, a document ID); without them the texts themselves count. */
 export type DiffInput = { before: string; after: string; beforeId?: string; afterId?: string };
@@ -33,7 +33,7 @@ export function keepDiff(client: QueryClient, input: DiffInput, sent: SentDiff):
 async function compare(before: string, after: string): Promise<ProseDiff> {
   const request = { before, after, asWritten: false };
   if (typeof Worker === "undefined") {
-    const { compareTexts } = await import("./compare-texts.ts");
+    const { compareTexts } = await import("../prose/compare-texts.ts");
     return compareTexts(request);
   }
   try {

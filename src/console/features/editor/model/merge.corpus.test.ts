@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
-import { alike } from "./alike.ts";
+import { alike } from "./write/alike.ts";
 import { readPage } from "./read/read-page.ts";
 import { blockEdits } from "./testing/block-edits.ts";
 import { OpenPage } from "./testing/open-page.ts";

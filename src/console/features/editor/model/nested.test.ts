@@ -1,6 +1,6 @@
 import { Transform } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
-import { alike } from "./alike.ts";
+import { alike } from "./write/alike.ts";
 import type { Loaded } from "./loaded.ts";
 import { indentAt } from "./prefix.ts";
 import { readPage } from "./read/read-page.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyPage } from "#testing/page-text.ts";
-import { alike } from "./alike.ts";
+import { alike } from "./write/alike.ts";
 import { readPage } from "./read/read-page.ts";
 import { blockEdits } from "./testing/block-edits.ts";
 import { OpenPage } from "./testing/open-page.ts";

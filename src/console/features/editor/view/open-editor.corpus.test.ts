@@ -2,7 +2,7 @@
 import { undo } from "prosemirror-history";
 import { describe, expect, test } from "vitest";
 import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
-import { alike } from "../model/alike.ts";
+import { alike } from "../model/write/alike.ts";
 import { readPage } from "../model/read/read-page.ts";
 import { blockEdits } from "../model/testing/block-edits.ts";
 import { createRandom, seedOf } from "../model/testing/random.ts";

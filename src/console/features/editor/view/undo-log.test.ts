@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { contentKey } from "../model/alike.ts";
+import { contentKey } from "../model/write/alike.ts";
 import { readPage } from "../model/read/read-page.ts";
 import { blockEdits } from "../model/testing/block-edits.ts";
 import { createRandom, type Random } from "../model/testing/random.ts";

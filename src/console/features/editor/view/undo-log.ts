@@ -2,7 +2,7 @@ import { closeHistory, history, redo, redoDepth, undo } from "prosemirror-histor
 import type { Node } from "prosemirror-model";
 import { Selection, type EditorState, type Transaction } from "prosemirror-state";
 import { Step } from "prosemirror-transform";
-import { alike } from "../model/alike.ts";
+import { alike } from "../model/write/alike.ts";
 import { reshape, takeText } from "../model/merge/take-text.ts";
 import { openPage, type Visit } from "../model/merge/visit.ts";
 import { fromText, historyMeta } from "../model/normalize/normalize.ts";

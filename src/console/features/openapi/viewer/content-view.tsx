@@ -11,7 +11,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import type { DocumentKey } from "../document/library.ts";
+import type { DocumentKey } from "../library/library.ts";
 import type { DocumentIndex } from "../document/types.ts";
 import type { ViewProps } from "../address.ts";
 import { documentKey, useAnswer, useVersion } from "../use-document.ts";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { DocumentKey } from "../document/library.ts";
+import type { DocumentKey } from "../library/library.ts";
 
 /** The shown document, and the URLs of its contents. */
 export type Viewer = {

@@ -1,5 +1,5 @@
 import { Fragment, type Node } from "prosemirror-model";
-import { alike } from "../alike.ts";
+import { alike } from "../write/alike.ts";
 import type { Loaded, Orig } from "../loaded.ts";
 import { childrenOf, isEmptyParagraph } from "../written.ts";
 import { pairBlocks } from "./pair-blocks.ts";

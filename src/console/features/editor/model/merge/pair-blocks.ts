@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { matchSequences, type Range } from "#content/prose/sequence.ts";
-import { contentKey } from "../alike.ts";
+import { contentKey } from "../write/alike.ts";
 
 /** The index of a block before and of its counterpart after. */
 export type Pair = [before: number, after: number];

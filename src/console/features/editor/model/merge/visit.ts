@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { alike } from "../alike.ts";
+import { alike } from "../write/alike.ts";
 import type { Loaded } from "../loaded.ts";
 import { readPage } from "../read/read-page.ts";
 import { save, type Saved } from "../write/save.ts";

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
-import { alike } from "../alike.ts";
+import { alike } from "../write/alike.ts";
 import type { Loaded } from "../loaded.ts";
 import { normalize } from "../normalize/normalize.ts";
 import { readPage } from "../read/read-page.ts";

@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { alike } from "../alike.ts";
+import { alike } from "./alike.ts";
 import type { Orig } from "../loaded.ts";
 import { outerPlace } from "../prefix.ts";
 import { childrenOf, isEmptyParagraph } from "../written.ts";

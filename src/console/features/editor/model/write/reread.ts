@@ -1,5 +1,5 @@
 import { Fragment, type Node } from "prosemirror-model";
-import { alike } from "../alike.ts";
+import { alike } from "./alike.ts";
 import { childrenOf } from "../written.ts";
 import { summaryContent } from "../read/read-container.ts";
 import { readPage } from "../read/read-page.ts";

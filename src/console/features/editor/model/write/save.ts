@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { markLength } from "#content/byte-order-mark.ts";
-import { alike } from "../alike.ts";
+import { alike } from "./alike.ts";
 import { readPage } from "../read/read-page.ts";
 import { childrenOf } from "../written.ts";
 import { applyEdits, type Loaded, type TextEdit } from "../loaded.ts";

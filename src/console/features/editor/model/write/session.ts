@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { alike } from "../alike.ts";
+import { alike } from "./alike.ts";
 import { type Loaded, type Orig, sourceOf, type TextEdit } from "../loaded.ts";
 import {
   hasLazyLines,

@@ -1,12 +1,12 @@
 import type { OpenApiSpecContent } from "#contract/openapi-spec.ts";
 import { compareDocuments } from "../diff/compare.ts";
 import type { Comparison } from "../diff/group.ts";
-import { indexDocument } from "./index-document.ts";
-import { isObject, type Json } from "./json.ts";
-import { findOperation } from "./operation.ts";
-import { at } from "./reference.ts";
-import { readableText, type SourceText } from "./source-text.ts";
-import type { DocumentIndex, Operation } from "./types.ts";
+import { indexDocument } from "../document/index-document.ts";
+import { isObject, type Json } from "../document/json.ts";
+import { findOperation } from "../document/operation.ts";
+import { at } from "../document/reference.ts";
+import { readableText, type SourceText } from "../document/source-text.ts";
+import type { DocumentIndex, Operation } from "../document/types.ts";
 
 /** A document: one version of a specification, by the latest URL or by its own. */
 export type DocumentKey = {

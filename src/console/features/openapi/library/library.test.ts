@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLibrary, type DocumentKey } from "./library.ts";
-import { readableText } from "./source-text.ts";
+import { readableText } from "../document/source-text.ts";
 
 const keyOf = (versionId: string): DocumentKey => ({
   organizationId: "o",

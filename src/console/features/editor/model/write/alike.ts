@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
-import { attributeOf, withAttribute } from "./html/tag-attributes.ts";
-import { settleInline } from "./inline-runs.ts";
-import { imageHtml } from "./write/print-inline.ts";
-import { checkedOf, childrenOf, closeOf, isEmptyParagraph, tableTag } from "./written.ts";
+import { attributeOf, withAttribute } from "../html/tag-attributes.ts";
+import { settleInline } from "../inline-runs.ts";
+import { imageHtml } from "./print-inline.ts";
+import { checkedOf, childrenOf, closeOf, isEmptyParagraph, tableTag } from "../written.ts";
 
 const known = new WeakMap<Node, string>();
 
