@@ -11,7 +11,7 @@ import { presentUser } from "./user-presenter.ts";
 /** More would be a list to choose from rather than somebody to ask. */
 const mostAdmins = 5;
 
-type Row = { id: string; title: string; sso: boolean; role: Access };
+type Row = { id: string; title: string; sso: boolean; api_tokens: boolean; role: Access };
 
 async function present(
   context: Context,
@@ -19,11 +19,11 @@ async function present(
   only: string | undefined,
 ): Promise<DisabledMembership[]> {
   return Promise.all(
-    rows.map(async ({ id, title, sso, role }) => {
+    rows.map(async ({ id, title, sso: required, api_tokens: allowsTokens, role }) => {
       // As far as members could see each other before they were disabled.
       const reach = reachOf(
         { kind: context.caller.credential.kind, confinedTo: only },
-        { organizationId: id, role, required: sso },
+        { organizationId: id, role, required, allowsTokens },
       );
       const knew = reach === true && organizationPermissions(role).listMembers;
       const admins = knew ? await adminsOf(context, id) : [];
@@ -55,7 +55,13 @@ export const disabledMembershipHandlers = {
     const all = context.db
       .selectFrom("member")
       .innerJoin("organization", "organization.id", "member.organization_id")
-      .select(["organization.id", "organization.title", "organization.sso", "member.role"])
+      .select([
+        "organization.id",
+        "organization.title",
+        "organization.sso",
+        "organization.api_tokens",
+      ])
+      .select("member.role")
       .where("member.user_id", "=", context.caller.userId)
       .where("member.disabled", "=", true)
       .where("organization.deleted_at", "is", null);
