@@ -86,30 +86,29 @@ export async function startTestPlatform({
   if (jobs) service.startJobs();
   let made = 0;
 
-  async function makeUser(displayName?: string): Promise<TestUser> {
+  async function addTestUser(tx: Db, displayName?: string): Promise<TestUser> {
     made += 1;
     const name = displayName ?? `User ${made}`;
     const token = makeApiToken();
     const { environment } = service;
-    return store.transaction(async (tx) => {
-      const email = `user-${made}@example.com`;
-      const { id } = await addUser(tx, environment, { displayName: name, email });
-      const tokenId = environment.ids.next();
-      await addApiToken(tx, { id: tokenId, userId: id, name: "test", token }, clock);
-      return { id, displayName: name, email, token };
-    });
+    const email = `user-${made}@example.com`;
+    const { id } = await addUser(tx, environment, { displayName: name, email });
+    const tokenId = environment.ids.next();
+    await addApiToken(tx, { id: tokenId, userId: id, name: "test", token }, clock);
+    return { id, displayName: name, email, token };
   }
 
   return {
     service,
     clock,
     dns,
-    makeUser,
-    async makeOrganization(title = "Acme") {
-      const users: Partial<Record<TestRole, TestUser>> = {};
-      for (const role of testRoles) users[role] = await makeUser(`${title} ${role}`);
-      const complete = users as Record<TestRole, TestUser>;
-      const id = await store.transaction(async (tx) => {
+    makeUser: (displayName) => store.transaction((tx) => addTestUser(tx, displayName)),
+    // In one transaction, because each waits for the disk.
+    makeOrganization: (title = "Acme") =>
+      store.transaction(async (tx) => {
+        const users: Partial<Record<TestRole, TestUser>> = {};
+        for (const role of testRoles) users[role] = await addTestUser(tx, `${title} ${role}`);
+        const complete = users as Record<TestRole, TestUser>;
         const admin = complete.admin.id;
         const organization = await addOrganization(tx, service.environment, { title, admin });
         for (const role of testRoles) {
@@ -118,10 +117,8 @@ export async function startTestPlatform({
           await addMember(tx, { ...member, role: roleOf(role) }, clock.now());
         }
         await confirmEmails(tx, Object.values(complete), organization.id);
-        return organization.id;
-      });
-      return { id, users: complete };
-    },
+        return { id: organization.id, users: complete };
+      }),
     as: (user) => createCaller(service, testOrigin, user?.token),
     async close() {
       await service.close();
