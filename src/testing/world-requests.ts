@@ -7,6 +7,8 @@ import { exampleFor, type World } from "./world.ts";
 
 /** An image of one pixel. */
 const pixel = "R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+/** Made once, because encoding takes longer than most requests. */
+const part = { position: 0, base64: Buffer.alloc(4_000_000).toString("base64") };
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 /** A request to an operation that succeeds in the world for every caller with permission. */
@@ -61,10 +63,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/members/{userId}", { role: "edit" }],
     ["/transfer", { organization: elsewhere }],
     ["/content/imports", { name: "more.zip", size: 10 }],
-    [
-      "/imports/{importId}/parts",
-      { position: 0, base64: Buffer.alloc(4_000_000).toString("base64") },
-    ],
+    ["/imports/{importId}/parts", part],
     ["/content/import", { url: `${url}again`, source: "html", wait: false }],
     ["/content", { changes: [page("New", "Text.\n")] }],
     ["/conflicts/{conflictId}", { choose: "main" }],
