@@ -132,8 +132,16 @@ function spaceFor(part: string, { databaseUrl, dataDir, freeBytes }: StoreSettin
 }
 
 async function demandReadable(part: string, sums: Sums): Promise<void> {
-  await demandWhole(part);
-  const differs = firstDifference(sums, await readRows(part, () => {}));
-  if (differs === undefined) return;
-  throw new BackupError(`the table ${differs} reads differently than it was written. Try again.`);
+  let reason: unknown;
+  try {
+    await demandWhole(part);
+    if (firstDifference(sums, await readRows(part, () => {})) === undefined) return;
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    reason = error;
+  }
+  throw new BackupError(
+    "the file reads differently than it was written. Try again, or name a file on another disk.",
+    reason,
+  );
 }

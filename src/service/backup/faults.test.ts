@@ -1,6 +1,14 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   addUsers,
@@ -19,6 +27,7 @@ import { openStore } from "../store/open.ts";
 import { writeContainer } from "./container.ts";
 import { sumsLine, tableLine } from "./format.ts";
 import { restore } from "./restore.ts";
+import { createSum } from "./sums.ts";
 
 const signal = new AbortController().signal;
 
@@ -77,6 +86,38 @@ test("a file whose rows differ from what it says about them leaves nothing behin
   await writeContainer(file, lines(), signal);
   await expect(bench.restore(storeIn(dataDir), file)).rejects.toThrow("contradicts itself");
   expect(readdirSync(dataDir)).toEqual(["lock.sqlite"]);
+});
+
+test("rows that the database keeps differently than they were backed up leave nothing behind", async () => {
+  const header = JSON.stringify({ takenAt: 0, migrations: migrationNames(), keyId: null });
+  // The column makes a number of it.
+  const key = JSON.stringify(["id", "1"]);
+  const sum = createSum();
+  sum.add(key);
+  const dataDir = await emptyFolder();
+  const file = bench.file("changed");
+  async function* lines() {
+    yield [header, tableLine("secret_key"), key, sumsLine({ secret_key: sum.get() })];
+  }
+  await writeContainer(file, lines(), signal);
+  await expect(bench.restore(storeIn(dataDir), file)).rejects.toThrow(
+    "the restored table secret_key differs",
+  );
+  expect(readdirSync(dataDir)).toEqual(["lock.sqlite"]);
+});
+
+test("a backup that isn't on the disk as it was written is none", async () => {
+  const part = bench.file("one.part");
+  let isOver = false;
+  const failed = expect(bench.backUp(source.settings, bench.file("one"))).rejects.toThrow(
+    "reads differently than it was written",
+  );
+  void failed.finally(() => (isOver = true)).catch(() => {});
+  while (!isOver && !existsSync(part)) await turn();
+  // Whatever has been and will be written, zeros follow it.
+  truncateSync(part, 1e6);
+  await failed;
+  expect(readdirSync(bench.folder)).toEqual([]);
 });
 
 test("a backup of a later version is refused in words", async () => {
