@@ -99,3 +99,29 @@ test("work that couldn't begin because the disk was nearly full begins when it i
   free = plenty;
   await expect.poll(daily, { timeout: 90_000 }).toContain("done");
 }, 120_000);
+
+test("what a killed process was working on goes on once the disk isn't nearly full anymore", async () => {
+  const killed = (await open()).environment;
+  const id = await killed.store.transaction(async (tx) => {
+    const work = { organizationId: "", kind: purgeJobKind, key: "begun", payload: {} };
+    const job = await killed.jobs.enqueue(tx, work);
+    const held = {
+      status: "running",
+      worker: "killed.1",
+      lease_until: clock.now() + hour,
+    } as const;
+    await tx.updateTable("job").set(held).where("id", "=", job.id).execute();
+    return job.id;
+  });
+  free = nearlyFull;
+  const { environment } = await open();
+  service!.startJobs();
+  const status = async () => {
+    const job = environment.store.read.selectFrom("job").select("status").where("id", "=", id);
+    return (await job.executeTakeFirst())?.status;
+  };
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await status()).toBe("running");
+  free = plenty;
+  await expect.poll(status, { timeout: 90_000 }).toBe("done");
+}, 120_000);

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { readFrames } from "./download.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { connect } from "./client.ts";
+import { download, readFrames } from "./download.ts";
+import { RequestFailure } from "./request-failure.ts";
+
+afterEach(() => connect((address, init) => fetch(address, init)));
 
 const frame = (kind: number, text: string) => [kind, 0, 0, 0, text.length, ...Buffer.from(text)];
 
@@ -18,4 +22,30 @@ test.each([1, 3, 7, 1000])("frames are read from chunks of %d bytes", async (siz
     [0, ""],
     [1, "end"],
   ]);
+});
+
+const load = (frames: number[][]) => {
+  connect(async () => new Response(new Uint8Array(frames.flat())));
+  const onProgress = vi.fn();
+  const { signal } = new AbortController();
+  const file = download("https://docs.example/pdf/o/token", { signal, onProgress });
+  return { file, onProgress };
+};
+
+test("a download is its data, and tells its progress", async () => {
+  const { file, onProgress } = load([
+    frame(1, '{"done":1,"total":2}'),
+    frame(0, "a"),
+    frame(0, "b"),
+  ]);
+  expect(await (await file).text()).toBe("ab");
+  expect(onProgress.mock.calls).toEqual([[{ done: 1, total: 2 }]]);
+});
+
+test("a download that fails on the way is no file, and says why", async () => {
+  const reason = '{"status":409,"message":"The page is too large."}';
+  const { file } = load([frame(0, "part of a file"), frame(2, reason)]);
+  const error = await file.catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(RequestFailure);
+  expect(error).toMatchObject({ status: 409, message: "The page is too large." });
 });

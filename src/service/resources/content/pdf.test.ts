@@ -239,16 +239,22 @@ test("a PDF is made as it is read, and given up when its reader goes", async () 
 
 test("a page that is too large is refused by name when the PDF is asked for", async () => {
   const { draft, me } = await start();
-  const [large, small] = await draft.edit(
+  const tableOf = (columns: number) => `|${" a |".repeat(columns)}\n|${" - |".repeat(columns)}\n`;
+  const [large, small, wide] = await draft.edit(
     page("Endless", "x\n\n".repeat(100_000)),
-    page("Wide", `|${" a |".repeat(100)}\n|${" - |".repeat(100)}\n`),
+    page("Narrow", tableOf(100)),
+    page("Wide", tableOf(10_000)),
   );
   const ask = (query: { page?: string; only?: boolean }) =>
     me.send(key, { params: draft.params, query });
-  for (const query of [{}, { page: large! }]) {
+  for (const [query, title] of [
+    [{}, "Endless"],
+    [{ page: large! }, "Endless"],
+    [{ page: wide! }, "Wide"],
+  ] as const) {
     const answer = await ask(query);
     expect(answer.status).toBe(409);
-    expect(JSON.stringify(answer.body)).toMatch(/"Endless\\" is too large for a PDF\. Split it/);
+    expect(JSON.stringify(answer.body)).toContain(`"${title}\\" is too large for a PDF. Split it`);
   }
   expect((await ask({ page: small!, only: true })).status).toBe(200);
 });
