@@ -4,6 +4,12 @@ import { boundaries } from "./scripts/lint/boundaries.js";
 const guardedFetch =
   "The global fetch reaches private addresses: use the guarded fetcher of src/service/fetcher.";
 
+const impatient = ["waitFor", "waitUntil"].map((property) => ({
+  object: "vi",
+  property,
+  message: "It waits a second. Use `expect.poll`, or `eventually` of src/testing/eventually.ts.",
+}));
+
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y"],
   categories: { correctness: "error" },
@@ -42,7 +48,7 @@ export default defineConfig({
       rules: {
         "no-restricted-imports": "off",
         "no-restricted-globals": "off",
-        "no-restricted-properties": "off",
+        "no-restricted-properties": ["error", ...impatient],
       },
     },
   ],

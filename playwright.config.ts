@@ -27,8 +27,9 @@ export default defineConfig({
   // silence: the closing line counts it, and by hand there is none.
   retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // So long that only what never happens exceeds them, even on a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: { executablePath: browserPath() },
     viewport: { width: 1280, height: 800 },

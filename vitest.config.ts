@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./src/testing/patience.ts";
 
 export default defineConfig({
   test: {
@@ -13,6 +14,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // As for browser tests: a second try tells a slow moment from a fault, and is reported.
     retry: process.env["CI"] === undefined ? 0 : 1,
+    setupFiles: ["src/testing/setup.ts"],
+    expect: { poll: { timeout: patience } },
     unstubEnvs: true,
     restoreMocks: true,
   },

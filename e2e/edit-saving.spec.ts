@@ -190,7 +190,7 @@ test("another person's changes come in, and what both changed is a choice", asyn
   await write("One.\n\nTwo. Theirs.\n\nThree, by another.\n");
   await page.unroute(contentOf);
   const conflict = page.getByRole("region", { name: "Someone changed the same words" });
-  await expect(conflict).toContainText("Theirs.", { timeout: 30_000 });
+  await expect(conflict).toContainText("Theirs.");
   await expect(textOf(page)).toContainText("Two. Mine.");
   expect(await stored(api, written)).toContain("Two. Theirs.");
   await conflict.getByRole("button", { name: "Use theirs" }).click();
@@ -216,12 +216,12 @@ test("the text stays when others write and the new version's pages can't be load
   const other = { title: "Other", document: { markdown: "Else." } };
   await edit(api, written.draft, [{ operation: "insert_page", ...other }]);
   // It is tried again before it counts as failed.
-  await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => refused.length).toBeGreaterThan(1);
   await page.waitForTimeout(6000);
   await typeAt(page, 0, " More.");
   await expect(textOf(page)).toHaveText("Hello. More.");
   await page.unroute(pagesOf);
-  await expect.poll(() => stored(api, written), { timeout: 20_000 }).toBe("Hello. More.\n");
+  await expect.poll(() => stored(api, written)).toBe("Hello. More.\n");
 });
 
 test("another person's changes come in from the start", async ({ page, api, organization }) => {

@@ -227,7 +227,7 @@ test("two people who write and move at once lose nothing, and have nothing twice
   platformUrl,
   consoleLog,
 }) => {
-  test.setTimeout(120_000 + edits * 6_000);
+  test.setTimeout(180_000 + edits * 6_000);
   consoleLog.expect("ERR_INTERNET_DISCONNECTED");
   consoleLog.expect("412");
   const block = (number: number) =>

@@ -101,7 +101,7 @@ test("scripts of imported and written pages never run, neither in the review nor
     }
     if (await main.getByText("Styled").isVisible()) {
       await main.getByText("Styled").scrollIntoViewIfNeeded();
-      await expect(main.getByRole("img", { name: "Diagram" })).toBeVisible({ timeout: 30_000 });
+      await expect(main.getByRole("img", { name: "Diagram" })).toBeVisible();
     }
     for (const frame of browser.frames()) {
       expect(await frame.evaluate(() => globalThis.attacked)).toBeUndefined();

@@ -36,14 +36,14 @@ test("what others write, create, and rename appears without a reload", async ({
     params: { ...params, commentId: id },
     body: reply,
   });
-  await expect(thread.getByText("It is.")).toBeVisible({ timeout: 15_000 });
+  await expect(thread.getByText("It is.")).toBeVisible();
   await expect(notice(page)).toBeHidden();
 
   await open(page, `/orgs/${organization.id}/content`);
   const { spaceId } = await makeSpace(api, organization.id, "Made next door");
   await expect(page.getByRole("main").getByText("Made next door")).toBeVisible();
   await api("PATCH /v1/spaces/{spaceId}", { params: { spaceId }, body: { title: "Renamed" } });
-  await expect(page.getByRole("main").getByText("Renamed")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("main").getByText("Renamed")).toBeVisible();
 });
 
 test("a comparison doesn't change until its reader asks for updates", async ({
@@ -71,9 +71,7 @@ test("a comparison doesn't change until its reader asks for updates", async ({
       document: { markdown: "Run the newest installer.\n\nThen restart." },
     },
   ]);
-  await expect(notice(page)).toContainText("This page has changed.", {
-    timeout: 15_000,
-  });
+  await expect(notice(page)).toContainText("This page has changed.");
   expect(await comparison.innerText()).toBe(before);
   // Writing a comment doesn't mean asking for others' changes of the text.
   await page.getByRole("button", { name: "Comment on this page" }).click();
@@ -106,7 +104,7 @@ test("own changes aren't announced, and waiting changes appear when switching ta
 
   const body = { body: { markdown: "From next door" } };
   await api(`POST ${inDraft}/comments`, { params: request.draft, body });
-  await expect(notice(page)).toBeVisible({ timeout: 15_000 });
+  await expect(notice(page)).toBeVisible();
   await page.getByRole("link", { name: /^Threads/ }).click();
   await expect(page.getByText("From next door")).toBeVisible();
   await expect(notice(page)).toBeHidden();
@@ -153,7 +151,7 @@ test("data that isn't on the screen is marked stale without a request", async ({
 
   const body = { body: { markdown: "Is this the newest installer?" } };
   await api(`POST ${inDraft}/comments`, { params: request.draft, body });
-  await expect(page.getByText("Is this the newest installer?")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Is this the newest installer?")).toBeVisible();
 });
 
 /** Headless browsers treat every tab as visible, so the page's visibility is overridden. */

@@ -197,7 +197,7 @@ test("scrolling loads more spaces, and the keyboard reaches the last result", as
     await expect(page.locator("[data-search-result]:focus")).toBeVisible();
     seen.add((await page.locator("[data-search-result]:focus").getAttribute("href"))!);
     expect(seen.size).toBe(18);
-  }).toPass({ intervals: [20], timeout: 20_000 });
+  }).toPass({ intervals: [20] });
 });
 
 test("pages without read access aren't found", async ({

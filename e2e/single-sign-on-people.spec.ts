@@ -156,9 +156,7 @@ test("a member who is disabled meanwhile is told, and keeps the screen until the
   await page.goto(`/orgs/${organization.id}/content`);
   await connected;
   await disable(api, organization.id, person.id);
-  await expect(page.getByText("You no longer have access to this organization.")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText("You no longer have access to this organization.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
   await page.getByRole("button", { name: "Show why" }).click();
   await expect(

@@ -114,9 +114,7 @@ test("a refused form stays with its input", async ({ page, organization, console
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
   await dialog.getByRole("button", { name: "Create space" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("this may not be saved", {
-    timeout: 20_000,
-  });
+  await expect(dialog.getByRole("alert")).toContainText("this may not be saved");
   await expect(dialog.getByLabel("Name")).toHaveValue("Written with care");
   await page.unroute(list);
   await dialog.getByRole("button", { name: "Create space" }).click();

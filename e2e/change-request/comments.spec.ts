@@ -165,7 +165,7 @@ test("a comment that is resent manually after lost responses is created once", a
   const field = await write(page, request, "Said once");
   const answers = await loseAnswers(page, consoleLog, posts);
   await send(page);
-  await expect(page.getByText("this may not be saved")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("this may not be saved")).toBeVisible();
   await expect(field).toHaveValue("Said once");
   await answers.end();
   await send(page);
@@ -186,9 +186,7 @@ test("a comment written offline is kept and sent once", async ({
   const field = await write(page, request, "From a train");
   await context.setOffline(true);
   await send(page);
-  await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible();
   await expect(field).toHaveValue("From a train");
   await context.setOffline(false);
   await send(page);

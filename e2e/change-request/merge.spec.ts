@@ -97,7 +97,7 @@ test("a merge that never arrived says so, and can be retried", async ({
   await openPanel(page);
   await merge(page).click();
   await expect(checkingNotice(page)).toBeVisible();
-  await expect(page.getByText("this may not be saved")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("this may not be saved")).toBeVisible();
   await page.unroute(merges);
   await merge(page).click();
   await expect(isMerged(page)).toBeVisible();

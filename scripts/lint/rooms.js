@@ -117,7 +117,7 @@ export const rooms = {
   testing: {
     path: "src/testing",
     may: ["contract", "nouns", "content", "reader", "service"],
-    packages: ["node:*", "vitest", "fast-check", ...server],
+    packages: ["node:*", "vitest", "@testing-library/react", "fast-check", ...server],
     because: "it starts platforms for tests and shows nothing",
   },
   data: {

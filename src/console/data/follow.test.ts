@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { connect } from "./client.ts";
 import { follow } from "./follow.ts";
 import { RequestFailure } from "./request-failure.ts";
@@ -36,7 +37,7 @@ const say = (text: string) => source.enqueue(bytes.encode(text));
 test("events arrive complete, however the stream is split", async () => {
   const events = follow(key, request, { after: "e7", signal: hungUp.signal });
   const first = events.next();
-  await vi.waitFor(() => expect(source).toBeDefined());
+  await eventually(() => expect(source).toBeDefined());
   expect(asked[0]?.address).toBe("/v1/orgs/o/events");
   expect(asked[0]?.headers.get("last-event-id")).toBe("e7");
   say('retry: 2000\n\n: \n\nid: e8\ndata: {"id":"e8",');
@@ -50,7 +51,7 @@ test("events arrive complete, however the stream is split", async () => {
 test("aborting closes the connection", async () => {
   const events = follow(key, request, { signal: hungUp.signal });
   const first = events.next();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   say('data: {"id":"e1"}\n\n');
   await first;
   await events.return(undefined);

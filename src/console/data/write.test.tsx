@@ -159,7 +159,7 @@ describe("an optimistic write", () => {
     rename("Second");
     await waitFor(() => expect(title()).toBe("Second"));
     const losing = setInterval(() => platform.waiting.at(-1)?.("lose the answer"), 10);
-    await waitFor(() => expect(write().error?.status).toBe(0), { timeout: 30_000 });
+    await waitFor(() => expect(write().error?.status).toBe(0));
     clearInterval(losing);
     await waitFor(() => expect(platform.reads).toBe(2));
     await waitFor(() => expect(title()).toBe("Second"));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { answerRequests, createBoundedWorker, OutOfTime } from "./bounded-worker.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -80,7 +81,7 @@ function runWorker(rehearsals: string[]) {
 it("rehearses until it is asked, and only replies to questions", async () => {
   const { said, answered } = runWorker(["first of three", "second of three", "third of three"]);
   expect(said).toEqual(["ready"]);
-  await vi.waitFor(() => expect(said).toHaveLength(2));
+  await eventually(() => expect(said).toHaveLength(2));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(answered).toEqual(["first of three", "second of three", "question"]);
   expect(said).toEqual(["ready", { reply: "answer to question" }]);

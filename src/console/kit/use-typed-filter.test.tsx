@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { useTypedQuery } from "./search/use-typed-query.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
 
@@ -136,9 +137,9 @@ test("a search field loses no letter while the screen of what was typed before i
   const router = createMemoryRouter([{ path: "/", Component: Screen }]);
   const root = createRoot(document.createElement("div"));
   root.render(<RouterProvider router={router} />);
-  await vi.waitFor(() => expect(drawn.at(-1)?.typed).toBe(""));
+  await eventually(() => expect(drawn.at(-1)?.typed).toBe(""));
   drawn.at(-1)!.setTyped("zep");
-  await vi.waitFor(() => expect(drawn.at(-1)?.query).toBe("zep"), { interval: 1 });
+  await eventually(() => expect(drawn.at(-1)?.query).toBe("zep"), { interval: 1 });
   // As from an event of the field: before all else.
   flushSync(() => drawn.at(-1)!.setTyped("zepp"));
   await sleep(800);

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createMemoryRouter } from "react-router";
 import type { DataRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { drawFromCache, untilDrawn } from "#console/data/opening.ts";
 import { drawFirst } from "./draw-first.ts";
 
@@ -27,7 +28,7 @@ async function open() {
     { path: "/slow", loader: () => (drawFromCache(), sleep(100, null)) },
   ]);
   router = opened.initialize();
-  await vi.waitFor(() => expect(opened.state.initialized).toBe(true));
+  await eventually(() => expect(opened.state.initialized).toBe(true));
   const told: string[] = [];
   const first = drawFirst(opened);
   first.subscribe(({ location, navigation }, { flushSync }) => {
@@ -39,7 +40,7 @@ async function open() {
 }
 
 /** Waits until the requests of a screen may leave. */
-const drawn = () => vi.waitFor(() => expect(untilDrawn()).toBeUndefined(), { interval: 5 });
+const drawn = () => eventually(() => expect(untilDrawn()).toBeUndefined(), { interval: 5 });
 
 it("draws a screen that the cache has at once, before anything is requested", async () => {
   const { first, told } = await open();

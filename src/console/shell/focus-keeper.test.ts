@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { keepFocus } from "./focus-keeper.ts";
 
 let stop = () => undefined as void;
@@ -17,7 +18,7 @@ function openDialog(): void {
 }
 
 const isFocused = (selector: string) =>
-  vi.waitFor(() => expect(document.activeElement).toBe(at(selector)));
+  eventually(() => expect(document.activeElement).toBe(at(selector)));
 
 it("moves the focus from a removed element to what contained it", async () => {
   at("#opener").focus();

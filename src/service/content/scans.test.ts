@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import { serveWebPage } from "#testing/web-page.ts";
@@ -81,11 +81,9 @@ test("a job keeps the links of each change request's edits", async () => {
     page("Page", text),
     ...["a", "b", "c"].map((title) => page(title, `${title}.\n`)),
   );
-  await vi.waitFor(
-    async () =>
-      expect(await kept(working, started.organization, text)).toEqual(["https://four.example"]),
-    { timeout: 10_000 },
-  );
+  await expect
+    .poll(() => kept(working, started.organization, text))
+    .toEqual(["https://four.example"]);
 });
 
 test("an import keeps the links of its pages before it ends", async () => {

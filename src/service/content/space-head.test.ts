@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import { testDialect } from "#testing/store.ts";
@@ -30,7 +31,7 @@ async function count(spaceId: string, query: string): Promise<number> {
 
 /** Indexing jobs take a while. */
 const untilFound = (spaceId: string, query: string, pages: number) =>
-  vi.waitFor(async () => expect(await count(spaceId, query)).toBe(pages), { timeout: 10_000 });
+  eventually(async () => expect(await count(spaceId, query)).toBe(pages));
 
 test("what is imported straight into a space is found, and what a second import changes", async () => {
   const spaceId = await makeSpace(admin(), acme.id);

@@ -22,9 +22,7 @@ test("daily work runs at the start and orders the next day's run, once for howev
     expect(tomorrow!.run_at).toBeGreaterThan(clock.now());
     platform.clock.advance(day);
     await expect
-      .poll(async () => (await rows()).map(({ key, status }) => `${key} ${status}`), {
-        timeout: 5000,
-      })
+      .poll(async () => (await rows()).map(({ key, status }) => `${key} ${status}`))
       .toEqual(["2026-01-05 done", "2026-01-06 done", "2026-01-07 queued"]);
   } finally {
     await platform.close();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { systemClock } from "#service/clock.ts";
 import { createIds } from "#service/ids.ts";
 import { createLog } from "#service/log.ts";
@@ -41,14 +42,11 @@ const enqueue = (jobs: Jobs, key: string) =>
 const row = (id: string) =>
   opened.store.read.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const found = await row(id);
-      expect(["done", "failed", "cancelled"]).toContain(found.status);
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  eventually(async () => {
+    const found = await row(id);
+    expect(["done", "failed", "cancelled"]).toContain(found.status);
+    return found;
+  });
 
 test("two workers do every job exactly once", async () => {
   const done: string[] = [];
@@ -64,7 +62,7 @@ test("two workers do every job exactly once", async () => {
   await opened.store.transaction(async (tx) => {
     for (const key of keys) await workers[0]!.enqueue(tx, job(key));
   });
-  await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(60), 5000);
+  await eventually(() => expect(done.length).toBeGreaterThanOrEqual(60));
   await Promise.all(workers.map((jobs) => jobs.stop()));
   expect(done.toSorted()).toEqual(keys.toSorted());
 });
@@ -105,12 +103,12 @@ test("a job that fails is tried again later, and given up after its attempts", a
     jobs.enqueue(tx, { ...job("a"), maxAttempts: 3 }),
   );
   jobs.start();
-  await vi.waitFor(async () => expect((await row(id)).last_error).toBe("broken 1"));
+  await eventually(async () => expect((await row(id)).last_error).toBe("broken 1"));
   expect((await row(id)).status).toBe("queued");
   expect((await row(id)).run_at).toBeGreaterThan(clock.now());
   for (const next of [2, 3]) {
     offset += 60_000;
-    await vi.waitFor(() => expect(attempts).toHaveLength(next));
+    await eventually(() => expect(attempts).toHaveLength(next));
   }
   expect(await ended(id)).toMatchObject({ status: "failed", last_error: "broken 3" });
 });
@@ -127,7 +125,7 @@ test("stop waits for a safe point, and the job goes on at the next start without
   });
   const { id } = await enqueue(jobs, "a");
   jobs.start();
-  await vi.waitFor(() => expect(steps).toEqual(["begun"]));
+  await eventually(() => expect(steps).toEqual(["begun"]));
   await jobs.stop();
   expect(steps).toEqual(["begun", "safe"]);
   expect(await row(id)).toMatchObject({ status: "queued", attempts: 0 });
@@ -145,12 +143,12 @@ test("a job whose worker gives no sign is taken over, and the lost run changes n
   other.register("work", () => Promise.reject(new Error("second run")));
   const { id } = await enqueue(stuck, "a");
   stuck.start();
-  await vi.waitFor(async () => expect((await row(id)).status).toBe("running"));
+  await eventually(async () => expect((await row(id)).status).toBe("running"));
   other.start();
   await delay(60);
   expect((await row(id)).attempts).toBe(1);
   offset = 61_000;
-  await vi.waitFor(async () => expect((await row(id)).last_error).toBe("second run"));
+  await eventually(async () => expect((await row(id)).last_error).toBe("second run"));
   release();
   await stuck.stop();
   expect((await row(id)).status).toBe("queued");
@@ -163,7 +161,7 @@ test("heartbeats keep a long job with its worker", async () => {
   other.register("work", stolen);
   const { id } = await enqueue(slow, "a");
   slow.start();
-  await vi.waitFor(async () => expect((await row(id)).status).toBe("running"));
+  await eventually(async () => expect((await row(id)).status).toBe("running"));
   other.start();
   expect((await ended(id)).status).toBe("done");
   expect(stolen).not.toHaveBeenCalled();
@@ -179,10 +177,10 @@ test("cancelling ends a running job by its signal and a queued one at once", asy
   });
   const { id } = await enqueue(jobs, "a");
   jobs.start();
-  await vi.waitFor(() => expect(signal).toBeDefined());
+  await eventually(() => expect(signal).toBeDefined());
   const cancel = (key: string) => opened.store.transaction((tx) => jobs.cancel(tx, job(key)));
   expect(await cancel("a")).toBe(true);
-  await vi.waitFor(() => expect(signal!.aborted).toBe(true));
+  await eventually(() => expect(signal!.aborted).toBe(true));
   await jobs.stop();
   expect((await row(id)).status).toBe("cancelled");
   expect(await cancel("a")).toBe(false);

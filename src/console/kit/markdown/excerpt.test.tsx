@@ -17,5 +17,5 @@ it.each([
 ])("says %j as %j", async (markdown, plain) => {
   const { container } = render(<Excerpt>{markdown}</Excerpt>);
   // The parser is loaded with the first text.
-  await waitFor(() => expect(container.textContent).toBe(plain), { timeout: 20_000 });
+  await waitFor(() => expect(container.textContent).toBe(plain));
 });

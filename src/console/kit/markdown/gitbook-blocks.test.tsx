@@ -26,9 +26,7 @@ async function draw(...texts: string[]) {
     </QueryClientProvider>,
   );
   // The parser is loaded with the first text.
-  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull(), {
-    timeout: 20_000,
-  });
+  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull());
   return container;
 }
 

@@ -25,9 +25,8 @@ async function show(props: Partial<ProseDiffProps> = {}) {
     wrapper: WithCache,
   });
   // The parser is loaded with the first comparison.
-  await waitFor(
-    () => expect(drawn.container.querySelector(".diff-row, .diff-fold")).not.toBeNull(),
-    { timeout: 20_000 },
+  await waitFor(() =>
+    expect(drawn.container.querySelector(".diff-row, .diff-fold")).not.toBeNull(),
   );
   return drawn.container;
 }

@@ -87,8 +87,7 @@ async function show(scope: DiscussionScope = ofChangeRequest) {
   await screen.findByRole("button", { name: /^👍/ });
   return {
     chip: () => screen.getByRole("button", { name: /^👍/ }),
-    settled: () =>
-      waitFor(() => expect(client.isMutating() + client.isFetching()).toBe(0), { timeout: 3000 }),
+    settled: () => waitFor(() => expect(client.isMutating() + client.isFetching()).toBe(0)),
   };
 }
 

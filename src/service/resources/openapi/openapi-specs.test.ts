@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
 import { createFetcher } from "#service/fetcher/fetcher.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
 import { readSpecification } from "#service/openapi/read-specification.ts";
@@ -49,7 +50,7 @@ async function start({ jobs = true, allowFetch = ["127.0.0.0/8"] } = {}) {
   const put = (source: { url: string } | { text: string }) =>
     me.call(`PUT ${one}`, { params: pets, body: { source } });
   const complete = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const spec = await read();
       expect(spec.processingState).toBe("complete");
       return spec;
@@ -191,7 +192,7 @@ test("a reading that was cut off is done by the next one, and one that is too la
   const run = createOpenApiHandler(environment);
   const cut = new AbortController();
   const cutRun = run(job(id, 1), cut.signal).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(site.asked).toBe(1));
+  await eventually(() => expect(site.asked).toBe(1));
   expect((await read()).processingState).toBe("progress");
   cut.abort(new Error("killed"));
   expect(await cutRun).toBeInstanceOf(Error);

@@ -195,7 +195,7 @@ test("an edited page has the syntax tree of its text for those who ask, unless i
   const syntax = async () => (await reader.call(read, { params: inDraft, query })).syntaxTree;
   const { markdown } = await reader.call(read, { params: inDraft });
   // It isn't waited for, while a new thread loads the parser.
-  await expect.poll(syntax, { timeout: 10_000 }).toBe(syntaxJson(markdown!));
+  await expect.poll(syntax).toBe(syntaxJson(markdown!));
   expect(readSyntaxJson((await syntax())!, markdown!)).toMatchObject([{ type: "paragraph" }]);
   expect(await reader.call(read, { params: inDraft })).not.toHaveProperty("syntaxTree");
 
