@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runs } from "#testing/long-run.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { axeProblems } from "./support/axe.ts";
 import { overflowOf } from "./support/scroll.ts";
@@ -6,11 +7,11 @@ import { openAsBea } from "./support/second-writer.ts";
 import { makePage, stored } from "./support/write-page.ts";
 
 /*
- * Two people write one page, each in a browser of their own. `npm run together` makes 500 random edits; `EDITS` and `EDIT_SEED` set other
- * numbers.
+ * Two people write one page, each in a browser of their own. `EDIT_SEED` repeats the random edits of
+ * another run.
  */
 
-const edits = Number(process.env["EDITS"] ?? 200);
+const edits = runs(100, 500);
 const seed = Number(process.env["EDIT_SEED"] ?? Date.now() % 100_000);
 /** Edits of each until both are connected, and all words are looked for. */
 const round = 25;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { runs } from "#testing/long-run.ts";
 import { type Api, createApi } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { crawl, everyKind } from "./support/crawl.ts";
@@ -9,11 +10,11 @@ import { type Platform, startPlatform } from "./support/platform.ts";
 import { gitDoc, importGitManual, publishAll } from "./support/real-sites.ts";
 
 /*
- * Two real sites, read to their end: the sample organization's documentation, and Git's manual, which is imported. `npm run crawl`
- * imports five versions of the manual, more than 1,000 pages.
+ * Two real sites, read to their end: the sample organization's documentation, and Git's manual, which is imported. A long
+ * run imports five versions of the manual, more than 1,000 pages.
  */
 
-const versions = Number(process.env["CRAWL_VERSIONS"] ?? 1);
+const versions = runs(1, 5);
 
 const subjects = {
   sample: {
@@ -37,9 +38,12 @@ const patience = 300_000 + 120_000 * versions;
 test.describe.configure({ mode: "serial", timeout: patience });
 
 /** What a visitor would stumble over on a page as it is drawn. */
-async function problemsOn(page: Page, url: string): Promise<string[]> {
+async function problemsOn(page: Page, url: string, mode: string): Promise<string[]> {
   await page.goto(url);
-  const problems = await axeProblems(page, { seriousOnly: true });
+  const problems = await axeProblems(page, {
+    seriousOnly: true,
+    ...(mode === "dark" && { colorsOnly: true }),
+  });
   const isTooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
@@ -84,7 +88,7 @@ for (const [name, { fewest, canRun, publish }] of Object.entries(subjects)) {
           const problems: string[] = [];
           for (const url of everyKind(site.pages)) {
             // oxlint-disable-next-line no-await-in-loop -- one page shows them
-            problems.push(...(await problemsOn(page, url)));
+            problems.push(...(await problemsOn(page, url, mode)));
           }
           expect(problems).toEqual([]);
         });

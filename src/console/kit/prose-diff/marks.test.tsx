@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { diffProse } from "#content/prose/diff.ts";
 import { sourcePieces } from "#content/prose/source-diff.ts";
+import { runs } from "#testing/long-run.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { DiffList } from "./diff-list.tsx";
 
@@ -153,12 +154,12 @@ const edits = fc
   );
 
 test(
-  "of 1,000 edits of an attribute alone, none is without a mark that says it",
+  "of random edits of an attribute alone, none is without a mark that says it",
   { timeout: 120_000 },
   () => {
     const unmarked: string[] = [];
     for (const { template, place, values, around } of fc.sample(edits, {
-      numRuns: 1000,
+      numRuns: runs(200, 1000),
       seed: 7,
     })) {
       const [old = "", now = ""] = values;
@@ -183,7 +184,7 @@ test("two texts that differ have at least one mark", { timeout: 60_000 }, () => 
     fc.property(anyPage, anyPage, (before, after) => {
       expect(drawnMarks(before, after).length > 0).toBe(before !== after);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(40, 200) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#testing/long-run.ts";
 import {
   afterChoice,
   afterSending,
@@ -232,8 +233,8 @@ test.each([
   ["items", items],
 ])("no word is lost or doubled by two writers who type and move %s", (_, shape) => {
   const check = (steps: Step[]) => writeTogether(steps, shape);
-  fc.assert(fc.property(fc.array(step, { maxLength: 20 }), check), { numRuns: 200 });
+  fc.assert(fc.property(fc.array(step, { maxLength: 20 }), check), { numRuns: runs(40, 200) });
   const long = fc.array(step, { minLength: 150, maxLength: 150 });
   // Trying to shorten so many steps takes minutes.
-  fc.assert(fc.property(long, check), { numRuns: 30, endOnFailure: true });
+  fc.assert(fc.property(long, check), { numRuns: runs(6, 30), endOnFailure: true });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#testing/long-run.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { alike } from "./write/alike.ts";
 import { readPage } from "./read/read-page.ts";
@@ -31,7 +32,7 @@ test("malformed pages open, keep every byte, and come back after an edit and its
       while (page.undo());
       expect(page.save()).toBe(text);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(60, 300) },
   );
 });
 
@@ -48,7 +49,7 @@ test("edits in a row read back as the edited document, and undo and redo give th
       while (page.redo());
       expect(page.save()).toBe(saved);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(15, 60) },
   );
 });
 
@@ -62,7 +63,7 @@ test("edits after a save change the saved text", () => {
       const saved = reopened.save();
       expect(alike(readPage(saved).doc, reopened.state.doc)).toBe(true);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(10, 40) },
   );
 });
 
@@ -83,7 +84,7 @@ test("leaving the source view gives exactly its text, and one undo what was befo
       page.undo();
       expect(page.save()).toBe(before);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(10, 40) },
   );
 });
 
@@ -119,6 +120,6 @@ test("two writers of one page end with the same text and document", () => {
       expect(alike(first.state.doc, second.state.doc)).toBe(true);
       expect(alike(first.state.doc, readPage(shared.text).doc)).toBe(true);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(10, 40) },
   );
 });

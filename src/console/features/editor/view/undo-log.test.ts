@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { runs } from "#testing/long-run.ts";
 import { contentKey } from "../model/write/alike.ts";
 import { readPage } from "../model/read/read-page.ts";
 import { blockEdits } from "../model/testing/block-edits.ts";
@@ -145,7 +146,7 @@ function change(editor: OpenEditor, random: Random, second: number): boolean {
 /** What a text means. A block that was edited in several visits can be written in another way after an undo. */
 const meaning = (markdown: string) => contentKey(readPage(markdown).doc);
 
-test.each(Array.from({ length: 8 }, (_, seed) => seed))(
+test.each(Array.from({ length: runs(3, 8) }, (_, seed) => seed))(
   "random changes of several visits are undone and redone: %i",
   { timeout: 60_000 },
   (seed) => {
