@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { patience } from "./src/testing/patience.ts";
 
@@ -16,6 +17,8 @@ export default defineConfig({
     retry: process.env["CI"] === undefined ? 0 : 1,
     setupFiles: ["src/testing/setup.ts"],
     expect: { poll: { timeout: patience } },
+    // Tests start the platform as processes, which load its hundreds of modules each time.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache", "compiled") },
     unstubEnvs: true,
     restoreMocks: true,
   },

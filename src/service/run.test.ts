@@ -30,7 +30,8 @@ afterEach(async () => {
 });
 
 function start(variables: Record<string, string> = {}, script = main, parameters: string[] = []) {
-  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: folder, ...variables };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: "0", DATA_DIR: folder, ...variables };
   const child = spawn(process.execPath, [script, ...parameters], { env });
   children.push(child);
   const output = { out: "", err: "" };

@@ -40,6 +40,7 @@ afterEach(async () => {
 async function start(): Promise<string> {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: "0",
     DATA_DIR: folder,
     DATABASE_URL: place.settings.databaseUrl,

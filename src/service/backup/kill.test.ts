@@ -28,7 +28,8 @@ afterEach(() => bench.remove());
 
 function start(script: string, parameters: string[], { databaseUrl, dataDir }: StoreSettings) {
   const store = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
-  const env = { PATH: process.env.PATH, SECRET_KEY: backupKey, ...store };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, SECRET_KEY: backupKey, ...store };
   const child = spawn(process.execPath, [script, ...parameters], { env });
   const output = { out: "", err: "" };
   child.stdout.on("data", (chunk) => (output.out += String(chunk)));

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hour } from "#service/clock.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
@@ -11,11 +11,14 @@ const png =
 let platform: TestPlatform;
 let organization: TestOrganization;
 
-beforeEach(async () => {
+// One platform, because each starts processes of its own that make the PDFs.
+beforeAll(async () => {
   platform = await startTestPlatform();
+});
+beforeEach(async () => {
   organization = await platform.makeOrganization();
 });
-afterEach(() => platform.close());
+afterAll(() => platform.close());
 
 async function start() {
   const me = platform.as(organization.users.admin);
