@@ -54,7 +54,7 @@ async function start({ jobs = true, allowFetch = ["127.0.0.0/8"] } = {}) {
       const spec = await read();
       expect(spec.processingState).toBe("complete");
       return spec;
-    }, 20_000);
+    });
   const versions = () => me.call(`GET ${one}/versions`, { params: pets });
   return { platform, organization, me, params, pets, read, put, complete, versions };
 }
