@@ -89,7 +89,7 @@ test("a suggestion is written on a block, and applied with one click to its byte
   await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
   expect(await textOf(api, request)).toBe(written.replace("_Two_", "_Two_ and three"));
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Suggestion taken back")).toBeVisible();
+  await expect(page.getByText("Suggestion undone")).toBeVisible();
   expect(await textOf(api, request)).toBe(written);
   await expect(thread(page).getByText(/^Resolved by/)).toBeHidden();
 });
@@ -221,7 +221,7 @@ test("a thread that can't be resolved is told apart from a text that can't be wr
   expect(await textOf(api, request)).toBe(changed);
   await expect(thread(page).getByText(/^Resolved by/)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Suggestion taken back")).toBeVisible();
+  await expect(page.getByText("Suggestion undone")).toBeVisible();
   expect(await textOf(api, request)).toBe(written);
   await expect(page.getByText("Couldn't reopen the thread")).toBeHidden();
 
@@ -278,7 +278,7 @@ test("suggestions on more pages than fit into a batch are applied, and taken bac
   const changed = text.replace("Then restart.", "Then wait.");
   expect(await Promise.all(more.slice(1).map(pageText))).toEqual(more.slice(1).map(() => changed));
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("53 suggestions taken back")).toBeVisible(patience);
+  await expect(page.getByText("53 suggestions undone")).toBeVisible(patience);
   expect(await Promise.all(more.slice(1).map(pageText))).toEqual(more.slice(1).map(() => text));
 });
 

@@ -480,7 +480,6 @@ export const nouns = {
 
 export type Kind = keyof typeof nouns;
 
-/** All kinds. */
 export const kinds = Object.keys(nouns) as Kind[];
 
 export function isKind(name: string): name is Kind {

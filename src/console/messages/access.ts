@@ -62,7 +62,7 @@ export const accessTexts = catalogue({
       directOf: (name: string) => `Shared directly with ${name}`,
       directValue: (name: string, level: string) => `Shared directly with ${name}: ${level}`,
       notShared: "Not shared",
-      notSharedHint: "Only what they have for other reasons",
+      notSharedHint: "Access only through a team, a role, or a collection",
       how: "Reason",
       onlyDirect: "Shared directly",
       profile: "Open profile",
@@ -76,7 +76,7 @@ export const accessTexts = catalogue({
       already: (level: string) => `Already shared: ${level.toLowerCase()}.`,
       skipSelf: "This is you. Change your own access separately.",
       removeTitle: (count: number) => `Stop sharing with ${people(count)}?`,
-      removeBody: "They keep access that they have for other reasons.",
+      removeBody: "They keep access that comes from a team, a role, or a collection.",
       selfTitle: "Give up your own access?",
       selfBody:
         "You administer this only because it's shared with you directly. You can't undo this yourself.",

@@ -38,8 +38,8 @@ export const suggestionTexts = catalogue({
     reopenFailed: (count: number) =>
       count === 1 ? "Couldn't reopen the thread" : `Couldn't reopen ${formatNumber(count)} threads`,
     undone: (count: number) =>
-      count === 1 ? "Suggestion taken back" : `${formatNumber(count)} suggestions taken back`,
-    undoFailed: (count: number) => `Couldn't take back ${suggestions(count)}`,
+      count === 1 ? "Suggestion undone" : `${formatNumber(count)} suggestions undone`,
+    undoFailed: (count: number) => `Couldn't undo ${suggestions(count)}`,
     changedSince: "A page has changed since. Edit it instead.",
     notPossible: {
       resolved: "This thread is resolved. Reopen it to apply the suggestion.",

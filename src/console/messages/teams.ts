@@ -125,7 +125,7 @@ export const teamTexts = catalogue({
     pasteField: "Emails or user IDs",
     pasteHint: "Separate with commas, semicolons, spaces, or new lines.",
     replace: "Remove everyone not in the list",
-    replaceHint: "The list becomes the whole team.",
+    replaceHint: "Only people on the list stay in the team.",
     reading: "Looking up people…",
     nothingChosen: "No one chosen yet.",
     nothingPasted: "The list is empty.",

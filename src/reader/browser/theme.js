@@ -22,7 +22,7 @@
       try {
         localStorage.setItem(key, mode);
       } catch {
-        // As above.
+        // Without storage, the theme holds for one page.
       }
     });
   });

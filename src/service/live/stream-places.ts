@@ -23,7 +23,7 @@ export function createStreamPlaces({
       if (own >= eventStreamsPerUser) {
         throw new Failure(
           429,
-          `You have ${own} live streams open, which is the most there can be. Close some tabs or programs, then try again.`,
+          `You have ${own} live streams open, and more aren't possible. Close some tabs or programs, then try again.`,
           undefined,
           { "retry-after": "30" },
         );

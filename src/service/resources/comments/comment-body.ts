@@ -12,7 +12,7 @@ export function readBody(body: CommentBody): string {
   if (markdown === undefined) {
     throw invalid(
       "body.body.document",
-      "Is no document: a tree of nodes below a `root` is needed.",
+      "This isn't a document. Send a tree of nodes below a `root`.",
     );
   }
   return markdown;

@@ -254,7 +254,10 @@ async function findTarget(
   }
   const anchor = node === undefined ? undefined : parseAnchor(node);
   if (node !== undefined && anchor === undefined) {
-    throw invalid("body.node", "Not a block anchor.");
+    throw invalid(
+      "body.node",
+      "This isn't the anchor of a block. Take the anchor from a comparison or a page's document.",
+    );
   }
   const [revision, page] = await findPage(db, scope, pageId, anchor?.side === "before");
   if (node === undefined) return { page: pageId, node: null, preview: null, revision };

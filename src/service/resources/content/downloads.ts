@@ -19,7 +19,7 @@ async function orderPdf(
   { page, only = false }: PdfQuery,
 ) {
   if (only && page === undefined) {
-    throw invalid("query.page", "name the page which the PDF shall be of.");
+    throw invalid("query.page", "Name the page to print, or leave out `only`.");
   }
   const index = await readIndex(context.db, place);
   const shown = page === undefined ? undefined : index.page(page);

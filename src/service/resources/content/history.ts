@@ -28,7 +28,7 @@ async function rowsOf({ db }: Context, space: SpaceTable, { of, limit, page }: A
   if (page !== undefined) {
     const revision = await readRevision(db, organizationId, page);
     if (revision?.space_id !== space.id) {
-      throw invalid("query.page", "Use `next.page` of the page before.");
+      throw invalid("query.page", "Use `next.page` of the previous reply.");
     }
   }
   const start = { organizationId, from: page ?? space.revision };

@@ -34,7 +34,7 @@ export function importSteps<Params>(
       if (!isWorkingSource(source)) {
         throw invalid(
           "body.source",
-          `Importing from ${source} isn't supported. These sources do: ${workingSources.join(", ")}.`,
+          `Importing from ${source} isn't supported. Choose one of these sources: ${workingSources.join(", ")}.`,
         );
       }
       const reachable = await probe(context.fetcher, source, url, AbortSignal.timeout(longestWait));

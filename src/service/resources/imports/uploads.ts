@@ -57,7 +57,10 @@ export async function addPart(
   const upload = uploadOf(row);
   if (upload !== undefined && position < upload.parts.length) return presentImport(row);
   if (upload === undefined || row.status !== "uploading") {
-    throw new Failure(409, "This import doesn't wait for a file. Start a new import.");
+    throw new Failure(
+      409,
+      "This import already has its file. To import another one, start a new import.",
+    );
   }
   if (context.clock.now() - row.updated_at > day) {
     throw new Failure(409, "This upload is too old to continue. Start a new import.");

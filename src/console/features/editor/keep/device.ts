@@ -126,7 +126,7 @@ async function dropOld(now: number): Promise<void> {
     const isDue = ({ unsavedIn, at }: Row) => unsavedIn === undefined || at < now - KEPT.unsaved;
     await Promise.all(rows.filter(isDue).map(({ id }) => store.delete("draft", id)));
   } catch {
-    // They are deleted some other time.
+    // The next start of the editor tries again.
   }
 }
 

@@ -2,7 +2,7 @@
 export type Operation = {
   /** Method and path: identifies it within its document. */
   id: string;
-  /** In lower case. */
+  /** In lower case, as paths of documents have it. */
   method: string;
   path: string;
   operationId: string | undefined;

@@ -1,7 +1,7 @@
 /** An element of HTML with its place in the source; offsets end exclusive. */
 export type Element = {
   type: "element";
-  /** In lower case. */
+  /** In lower case, however the source writes it. */
   name: string;
   /** The start tag as written. */
   open: string;

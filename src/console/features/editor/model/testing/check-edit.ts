@@ -12,7 +12,6 @@ import { createRandom } from "./random.ts";
 /** What is wrong with the saved text of an edited document. */
 export type Problem = {
   kind: "invalid" | "outside" | "meaning" | "undo";
-  /** Where to look. */
   detail: string;
 };
 
