@@ -2,13 +2,12 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, type Rolldown } from "vite";
-import { chunkGroups, type Chunks } from "./build/chunks.ts";
-import { compressedCopies } from "./build/compressed-copies.ts";
+import { chunkGroups } from "./build/chunks.ts";
 import { formSchemas } from "./build/form-schemas.ts";
 import { helpersInReact } from "./build/helpers-in-react.ts";
+import { iconFiles } from "./build/icon-files.ts";
 import { readRoutes } from "./build/routes.ts";
 import { screenFiles } from "./build/screen-files.ts";
-import { screenLimits } from "./build/screen-limits.ts";
 import { unusedComponents } from "./build/unused-components.ts";
 
 const root = import.meta.dirname;
@@ -46,26 +45,28 @@ const common = {
 export default defineConfig(async ({ command }) => {
   const plugins = [...common.plugins, tailwindcss()];
   if (command === "serve") return { ...common, plugins };
-  const routes = await readRoutes(root);
-  const whole = ({ groups, starting }: Chunks) => ({
+  return {
     ...common,
-    plugins: [...plugins, helpersInReact, screenFiles(root, routes, starting)],
+    plugins: [
+      iconFiles(root),
+      ...plugins,
+      helpersInReact,
+      screenFiles(root, await readRoutes(root)),
+    ],
     build: {
       ...common.build,
       rolldownOptions: {
-        // Compressing takes longest, as it should.
-        checks: { pluginTimings: false },
+        // What is loaded on demand may import, in the same file, what others load on demand.
+        checks: { ineffectiveDynamicImport: false },
         output: {
           // Files for the diagram frame are served with their own headers: src/service/http/console-headers.ts.
           assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>
             names.includes("mermaid.tiny.js")
               ? "assets/diagram/[name]-[hash][extname]"
               : "assets/[name]-[hash][extname]",
-          codeSplitting: { groups },
+          codeSplitting: { groups: chunkGroups(root) },
         },
       },
     },
-  });
-  const config = whole(await chunkGroups(common, routes, whole));
-  return { ...config, plugins: [...config.plugins, screenLimits, compressedCopies()] };
+  };
 });

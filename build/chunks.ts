@@ -1,149 +1,158 @@
-import { join } from "node:path";
-import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
-import { joinParts } from "./join-parts.ts";
-import { screensOf, type Part } from "./part.ts";
-import { chunkOf, partsOf, startOf, withoutNames } from "./parts.ts";
-import type { Limits } from "./plan-cost.ts";
-import { planFiles } from "./plan-files.ts";
-import type { ScreenRoute } from "./routes.ts";
-import { compressedSize, excessesOf, limitsOf } from "./screen-limits.ts";
-import { isStarter, starter } from "./starter.ts";
+import type { Rolldown } from "vite";
+
+/** What the bundler knows of a module when it distributes them. */
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+
+/** What starts the worker for texts: the page of a screen with texts runs this file while the others still load. */
+export const starter = { name: "prose-worker", test: /[\\/]kit[\\/]prose-worker\.ts$/ };
 
 const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join("|")})[\\\\/]`);
 
-/** What every screen needs, in two files: one that changes with its packages, and one that changes with the console. */
-const first: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: "react",
-    test: packages(
-      "react",
-      "react-dom",
-      "scheduler",
-      "react-router",
-      "@tanstack/query-core",
-      "@tanstack/react-query",
-    ),
-    priority: 3,
-  },
-  { name: "shell", tags: ["$initial"], priority: 2 },
-];
+const react = packages(
+  "react",
+  "react-dom",
+  "scheduler",
+  "react-router",
+  "@tanstack/(?:query-core|react-query)",
+);
+/** Each of its modules imports most others, of which the bundler keeps little. */
+const aria = packages("react-aria", "react-aria-components");
+/** What reads texts, with all that it imports. */
+const parser = packages("unified", "(?:remark|mdast-util)-[^/]*", "hast-util-to-jsx-runtime");
+/** What is loaded on demand and needs one of these is a file of its own, so that others needn't wait for it. */
+const heavy = packages("@codemirror", "@mermaid-js", "gemoji", "katex", "micromark", "parse5");
 
-const apart = [...first, starter];
+/** Features with so much code that what a single screen needs is a file of its own. */
+const large = new Set(["change-requests", "sites", "space"]);
 
-/** The groups, and the screens that start the worker for texts when they are opened, by the path of their routes. */
-export type Chunks = { groups: Rolldown.CodeSplittingGroup[]; starting: ReadonlySet<string> };
-
-/**
- * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.
- *
- * The bundler by itself makes a file of every set of modules that the same screens share: hundreds, mostly tiny. This builds the
- * console once like that, to learn these sets and their sizes, and then puts those into a file that are mostly needed together. It
- * builds the console with these files to see what the screens really load, and plans again if that is too much for one of them.
- *
- * @param common - builds the modules
- * @param whole - builds all of the console, with groups for its files
- */
-export async function chunkGroups(
-  common: InlineConfig,
-  routes: readonly ScreenRoute[],
-  whole: (chunks: Chunks) => InlineConfig,
-): Promise<Chunks> {
-  const root = common.root ?? "";
-  const fine = chunksOf(await inMemory(splitFinely(common)));
-  const parts = partsOf(fine, routes, root, isStarter);
-  const isOnScreen = (part: Part) => screensOf(part).length > 0;
-  const drawing = new Set(parts.filter(({ isAlone }) => isAlone).flatMap(screensOf));
-  const starting = routes.filter(
-    ({ path, modules }) =>
-      drawing.has(path) && modules.some((name) => prepares(fine, join(root, name))),
-  );
-  const starters = new Set(starting.map(({ path }) => path));
-  // Screens never wait for what only dialogs need, and have what they share with dialogs.
-  const others = joinParts(parts.filter((part) => !isOnScreen(part)));
-  let best: { chunks: Chunks; excess: number } | undefined;
-  for (const files of planFiles(parts.filter(isOnScreen), roomFor(startOf(fine)))) {
-    const chunks = { groups: [...apart, groupOf([...files, ...others])], starting: starters };
-    // Each start takes seconds, and most builds need one.
-    // oxlint-disable-next-line no-await-in-loop
-    const excess = excessesOf(await inMemory(whole(chunks))).length;
-    if (best === undefined || excess < best.excess) best = { chunks, excess };
-    if (excess === 0) break;
-  }
-  return best!.chunks;
-}
-
-/** One group whose names tell the files apart. */
-function groupOf(files: readonly Part[][]): Rolldown.CodeSplittingGroup {
-  const names = new Map<string, string>();
-  for (const [index, file] of files.entries()) {
-    const largest = file.toSorted((one, other) => other.size - one.size)[0];
-    for (const { modules } of file) {
-      for (const id of modules) names.set(id, `${largest?.name}-${index}`);
-    }
-  }
-  return {
-    name: (id) => names.get(id),
-    debugName: "joined",
-    priority: 1,
-    includeDependenciesRecursively: false,
-  };
-}
-
-/** Whether a screen has something to start when it is opened (src/console/routes.tsx). Others may not come to need it. */
-const prepares = (chunks: readonly Rolldown.OutputChunk[], module: string) =>
-  chunkOf(chunks, module).modules[module]?.renderedExports.includes("prepare") === true;
-
-/**
- * Sizes before the build are estimates. What screens load is larger by less than this share. A screen that may have no small files
- * gets little that it doesn't need, so it needs no margin, and none would be left for it.
- */
-const margin = 0.035;
-/** How many bytes the names of all files need, which the first file has: it requests them. */
-const sizeOfNames = 2_000;
-/** How many bytes more than estimated the files of any screen can have together. */
-const uncertain = 500;
-
-/** What a screen may need besides what is loaded at the start. */
-function roomFor(start: ReadonlySet<Rolldown.OutputChunk>): (screen: string) => Limits {
-  const sizes = [...start].map(({ code }) => compressedSize(withoutNames(code)));
-  const size = sizes.reduce((sum, one) => sum + one, sizeOfNames + uncertain);
-  return (screen) => {
-    const { files, small, bytes } = limitsOf(screen);
-    return {
-      files: files - first.length,
-      small,
-      bytes: (bytes - size) * (small === 0 ? 1 : 1 - margin),
-    };
-  };
-}
-
-const splitFinely = (config: InlineConfig): InlineConfig => ({
-  ...config,
-  plugins: [withoutStyles, ...(config.plugins ?? [])],
-  build: {
-    ...config.build,
-    rolldownOptions: { output: { codeSplitting: { groups: apart } } },
-  },
+/** Parts of the kit that many screens don't have, by a module that all screens with the part need. */
+const parts = Object.entries({
+  texts: /[\\/]kit[\\/](?:markdown[\\/]markdown|prose-diff[\\/]prose-diff)\.tsx$/,
+  trees: /[\\/]kit[\\/]ordered-tree[\\/]tree-toolbar\.tsx$/,
+  forms: packages("react-hook-form"),
+  tables: /[\\/]kit[\\/]table[\\/]/,
 });
 
-async function inMemory(config: InlineConfig): Promise<Rolldown.RolldownOutput["output"]> {
-  const result = await build({
-    ...config,
-    configFile: false,
-    logLevel: "error",
-    build: { ...config.build, write: false },
-  });
-  if (!("output" in result)) throw new Error("A single build was expected.");
-  return result.output;
+/**
+ * The files of the console: one for React and one for each other large package, one for what every screen needs, one for each
+ * feature, and the kit, which is what several features need. Parts of the kit that many screens don't have are files of their own.
+ * So is what is only loaded on demand, such as dialogs: one file for each feature, and one for what they share.
+ */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  let nameOf: ((id: string) => string | undefined) | undefined;
+  const alone = { includeDependenciesRecursively: false };
+  return [
+    { ...starter, priority: 5 },
+    { name: "react", test: react, priority: 4 },
+    { name: "shell", tags: ["$initial"], priority: 3 },
+    { name: "aria", test: aria, priority: 2, ...alone },
+    {
+      name: "lists",
+      test: packages("@tanstack/(?:virtual-core|react-virtual)"),
+      priority: 2,
+      ...alone,
+    },
+    { name: "zod", test: packages("zod"), priority: 2, ...alone },
+    { name: "gemoji", test: packages("gemoji"), priority: 2, ...alone },
+    { name: "katex", test: packages("katex"), priority: 2, ...alone },
+    {
+      name: (id, context) =>
+        (nameOf ??= fileNames(root, (module) => context.getModuleInfo(module)))(id),
+      debugName: "by users",
+      priority: 1,
+      ...alone,
+    },
+    // Of these, what only React Aria needs is left.
+    { name: "aria", test: packages("react-stately", "@internationalized"), priority: 0, ...alone },
+  ];
 }
 
-const chunksOf = (output: Rolldown.RolldownOutput["output"]) =>
-  output.filter((file) => file.type === "chunk");
+/** Who needs a module: screens and what is loaded on demand, each with its feature. */
+type Users = { screens: Map<string, string>; onDemand: Map<string, string> };
 
-/** Styles take a third of the time and don't change which script needs which. */
-const withoutStyles: Plugin = {
-  name: "without-styles",
-  enforce: "pre",
-  load: (id) => (id.endsWith(".css") ? "" : undefined),
-};
+/**
+ * Names the file that a module belongs into by who needs it; undefined if nobody does. What a module imports has all of its users,
+ * and maybe more. So no two files import each other.
+ */
+function fileNames(
+  root: string,
+  infoOf: (id: string) => Module | null,
+): (id: string) => string | undefined {
+  const importsOf = (id: string) => (aria.test(id) ? [] : [...(infoOf(id)?.importedIds ?? [])]);
+  const loadsOf = (id: string) => [...(infoOf(id)?.dynamicallyImportedIds ?? [])];
+  const needs = (fits: (id: string) => boolean) => (id: string) =>
+    [...reach([id], importsOf)].some(fits);
+  const isHeavy = needs((id) => heavy.test(id));
+
+  const all = reach([`${root}/src/console/main.tsx`], (id) => [...importsOf(id), ...loadsOf(id)]);
+  const ofParser = reach(
+    [...all].filter((id) => parser.test(id)),
+    importsOf,
+  );
+  const parses = needs((id) => ofParser.has(id));
+  const screens = new Set(loadsOf(`${root}/src/console/routes.tsx`));
+  const screensWith = parts.map(([part, core]): [string, Set<string>] => [
+    part,
+    new Set([...screens].filter(needs((id) => core.test(id)))),
+  ]);
+
+  const users = new Map<string, Users>();
+  for (const entry of new Set([...all].flatMap(loadsOf))) {
+    const feature = featureOf(entry);
+    for (const id of reach([entry], importsOf)) {
+      const own = users.get(id) ?? { screens: new Map(), onDemand: new Map() };
+      if (screens.has(entry)) own.screens.set(entry, feature);
+      else own.onDemand.set(isHeavy(entry) ? moduleName(entry) : `${feature}-later`, feature);
+      users.set(id, own);
+    }
+  }
+
+  const nameOnDemand = (id: string, files: ReadonlyMap<string, string>, features: Set<string>) => {
+    if (ofParser.has(id)) return "markdown";
+    const [[file, feature] = []] = files;
+    if (files.size === 1) return file;
+    if (features.size === 1) return `${feature}-later`;
+    if (parses(id)) return "markdown";
+    return /[\\/]src[\\/](?:content|contract)[\\/]/.test(id) ? "rules" : "kit-later";
+  };
+
+  return (id) => {
+    const own = users.get(id);
+    if (own === undefined) return undefined;
+    const features = new Set([...own.screens.values(), ...own.onDemand.values()]);
+    const [[screen, feature] = []] = own.screens;
+    if (screen === undefined || feature === undefined)
+      return nameOnDemand(id, own.onDemand, features);
+    if (features.size === 1) {
+      return large.has(feature) && own.screens.size === 1 ? moduleName(screen) : feature;
+    }
+    // What other features need on demand, too, can't be in a file with what they never need.
+    if (new Set(own.screens.values()).size === 1) return `${feature}-shared`;
+    const part = screensWith.find(([, some]) =>
+      [...own.screens.keys()].every((one) => some.has(one)),
+    );
+    return part?.[0] ?? "kit";
+  };
+}
+
+/** Folders of the kit count as features: what only threads need on demand, for example. */
+const featureOf = (id: string) => /[\\/](?:features|kit)[\\/]([^\\/]+)[\\/]/.exec(id)?.[1] ?? "kit";
+
+/** "sites-audience-screen" for the file with this path among the features. */
+const moduleName = (id: string) =>
+  id
+    .replace(/^.*[\\/]src[\\/](?:console[\\/](?:features[\\/])?)?/, "")
+    .replace(/\.\w+(?:\?.*)?$/, "")
+    .replaceAll(/[\\/]/g, "-");
+
+/** Everything that can be reached from the start, which is part of it. */
+export function reach<Node>(
+  starts: Iterable<Node>,
+  next: (node: Node) => Iterable<Node>,
+): Set<Node> {
+  const found = new Set<Node>(starts);
+  // A set's iteration includes what is added on the way.
+  for (const node of found) for (const one of next(node)) found.add(one);
+  return found;
+}

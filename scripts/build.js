@@ -58,6 +58,7 @@ async function build() {
   const wanted = fingerprint();
   if (isBuilt(wanted)) return 0;
   rmSync(stamp, { force: true });
+  console.log("Building the console…");
   const code = await runNode([
     inRoot("node_modules/vite/bin/vite.js"),
     "build",

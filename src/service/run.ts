@@ -3,6 +3,7 @@ import { access, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import { Failure } from "./errors.ts";
 import { offerSignInLink } from "./first-start.ts";
+import { startCopying } from "./http/console-copies.ts";
 import { isLoopback } from "./http/origin.ts";
 import { listen, listenerOf, stopListening, type Listener } from "./http/server.ts";
 import { createLog } from "./log.ts";
@@ -46,13 +47,16 @@ async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): P
     const own = listenerOf(service);
     const { listener, close } = (await wrap?.(own)) ?? { listener: own, close: async () => {} };
     const { server, origin } = await listen(listener, settings);
+    let stopCopying = () => {};
     stopOnSignals(async () => {
+      stopCopying();
       await close();
       await stop(server, service);
     });
     service.startJobs();
     await announce(service, settings, origin);
     await warmUp(service.environment);
+    if (consoleFolder !== undefined) stopCopying = startCopying(consoleFolder);
   } catch (error) {
     await service.close();
     throw error;

@@ -6,6 +6,7 @@ import type { Block } from "./block.ts";
 import { flatten, headingsOf } from "./flatten.ts";
 import { outlineOf } from "./outline.ts";
 import { parseTree, whyUnparsed } from "./parse.ts";
+import { parseSyntax } from "./syntax.ts";
 import { readSyntaxJson, syntaxJson } from "./syntax-json.ts";
 
 /** One line per block: its containers, kind, and text. */
@@ -137,7 +138,8 @@ describe("blocks of a syntax tree that was sent", () => {
   /** What a comment knows of each block, and where the block is. */
   const anchors = (blocks: readonly Block[]) =>
     blocks.map(({ offset }, index) => `${offset} ${blockAnchor(blocks, index, "after")}`);
-  const sent = (text: string) => blocksOfSyntax(readSyntaxJson(syntaxJson(text), text), text);
+  const sent = (text: string) =>
+    blocksOfSyntax(readSyntaxJson(syntaxJson(parseSyntax(text), text), text), text);
 
   test.each([
     "# One\n\n* a\n* a\n\n| a | b |\n| - | - |\n| 1 | 2 |\n",

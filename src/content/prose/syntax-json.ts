@@ -1,4 +1,4 @@
-import { parseSyntax, type SyntaxNode } from "./syntax.ts";
+import type { SyntaxNode } from "./syntax.ts";
 
 /** The types of nodes by their numbers. Others are sent by name, so don't change this list: an open console may be older or newer. */
 const types = [
@@ -47,10 +47,13 @@ type Packed = [
 
 /**
  * The syntax tree of a text as JSON, for the editor: about as long as the text. As JSON of the nodes themselves, it would be five times
- * as long, and take longer to send and to read than all else of a large page.
+ * as long, and take longer to send and to read than all else of a large page. It is parsed elsewhere, so that the editor can read it
+ * without a parser.
+ *
+ * @param nodes - what `parseSyntax` returned for the text
  */
-export function syntaxJson(text: string): string {
-  return JSON.stringify(parseSyntax(text).map((node) => pack(node, text)));
+export function syntaxJson(nodes: readonly SyntaxNode[], text: string): string {
+  return JSON.stringify(nodes.map((node) => pack(node, text)));
 }
 
 /** Reads what `syntaxJson` returned for a text. Nodes have offsets, but no lines and columns. */

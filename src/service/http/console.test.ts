@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compressText } from "./compress.ts";
 import { mountConsole } from "./console.ts";
@@ -99,7 +99,15 @@ test("the page of a screen runs its starter before the console, and names it fir
   expect(response.headers.get("link")).toMatch(/^<\/assets\/start-1\.js>; rel=modulepreload/);
 });
 
-test("scripts are sent as they were compressed by the build, and kept forever", async () => {
+test("scripts without a compressed copy are compressed when they are sent", async () => {
+  const response = await get("/assets/members-1.js", "gzip");
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect(response.headers.get("vary")?.toLowerCase()).toBe("accept-encoding");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
+});
+
+test("scripts are sent as their copies were compressed, and kept forever", async () => {
   const response = await get("/assets/members-1.js", "gzip, br");
   expect(response.headers.get("content-encoding")).toBe("br");
   expect(response.headers.get("vary")?.toLowerCase()).toBe("accept-encoding");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import { readDrawing } from "#content/drawing/drawing.ts";
 import { readSyntaxJson, syntaxJson } from "#content/prose/syntax-json.ts";
+import { parseSyntax } from "#content/prose/syntax.ts";
 import { workPool } from "../../work/pool.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, testOrigin, type TestPlatform } from "#testing/platform.ts";
@@ -195,7 +196,7 @@ test("an edited page has the syntax tree of its text for those who ask, unless i
   const syntax = async () => (await reader.call(read, { params: inDraft, query })).syntaxTree;
   const { markdown } = await reader.call(read, { params: inDraft });
   // It isn't waited for, while a new thread loads the parser.
-  await expect.poll(syntax).toBe(syntaxJson(markdown!));
+  await expect.poll(syntax).toBe(syntaxJson(parseSyntax(markdown!), markdown!));
   expect(readSyntaxJson((await syntax())!, markdown!)).toMatchObject([{ type: "paragraph" }]);
   expect(await reader.call(read, { params: inDraft })).not.toHaveProperty("syntaxTree");
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { syntaxJson } from "#content/prose/syntax-json.ts";
+import { parseSyntax } from "#content/prose/syntax.ts";
 import type { Orig } from "./loaded.ts";
 import { readPage } from "./read/read-page.ts";
 import { keepSyntax, sentSyntax } from "./read/sent-syntax.ts";
@@ -121,14 +122,14 @@ describe("inline content", () => {
 });
 
 test("a text whose syntax tree was sent is read from it", () => {
-  keepSyntax("> Text", syntaxJson("# Text"));
+  keepSyntax("> Text", syntaxJson(parseSyntax("# Text"), "# Text"));
   const read = () => kindsOf("> Text");
   expect([read(), read()]).toEqual(['heading("Text")', 'heading("Text")']);
 });
 
 test("a sent tree gives the same document", () => {
   const parsed = readPage(samplePage);
-  keepSyntax(samplePage, syntaxJson(samplePage));
+  keepSyntax(samplePage, syntaxJson(parseSyntax(samplePage), samplePage));
   const { doc, bySid } = readPage(samplePage);
   expect(doc.toJSON()).toEqual(parsed.doc.toJSON());
   expect([...bySid].map(([, { from, to, prefix }]) => [from, to, prefix])).toEqual(
