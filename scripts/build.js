@@ -59,6 +59,7 @@ async function build() {
   if (isBuilt(wanted)) return 0;
   rmSync(stamp, { force: true });
   console.log("Building the console…");
+  const begin = Date.now();
   const code = await runNode([
     inRoot("node_modules/vite/bin/vite.js"),
     "build",
@@ -68,6 +69,7 @@ async function build() {
   if (code === 0) {
     mkdirSync(inRoot(".cache"), { recursive: true });
     writeFileSync(stamp, wanted);
+    console.log(`Built the console in ${Math.round((Date.now() - begin) / 1000)} s.`);
   } else console.error("The console could not be built; the reason is above.");
   return code;
 }

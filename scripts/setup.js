@@ -28,6 +28,10 @@ function isReady() {
 async function install() {
   if (isReady()) return;
   console.log("Installing what this version of Bindery needs…");
+  const begin = Date.now();
+  const seconds = () => Math.round((Date.now() - begin) / 1000);
+  // npm itself says nothing until it is done.
+  const ticks = setInterval(() => console.log(`Still installing, after ${seconds()} s…`), 10_000);
   // npm first deletes node_modules, including the project's Node, so it must run on the machine's.
   const npm = process.env["npm_execpath"];
   const node = machineNode() ?? process.execPath;
@@ -38,9 +42,11 @@ async function install() {
         "--ignore-scripts",
         "--loglevel=error",
       ]);
+  clearInterval(ticks);
   if (code !== 0) {
     throw new Error("npm ci failed; its message is above. Check the network and try again.");
   }
+  console.log(`Installed in ${seconds()} s.`);
   linkNode();
   writeFileSync(stamp, `${wanted()}\n${hasOwnNode() ? "own" : machineNode()}\n`);
 }
