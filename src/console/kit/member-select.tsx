@@ -6,7 +6,6 @@ import { useQuiet } from "./use-quiet.ts";
 
 /** Selects a member of the organization, or none. Guests, who can't list the members, don't see it. */
 export function MemberSelect(props: {
-  organizationId: string;
   label: string;
   /** Label of the empty option. */
   none: string;
@@ -20,7 +19,7 @@ export function MemberSelect(props: {
   const isQuiet = useQuiet();
   // The button shows the selected member's name at once, while the others are seen once it is open.
   const enabled = listMembers && (props.value !== "" || isQuiet);
-  const { data = [] } = useQuery({ ...membersQuery(props.organizationId), enabled });
+  const { data = [] } = useQuery({ ...membersQuery(organization.id), enabled });
   const members = data.map(({ user }) => ({ value: user.id, label: user.displayName }));
   if (!listMembers) return null;
   return (

@@ -86,7 +86,6 @@ export function Component() {
             }))}
           />
           <MemberSelect
-            organizationId={organizationId}
             label={t.contributor}
             none={t.anybody}
             value={contributor}

@@ -83,7 +83,6 @@ function Filters(props: {
       />
       {takesCreator(address.view) && (
         <MemberSelect
-          organizationId={organizationId}
           label={t.creator}
           none={t.anybody}
           className={width}
