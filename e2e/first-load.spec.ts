@@ -12,6 +12,7 @@ import {
   sizeOf,
   sizeOfScreen,
   sizesOfBuild,
+  type ScreenFiles,
   type ScreenSizes,
 } from "./support/screen-sizes.ts";
 
