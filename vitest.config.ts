@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { patience } from "./src/testing/patience.ts";
+import { tags } from "./src/testing/tags.ts";
 
 export default defineConfig({
   test: {
@@ -11,10 +12,11 @@ export default defineConfig({
     // Every test file restores what it changes, so shared modules are loaded twice instead of 200 times.
     isolate: false,
     // Generous, so that only hanging tests exceed it, even on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // As for browser tests: a second try tells a slow moment from a fault, and is reported.
     retry: process.env["CI"] === undefined ? 0 : 1,
+    tags,
     setupFiles: ["src/testing/setup.ts"],
     expect: { poll: { timeout: patience } },
     // Tests start the platform as processes, which load its hundreds of modules each time.

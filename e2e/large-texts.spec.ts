@@ -9,7 +9,6 @@ test.use({ trace: "off", screenshot: "off" });
 
 for (const title of Object.keys(largeTexts)) {
   test(`${title}: read and compared`, async ({ page, api, organization }) => {
-    test.setTimeout(180_000);
     const { space, changes } = await makeLargePage(api, organization.id, title);
 
     await page.goto(space);

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mergeText } from "#content/merge-text.ts";
+import { hasCorpus } from "#testing/beside.ts";
 import { corpusTriples, type Triple } from "#testing/corpus-triples.ts";
-import { hasCorpus } from "#testing/corpus.ts";
 import { lostEdits } from "#testing/lost-edits.ts";
 
 /*

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inRoot } from "./paths.js";
-import { countBrowser, countUnit } from "./reports.js";
+import { countBrowser, countUnit, skipLine } from "./reports.js";
 
 function withReport(/** @type {unknown} */ report, /** @type {(path: string) => void} */ check) {
   const folder = mkdtempSync(join(tmpdir(), "report-"));
@@ -25,6 +25,7 @@ const result = (
   fullName,
   status,
   failureMessages: hasFailed ? ["expected 1 to be 2"] : [],
+  meta: {},
 });
 
 test("unit tests: pending and todo count as skipped, and what a second try passed by itself", () => {
@@ -32,6 +33,8 @@ test("unit tests: pending and todo count as skipped, and what a second try passe
     result("adds", "passed"),
     result("waits", "passed", true),
     result("stops", "failed", true),
+    { ...result("reads pages", "skipped"), meta: { skipReason: "needs pages" } },
+    result("writes pages", "todo"),
   ];
   const times = { startTime: 1_000, endTime: 3_500 };
   const report = {
@@ -51,6 +54,7 @@ test("unit tests: pending and todo count as skipped, and what a second try passe
       failed: 1,
       skipped: 3,
       flaky: 1,
+      skipReasons: ["needs pages", `no reason given: ${a}`],
       durations: [
         { file: a, seconds: 2.5 },
         { file: b, seconds: 2.5 },
@@ -64,7 +68,13 @@ test("browser tests: flaky tests are counted separately", () => {
   const spec = (/** @type {number} */ duration, /** @type {string} */ status) => ({
     title: `ends ${status}`,
     line: 7,
-    tests: [{ status, results: [{ duration }] }],
+    tests: [
+      {
+        status,
+        annotations: status === "skipped" ? [{ type: "skip", description: "needs a manual" }] : [],
+        results: [{ duration }],
+      },
+    ],
   });
   const report = {
     stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 4 },
@@ -72,7 +82,7 @@ test("browser tests: flaky tests are counted separately", () => {
       {
         file: "a.spec.ts",
         specs: [spec(700, "expected"), spec(300, "flaky")],
-        suites: [{ specs: [spec(500, "unexpected")] }],
+        suites: [{ specs: [spec(500, "unexpected"), spec(0, "skipped")] }],
       },
     ],
   };
@@ -89,8 +99,15 @@ test("browser tests: flaky tests are counted separately", () => {
       flaky: 2,
       durations,
       problems,
+      skipReasons: ["needs a manual"],
     });
   });
+});
+
+test("one line says why tests were skipped, the most common reason first", () => {
+  expect(skipLine([])).toBeUndefined();
+  const reasons = ["needs a manual", "needs pages", "needs pages"];
+  expect(skipLine(reasons)).toBe("Skipped: 2 (needs pages), 1 (needs a manual)");
 });
 
 test("an unknown step is refused with the names of the steps", () => {
@@ -98,5 +115,5 @@ test("an unknown step is refused with the names of the steps", () => {
     encoding: "utf8",
   });
   expect(run.status).toBe(2);
-  expect(run.stderr).toContain("lint, format, types, unit, build, browser");
+  expect(run.stderr).toContain("lint, format, types, quick, unit, build, journey, browser");
 });

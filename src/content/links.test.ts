@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { readCorpusBase } from "#testing/corpus.ts";
 import { testPage as page, testTree } from "#testing/content.ts";
 import { createLinkResolver, pageAddress } from "./links.ts";
 import { scanPage } from "./page-scan.ts";
@@ -113,7 +113,7 @@ test.each([
   expect([status, ...Object.values(target)].join(" ")).toBe(expected);
 });
 
-test.skipIf(!hasCorpus)("finds the links of real documentation, most of them ok", () => {
+test("finds the links of real documentation, most of them ok", { tags: "corpus" }, () => {
   const pages = [...readCorpusBase()].filter(
     ([path]) => path.endsWith(".md") && path !== "SUMMARY.md",
   );

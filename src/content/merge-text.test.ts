@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { readCorpusBase } from "#testing/corpus.ts";
 import { corpusTriples } from "#testing/corpus-triples.ts";
 import { runs, sample } from "#testing/long-run.ts";
 import { lostEdits } from "#testing/lost-edits.ts";
@@ -275,7 +275,7 @@ describe("edits of sections that share blank and repeated lines", () => {
   });
 });
 
-test.skipIf(!hasCorpus)("loses no edit in merges of versions of real pages", () => {
+test("loses no edit in merges of versions of real pages", { tags: ["corpus", "slow"] }, () => {
   const triples = corpusTriples().filter((_, index) => index % 12 === 0);
   const lost = sample(triples, 4).flatMap(({ page, base, main, changeRequest }) => {
     const merge = mergeText(base, main, changeRequest);
@@ -314,43 +314,39 @@ function edited(text: string, random: () => number): string {
   return lines.join("\n");
 }
 
-test.skipIf(!hasCorpus)(
-  "agrees with git on random double edits of real pages",
-  { timeout: 120_000 },
-  () => {
-    const rounds = runs(100, 400);
-    const folder = mkdtempSync(join(tmpdir(), "merge-"));
-    const pages = [...readCorpusBase().values()].filter((page) => page.length < 6000);
-    const counts = { same: 0, wrong: 0, missed: 0, extra: 0, byWords: 0, clashes: 0 };
-    try {
-      for (let round = 0; round < rounds; round++) {
-        const random = randomFrom(round + 1);
-        const base = pages[Math.floor(random() * pages.length)]!;
-        const sides = { base, main: edited(base, random), mine: edited(base, random) };
-        const paths = Object.entries(sides).map(([name, content]) => {
-          writeFileSync(join(folder, name), content);
-          return join(folder, name);
-        });
-        const git = spawnSync("git", ["merge-file", "-p", "--", paths[1]!, paths[0]!, paths[2]!], {
-          encoding: "utf8",
-        });
-        const merge = mergeText(base, sides.main, sides.mine);
-        if (merge.clean && git.status === 0) counts[merge.text === git.stdout ? "same" : "wrong"]++;
-        else if (merge.clean)
-          counts[separable(base, sides.main, sides.mine, merge.text) ? "byWords" : "missed"]++;
-        else if (git.status === 0) counts.extra++;
-        else counts.clashes++;
-      }
-    } finally {
-      rmSync(folder, { recursive: true });
+test("agrees with git on random double edits of real pages", { tags: ["corpus", "slow"] }, () => {
+  const rounds = runs(100, 400);
+  const folder = mkdtempSync(join(tmpdir(), "merge-"));
+  const pages = [...readCorpusBase().values()].filter((page) => page.length < 6000);
+  const counts = { same: 0, wrong: 0, missed: 0, extra: 0, byWords: 0, clashes: 0 };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const random = randomFrom(round + 1);
+      const base = pages[Math.floor(random() * pages.length)]!;
+      const sides = { base, main: edited(base, random), mine: edited(base, random) };
+      const paths = Object.entries(sides).map(([name, content]) => {
+        writeFileSync(join(folder, name), content);
+        return join(folder, name);
+      });
+      const git = spawnSync("git", ["merge-file", "-p", "--", paths[1]!, paths[0]!, paths[2]!], {
+        encoding: "utf8",
+      });
+      const merge = mergeText(base, sides.main, sides.mine);
+      if (merge.clean && git.status === 0) counts[merge.text === git.stdout ? "same" : "wrong"]++;
+      else if (merge.clean)
+        counts[separable(base, sides.main, sides.mine, merge.text) ? "byWords" : "missed"]++;
+      else if (git.status === 0) counts.extra++;
+      else counts.clashes++;
     }
-    console.info("against git merge-file:", counts);
-    expect(counts).toMatchObject({ wrong: 0, missed: 0 });
-    expect(counts.same).toBeGreaterThan(rounds / 4);
-    expect(counts.clashes).toBeGreaterThan(rounds / 40);
-    expect(counts.extra).toBeLessThan(rounds / 50);
-  },
-);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  console.info("against git merge-file:", counts);
+  expect(counts).toMatchObject({ wrong: 0, missed: 0 });
+  expect(counts.same).toBeGreaterThan(rounds / 4);
+  expect(counts.clashes).toBeGreaterThan(rounds / 40);
+  expect(counts.extra).toBeLessThan(rounds / 50);
+});
 
 /** Whether a merge that git refused keeps all words added and drops all words removed by either side. */
 function separable(base: string, main: string, mine: string, merged: string): boolean {

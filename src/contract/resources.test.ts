@@ -82,7 +82,7 @@ function patternIn(note: string): string | undefined {
   return /pattern `([^`]+)`/.exec(note)?.[1]?.replaceAll("\\\\", "\\");
 }
 
-describe.skipIf(!specification)("the specification's resources", () => {
+describe("the specification's resources", { tags: "specification" }, () => {
   test("are all here", () => {
     expect(described.map(([title]) => title).toSorted()).toEqual([...resources.keys()].toSorted());
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   page = await serveWebPage();
   platform = await startTestPlatform({ settings: { allowFetch: ["127.0.0.0/8"] } });
   world = await makeWorld(platform, page.url);
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await page.close();

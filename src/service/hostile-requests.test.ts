@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { splitKey } from "#contract/operation.ts";

@@ -21,7 +21,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ settings: { allowFetch: ["127.0.0.0/8"] } });
   ours = await makeWorld(platform, site.url);
   theirs = await makeWorld(platform, site.url);
-}, 120_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -116,7 +117,7 @@ test("a link is printed on request while the service runs, and at a start when e
   await expect.poll(() => second.output.out).toMatch(printed);
   second.child.kill("SIGTERM");
   await second.ended;
-}, 120_000);
+});
 
 test("no link is printed for a store that is not there", async () => {
   const run = start({ DATA_DIR: join(folder, "none") }, link);

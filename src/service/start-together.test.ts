@@ -6,10 +6,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDialect, testPlace, type TestPlace } from "#testing/store.ts";
+import { testPlace, type TestPlace } from "#testing/store.ts";
 import { openStore } from "./store/open.ts";
-
-const onPostgres = test.runIf(testDialect === "postgres");
 
 let place: TestPlace;
 let folder: string;
@@ -19,7 +17,6 @@ let admin: pg.Client;
 beforeEach(async () => {
   place = await testPlace();
   folder = await mkdtemp(join(tmpdir(), "bindery-together-"));
-  if (testDialect !== "postgres") return;
   admin = new pg.Client({ connectionString: place.settings.databaseUrl });
   await admin.connect();
 });
@@ -31,7 +28,7 @@ afterEach(async () => {
     }
   }
   children = [];
-  if (testDialect === "postgres") await admin.end();
+  await admin.end();
   await rm(folder, { recursive: true, force: true });
   await place.remove();
 });
@@ -68,25 +65,25 @@ async function count(query: string): Promise<number> {
   return rows[0].count;
 }
 
-onPostgres(
+test(
   "two processes that start at once on an empty database both run",
-  { timeout: 150_000 },
+  { tags: "postgres" },
   async () => {
     expectRunning(await Promise.all([start(), start()]));
     expect(await count("organization")).toBe(1);
   },
 );
 
-onPostgres(
+test(
   "one waits as long as the other takes to fill the database",
-  { timeout: 150_000 },
+  { tags: "postgres" },
   async () => {
     await (await openStore(place.settings)).close();
     // Whoever is first can't go on for longer than requests wait for a lock.
     await admin.query("begin; lock table organization in exclusive mode");
     const starting = Promise.all([start(), start()]);
     const waiting = () => count("pg_locks where not granted");
-    await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(1);
+    await expect.poll(waiting).toBeGreaterThan(1);
     await delay(4000);
     await admin.query("commit");
     expectRunning(await starting);

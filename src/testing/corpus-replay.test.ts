@@ -11,21 +11,16 @@ import { indexTree } from "#content/tree.ts";
 import type { Tree } from "#content/types.ts";
 import { testIds, testTexts } from "./content.ts";
 import { CorpusReplay } from "./corpus-replay.ts";
-import {
-  applyCorpusCommit,
-  hasCorpus,
-  readCorpusBase,
-  readCorpusCommits,
-  renamesOf,
-} from "./corpus.ts";
+import { applyCorpusCommit, readCorpusBase, readCorpusCommits, renamesOf } from "./corpus.ts";
 import type { FileMap } from "./corpus.ts";
 
 function pathsOf(nodes: readonly SummaryNode[]): string[] {
   return nodes.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children)]);
 }
 
-test.skipIf(!hasCorpus)(
+test(
   "replays real history: every page equals its file after every change",
+  { tags: "corpus" },
   async () => {
     const { texts, hash } = testTexts();
     const nextId = testIds();
@@ -81,5 +76,4 @@ test.skipIf(!hasCorpus)(
     expect(commits).toHaveLength(80);
     expect(replay.ids.get("creating-content/blocks/tabs.md")).toBe(kept);
   },
-  60_000,
 );

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { readPageFile } from "#content/page-file.ts";
+import { corpusFiles } from "./beside.ts";
 
 /** One merged change of the real documentation history. */
 export type CorpusCommit = {
@@ -13,20 +13,15 @@ export type CorpusCommit = {
 /** Texts by file path. */
 export type FileMap = ReadonlyMap<string, string>;
 
-const folder = join(import.meta.dirname, "../../../shared/corpus/docs-history/");
-
-/** Whether the documentation history is available next to the checkout; otherwise, tests that need it are skipped. */
-export const hasCorpus = existsSync(`${folder}base.json`) && existsSync(`${folder}commits.jsonl`);
-
 /** The Markdown files at the start of the history. */
 export function readCorpusBase(): FileMap {
-  const files = JSON.parse(readFileSync(`${folder}base.json`, "utf8")) as Record<string, string>;
+  const files = JSON.parse(readFileSync(corpusFiles.base, "utf8")) as Record<string, string>;
   return new Map(Object.entries(files));
 }
 
 /** The changes in order. */
 export function readCorpusCommits(): CorpusCommit[] {
-  return readFileSync(`${folder}commits.jsonl`, "utf8")
+  return readFileSync(corpusFiles.commits, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => JSON.parse(line) as CorpusCommit);

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { hasSpecification, specificationFile } from "./beside.ts";
 
 /**
  * Reads the tables and field lists of the API's specification, which is next to the checkout during development. Otherwise
  * undefined.
  */
 export function readSpecification(): Specification | undefined {
-  const file = new URL("../../../shared/platform-api-v1.md", import.meta.url);
-  return existsSync(file) ? parseSpecification(readFileSync(file, "utf8")) : undefined;
+  return hasSpecification ? parseSpecification(readFileSync(specificationFile, "utf8")) : undefined;
 }
 
 export type Row = {

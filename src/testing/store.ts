@@ -8,14 +8,12 @@ import { createLog } from "#service/log.ts";
 import { openStore } from "#service/store/open.ts";
 import { sqliteFileName } from "#service/store/sqlite.ts";
 import type { Dialect, Store, StoreSettings } from "#service/store/store.ts";
+import { testDatabaseUrl } from "./beside.ts";
 
 /** A location for a store, which can be opened repeatedly; `remove` deletes everything. */
 export type TestPlace = { settings: StoreSettings; remove(): Promise<void> };
 
 export type TestStore = { store: Store; place: TestPlace; close(): Promise<void> };
-
-/** A PostgreSQL server to use instead of the embedded database; each test gets its own database. */
-const testDatabaseUrl = process.env.TEST_DATABASE_URL || undefined;
 
 /** The database of this test run, for the few tests that only apply to one. */
 export const testDialect: Dialect = testDatabaseUrl === undefined ? "sqlite" : "postgres";
@@ -34,14 +32,15 @@ export async function testPlaceOn(dialect: Dialect): Promise<TestPlace> {
       remove: () => rm(dataDir, { recursive: true, force: true }),
     };
   }
-  if (testDatabaseUrl === undefined) throw new Error("This test needs TEST_DATABASE_URL.");
+  const server = testDatabaseUrl;
+  if (server === undefined) throw new Error("This test needs TEST_DATABASE_URL.");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(testDatabaseUrl, `create database ${name} template template0`);
-  const url = new URL(testDatabaseUrl);
+  await administer(server, `create database ${name} template template0`);
+  const url = new URL(server);
   url.pathname = name;
   return {
     settings: { databaseUrl: url.href, dataDir: "", log },
-    remove: () => administer(testDatabaseUrl, `drop database ${name} with (force)`),
+    remove: () => administer(server, `drop database ${name} with (force)`),
   };
 }
 

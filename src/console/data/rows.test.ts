@@ -19,7 +19,7 @@ beforeAll(async () => {
   await site.close();
   const admin = platform.as(world.organization.users.admin);
   connect((address, init) => admin.fetch(address, init));
-}, 60_000);
+});
 
 afterAll(async () => {
   connect((address, init) => fetch(address, init));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { readCorpusBase } from "#testing/corpus.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { readDrawing } from "./drawing.ts";
 
@@ -16,6 +16,6 @@ test("the drawing of any page survives JSON", () => {
   fc.assert(fc.property(anyPage, expectToArrive), { numRuns: 200 });
 });
 
-test.skipIf(!hasCorpus)("every drawing of the real documentation survives JSON", () => {
+test("every drawing of the real documentation survives JSON", { tags: "corpus" }, () => {
   for (const text of readCorpusBase().values()) expectToArrive(text);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
+import { readCorpusTexts } from "#testing/corpus.ts";
 import { blockAnchor } from "./anchored-blocks.ts";
 import { blocksOfSyntax, parseBlocks } from "./blocks.ts";
 import type { Block } from "./block.ts";
@@ -152,7 +152,7 @@ describe("blocks of a syntax tree that was sent", () => {
     expect(parseBlocks(text)).not.toEqual([]);
   });
 
-  test.skipIf(!hasCorpus)("have the same anchors in real pages", { timeout: 60_000 }, () => {
+  test("have the same anchors in real pages", { tags: ["corpus", "slow"] }, () => {
     const texts = readCorpusTexts().filter((text) => whyUnparsed(text) === undefined);
     for (const text of texts) expect(anchors(sent(text))).toEqual(anchors(parseBlocks(text)));
     expect(texts.length).toBeGreaterThan(400);

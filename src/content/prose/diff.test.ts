@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasCorpus, readCorpusBase, readCorpusCommits } from "#testing/corpus.ts";
+import { readCorpusBase, readCorpusCommits } from "#testing/corpus.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { diffProse } from "./diff.ts";
 import { same } from "../same.ts";
@@ -339,20 +339,16 @@ describe("properties", () => {
       { numRuns: 300 },
     );
   });
-  test(
-    "every character that is put in, taken out or replaced has a mark",
-    { timeout: 60_000 },
-    () => {
-      const sign = fc.constantFrom(..."ab1 \n\t\r*_`~#->|[](){}%\"'=&;<\\\u00a0\u200b\u00ad");
-      fc.assert(
-        fc.property(anyPage, fc.nat(), fc.nat(2), sign, (before, at, length, put) => {
-          const place = at % (before.length + 1);
-          expectWhole(before, before.slice(0, place) + put + before.slice(place + length));
-        }),
-        { numRuns: 400 },
-      );
-    },
-  );
+  test("every character that is put in, taken out or replaced has a mark", () => {
+    const sign = fc.constantFrom(..."ab1 \n\t\r*_`~#->|[](){}%\"'=&;<\\\u00a0\u200b\u00ad");
+    fc.assert(
+      fc.property(anyPage, fc.nat(), fc.nat(2), sign, (before, at, length, put) => {
+        const place = at % (before.length + 1);
+        expectWhole(before, before.slice(0, place) + put + before.slice(place + length));
+      }),
+      { numRuns: 400 },
+    );
+  });
   test("a page compared with itself has no changes", () => {
     fc.assert(
       fc.property(anyPage, (text) => {
@@ -383,9 +379,9 @@ describe("size", () => {
   });
 });
 
-test.skipIf(!hasCorpus)(
+test(
   "real changes keep every block, and none lacks a mark",
-  { timeout: 240_000 },
+  { tags: ["corpus", "slow"], timeout: 240_000 },
   () => {
     const pages = new Map(readCorpusBase());
     let compared = 0;

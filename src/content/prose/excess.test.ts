@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { readCorpusBase } from "#testing/corpus.ts";
 import { findExcess, maxMarks, maxNesting } from "./excess.ts";
 
 const stairs = (levels: number, marker: string) =>
@@ -22,7 +22,7 @@ describe("what people write is within the limits", () => {
     ["lists that begin again", `${stairs(20, "- ")}\n\n${stairs(20, "1. ")}`],
   ])("%s", (_, text) => expect(findExcess(text)).toBeUndefined());
 
-  test.skipIf(!hasCorpus)("real documentation", () => {
+  test("real documentation", { tags: "corpus" }, () => {
     for (const [path, text] of readCorpusBase()) expect(findExcess(text), path).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { sample } from "#testing/long-run.ts";
+import { readCorpusTexts } from "#testing/corpus.ts";
 import { whyUnparsed } from "./parse.ts";
 import { parseSyntax } from "./syntax.ts";
 import { readSyntaxJson, syntaxJson } from "./syntax-json.ts";
@@ -39,7 +39,7 @@ test.each([
   expect(sent(text)).toEqual(sentParts(parseSyntax(text)));
 });
 
-test.skipIf(!hasCorpus)("trees of real pages are what was parsed", { timeout: 60_000 }, () => {
+test("trees of real pages are what was parsed", { tags: ["corpus", "slow"] }, () => {
   const texts = readCorpusTexts().filter((text) => whyUnparsed(text) === undefined);
   for (const text of sample(texts, 6)) expect(sent(text)).toEqual(sentParts(parseSyntax(text)));
   expect(texts.length).toBeGreaterThan(400);

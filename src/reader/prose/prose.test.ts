@@ -5,7 +5,7 @@ import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import { type Drawing, readDrawing } from "#content/drawing/drawing.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
-import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { readCorpusBase } from "#testing/corpus.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { drawFormulas } from "../formulas.ts";
 import type { FindIcon } from "../named-icons.ts";
@@ -85,7 +85,7 @@ describe("a text can't run anything", () => {
     );
   });
 
-  test.skipIf(!hasCorpus)("nor do the texts of real documentation", () => {
+  test("nor do the texts of real documentation", { tags: "corpus" }, () => {
     for (const text of readCorpusBase().values()) expect(dangersIn(draw(text))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#service/log.ts";
 import { readSettings, type Settings } from "#service/settings.ts";
-import { openTestStore, testDialect, type TestStore } from "#testing/store.ts";
+import { openTestStore, type TestStore } from "#testing/store.ts";
 import { openStore } from "../store/open.ts";
 import { openVault } from "./open-vault.ts";
 import { sealedPlace } from "./vault.ts";
@@ -124,17 +124,14 @@ test("without the setting a key is made in DATA_DIR that nobody else may read", 
   await openVault(settings([newKey]), opened.store, log);
 });
 
-test.runIf(testDialect === "sqlite")(
-  "no page of the embedded store keeps what was in clear",
-  async () => {
-    await fillInClear();
-    await openVault(settings([oldKey]), opened.store, log);
-    const { dataDir } = opened.place.settings;
-    await opened.store.close();
-    for (const name of await readdir(dataDir)) {
-      const bytes = await readFile(join(dataDir, name));
-      for (const secret of inClear) expect([name, bytes.includes(secret)]).toEqual([name, false]);
-    }
-    opened.store = await openStore(opened.place.settings);
-  },
-);
+test("no page of the embedded store keeps what was in clear", { tags: "sqlite" }, async () => {
+  await fillInClear();
+  await openVault(settings([oldKey]), opened.store, log);
+  const { dataDir } = opened.place.settings;
+  await opened.store.close();
+  for (const name of await readdir(dataDir)) {
+    const bytes = await readFile(join(dataDir, name));
+    for (const secret of inClear) expect([name, bytes.includes(secret)]).toEqual([name, false]);
+  }
+  opened.store = await openStore(opened.place.settings);
+});

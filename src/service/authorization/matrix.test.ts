@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import type { LooseRequest, TestCaller } from "#testing/call.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   world = await makeWorld(platform, site.url);
   other = (await platform.makeOrganization("Other")).users.admin;
   undo();
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();
@@ -112,4 +113,4 @@ test("who may not is refused before anything that a body names is looked for", a
     }
   }
   expect(asked.length).toBeGreaterThan(8);
-}, 60_000);
+});

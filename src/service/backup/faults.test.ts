@@ -1,3 +1,4 @@
+// @module-tag slow
 import {
   copyFileSync,
   existsSync,
@@ -189,7 +190,7 @@ test("a backup never replaces a file, and says what one that is left means", asy
   await expect(bench.backUp(source.settings, bench.file("two"))).rejects.toThrow("was interrupted");
 });
 
-test.runIf(testDialect === "postgres")("an empty database is told apart from a store", async () => {
+test("an empty database is told apart from a store", { tags: "postgres" }, async () => {
   const empty = await bench.place("postgres");
   await expect(bench.backUp(empty.settings, bench.file("one"))).rejects.toThrow(
     "nothing is stored",
@@ -207,8 +208,9 @@ test("a folder that isn't there, or without a store, is named", async () => {
   expect(existsSync(bench.file("one.part"))).toBe(false);
 });
 
-test.runIf(testDialect === "sqlite")(
+test(
   "a disk that fills up ends a backup while people can still write, and leaves nothing of a restore",
+  { tags: "sqlite" },
   async () => {
     const inside = join(source.settings.dataDir, "one");
     const full = { ...source.settings, freeBytes: () => 60e6 };

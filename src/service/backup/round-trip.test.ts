@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BackupBench, backupKey, backupRoutes, startBackupBench } from "#testing/backups.ts";
 import { createCaller } from "#testing/call.ts";

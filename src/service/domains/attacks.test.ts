@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCertificate } from "#testing/certificate.ts";
 import type { TestCaller } from "#testing/call.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import type { Database, Db } from "#service/store/schema.ts";
@@ -53,7 +54,7 @@ beforeAll(async () => {
   });
   world = await makeWorld(platform, site.url);
   admin = platform.as(world.organization.users.admin);
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { guardOf } from "#contract/guard.ts";
 import { operations, type OperationKey } from "#contract/operations.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   world = await makeWorld(platform, site.url);
   admin = platform.as(world.organization.users.admin);
   undo();
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();

@@ -31,4 +31,4 @@ test("the interface's description of itself keeps the recommended rules of Redoc
     await rm(folder, { recursive: true });
     await platform.close();
   }
-}, 60_000);
+});

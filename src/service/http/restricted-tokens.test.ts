@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { splitKey } from "#contract/operation.ts";
 import { operations, type OperationKey } from "#contract/operations.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
   stranger = platform.as({ ...admin, token: secrets.stranger });
   foreign = (await platform.makeOrganization("Foreign")).id;
   undo();
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();

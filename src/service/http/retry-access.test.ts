@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import type { Access } from "#service/access.ts";
@@ -60,7 +61,7 @@ beforeAll(async () => {
     },
   });
   world = await makeWorld(platform, site.url);
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();

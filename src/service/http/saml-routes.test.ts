@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addApiToken } from "#service/auth/api-tokens.ts";
 import { beginSession } from "#service/auth/sessions.ts";

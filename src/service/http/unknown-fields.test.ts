@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await makeWorld(platform, site.url);
   admin = platform.as(world.organization.users.admin);
   undo();
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();

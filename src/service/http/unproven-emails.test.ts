@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { minute } from "#service/clock.ts";
 import { makeCertificate } from "#testing/certificate.ts";

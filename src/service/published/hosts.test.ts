@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import { page } from "#testing/change-requests.ts";

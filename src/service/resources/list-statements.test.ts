@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   });
   world = await makeWorld(platform, site.url);
-}, 60_000);
+});
 afterAll(async () => {
   await platform.close();
   await site.close();

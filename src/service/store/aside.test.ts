@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from "node:path";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
@@ -5,8 +6,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestStore, testDialect, type TestStore } from "#testing/store.ts";
 import { asideDialect, createAsideThread } from "./aside.ts";
 import type { Db } from "./schema.ts";
-
-const onSqlite = test.runIf(testDialect === "sqlite");
 
 let opened: TestStore;
 beforeEach(async () => {
@@ -81,23 +80,27 @@ test("an error of the database, a null character, and use in a transaction are r
   await store.transaction(() => expect(named("a")).rejects.toThrow("its own handle"));
 });
 
-onSqlite("a thread that ends fails its read with 503, and is replaced", async () => {
-  const thread = createAsideThread();
-  const { dialect, end } = asideDialect(
-    join(opened.place.settings.dataDir, "bindery.sqlite"),
-    thread,
-  );
-  const db: Db = new Kysely({ dialect });
-  await count(db, 1);
-  const failed = expect(count(db, 3_000_000)).rejects.toMatchObject({ status: 503 });
-  await nextRound();
-  await thread.close();
-  await failed;
-  expect(await count(db, 2)).toEqual([{ last: 2 }]);
-  await end();
-});
+test(
+  "a thread that ends fails its read with 503, and is replaced",
+  { tags: "sqlite" },
+  async () => {
+    const thread = createAsideThread();
+    const { dialect, end } = asideDialect(
+      join(opened.place.settings.dataDir, "bindery.sqlite"),
+      thread,
+    );
+    const db: Db = new Kysely({ dialect });
+    await count(db, 1);
+    const failed = expect(count(db, 3_000_000)).rejects.toMatchObject({ status: 503 });
+    await nextRound();
+    await thread.close();
+    await failed;
+    expect(await count(db, 2)).toEqual([{ last: 2 }]);
+    await end();
+  },
+);
 
-onSqlite("closing ends a read that runs", async () => {
+test("closing ends a read that runs", { tags: "sqlite" }, async () => {
   await count(opened.store.readAside, 1);
   const long = count(opened.store.readAside, 3_000_000);
   const failed = expect(long).rejects.toMatchObject({ status: 503 });

@@ -1,12 +1,10 @@
 import { createHook } from "node:async_hooks";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openTestStore, testDialect } from "#testing/store.ts";
+import { openTestStore } from "#testing/store.ts";
 import { createLogSync } from "./log-sync.ts";
 
-const onSqlite = test.runIf(testDialect === "sqlite");
-
-onSqlite("a transaction is answered after a file operation has ended", async () => {
+test("a transaction is answered after a file operation has ended", { tags: "sqlite" }, async () => {
   const { store, close } = await openTestStore();
   const order: string[] = [];
   const files = new Set<number>();

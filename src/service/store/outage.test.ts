@@ -5,11 +5,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#service/log.ts";
-import { testDialect, testPlace, type TestPlace } from "#testing/store.ts";
+import { testPlace, type TestPlace } from "#testing/store.ts";
 import { openStore } from "./open.ts";
 import type { Db, Store } from "./store.ts";
-
-const onPostgres = test.runIf(testDialect === "postgres");
 
 let place: TestPlace;
 let road: Road;
@@ -17,7 +15,6 @@ let store: Store;
 let admin: pg.Client;
 
 beforeEach(async () => {
-  if (testDialect !== "postgres") return;
   place = await testPlace();
   const url = new URL(place.settings.databaseUrl!);
   road = await openRoad(Number(url.port));
@@ -28,7 +25,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  if (testDialect !== "postgres") return;
   road.pass();
   await store.close();
   await road.close();
@@ -131,8 +127,9 @@ async function terminateAll(): Promise<void> {
   await delay(50);
 }
 
-onPostgres(
+test(
   "a transaction whose session is terminated runs again and is committed once",
+  { tags: "postgres" },
   async () => {
     let runs = 0;
     await store.transaction(async (tx) => {
@@ -148,42 +145,47 @@ onPostgres(
   },
 );
 
-onPostgres("reading after every idle session was terminated works", async () => {
+test("reading after every idle session was terminated works", { tags: "postgres" }, async () => {
   await Promise.all([readUser("a"), readUser("b"), readUser("c")]);
   await terminateAll();
   expect(await readUser("a")).toBeUndefined();
 });
 
-onPostgres(
+test(
   "while the server is away everything is a quick 503, and works again after it",
+  { tags: "postgres" },
   async () => {
     road.cut();
     await expect(readUser("u")).rejects.toMatchObject(unavailable);
     await expect(store.transaction((tx) => addUser(tx, "u"))).rejects.toMatchObject(unavailable);
     expect(await timed(readUser("u"))).toBeLessThan(500);
     road.pass();
-    await expect.poll(() => readUser("u").catch(() => "away"), { timeout: 5000 }).toBeUndefined();
+    await expect.poll(() => readUser("u").catch(() => "away")).toBeUndefined();
     await store.transaction((tx) => addUser(tx, "u"));
     expect(await readUser("u")).toEqual({ id: "u" });
   },
 );
 
-onPostgres("a commit whose answer is lost is neither repeated nor called a failure", async () => {
-  let runs = 0;
-  const write = store.transaction(async (tx) => {
-    runs += 1;
-    await addUser(tx, "u");
-    road.cutAfter("commit");
-  });
-  await expect(write).rejects.toMatchObject({
-    ...unavailable,
-    message: expect.stringContaining("Check whether your change was saved"),
-  });
-  expect(runs).toBe(1);
-  expect(await readUser("u")).toEqual({ id: "u" });
-});
+test(
+  "a commit whose answer is lost is neither repeated nor called a failure",
+  { tags: "postgres" },
+  async () => {
+    let runs = 0;
+    const write = store.transaction(async (tx) => {
+      runs += 1;
+      await addUser(tx, "u");
+      road.cutAfter("commit");
+    });
+    await expect(write).rejects.toMatchObject({
+      ...unavailable,
+      message: expect.stringContaining("Check whether your change was saved"),
+    });
+    expect(runs).toBe(1);
+    expect(await readUser("u")).toEqual({ id: "u" });
+  },
+);
 
-onPostgres("a server that falls silent holds nobody up for long", { timeout: 30_000 }, async () => {
+test("a server that falls silent holds nobody up for long", { tags: "postgres" }, async () => {
   await readUser("u");
   road.freeze();
   const first = await timed(readUser("u"));
@@ -191,10 +193,10 @@ onPostgres("a server that falls silent holds nobody up for long", { timeout: 30_
   // Refused at once, not after the same time-out.
   expect(await timed(readUser("u"))).toBeLessThan(first / 4);
   road.pass();
-  await expect.poll(() => readUser("u").catch(() => "away"), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => readUser("u").catch(() => "away")).toBeUndefined();
 });
 
-onPostgres("a locked table does not hold up requests for others", { timeout: 30_000 }, async () => {
+test("a locked table does not hold up requests for others", { tags: "postgres" }, async () => {
   await admin.query('begin; lock table "user" in access exclusive mode');
   const blocked = Array.from({ length: 40 }, () => readUser("u"));
   const refused = Promise.allSettled(blocked);
@@ -207,12 +209,12 @@ onPostgres("a locked table does not hold up requests for others", { timeout: 30_
   expect(await timed(readUser("u"))).toBeLessThan(lockWait / 2);
   expect(await timed(Promise.all(Array.from({ length: 20 }, others)))).toBeLessThan(lockWait / 2);
   await admin.query("rollback");
-  await expect.poll(() => readUser("u").catch(() => "locked"), { timeout: 8000 }).toBeUndefined();
+  await expect.poll(() => readUser("u").catch(() => "locked")).toBeUndefined();
 });
 
-onPostgres(
+test(
   "as soon as a table isn't locked anymore, it can be read and written",
-  { timeout: 30_000 },
+  { tags: "postgres" },
   async () => {
     const write = () => store.transaction((tx) => addUser(tx, "u"));
     await admin.query('begin; lock table "user" in access exclusive mode');
@@ -226,7 +228,7 @@ onPostgres(
   },
 );
 
-onPostgres("a row that is locked is waited for", async () => {
+test("a row that is locked is waited for", { tags: "postgres" }, async () => {
   await store.transaction((tx) => addUser(tx, "u"));
   await admin.query("begin; update \"user\" set display_name = 'x'");
   setTimeout(() => void admin.query("commit"), 1500);
@@ -234,12 +236,16 @@ onPostgres("a row that is locked is waited for", async () => {
   await store.transaction(rename, { isolation: "read committed" });
 });
 
-onPostgres("a server that takes no writes any more is left for another one", async () => {
-  const database = new URL(place.settings.databaseUrl!).pathname.slice(1);
-  await admin.query(`alter database ${database} set default_transaction_read_only = on`);
-  await terminateAll();
-  await expect(store.transaction((tx) => addUser(tx, "u"))).rejects.toMatchObject(unavailable);
-  await admin.query(`alter database ${database} reset default_transaction_read_only`);
-  await store.transaction((tx) => addUser(tx, "u"));
-  expect(await readUser("u")).toEqual({ id: "u" });
-});
+test(
+  "a server that takes no writes any more is left for another one",
+  { tags: "postgres" },
+  async () => {
+    const database = new URL(place.settings.databaseUrl!).pathname.slice(1);
+    await admin.query(`alter database ${database} set default_transaction_read_only = on`);
+    await terminateAll();
+    await expect(store.transaction((tx) => addUser(tx, "u"))).rejects.toMatchObject(unavailable);
+    await admin.query(`alter database ${database} reset default_transaction_read_only`);
+    await store.transaction((tx) => addUser(tx, "u"));
+    expect(await readUser("u")).toEqual({ id: "u" });
+  },
+);

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countRoundTrips, type CountedRoad } from "#testing/round-trips.ts";
-import { testDialect, testPlace, type TestPlace } from "#testing/store.ts";
+import { testPlace, type TestPlace } from "#testing/store.ts";
 import { insertOnce } from "./compile-once.ts";
 import { openStore } from "./open.ts";
 import type { Db, Store } from "./store.ts";
-
-const onPostgres = test.runIf(testDialect === "postgres");
 
 let place: TestPlace;
 let road: CountedRoad;
 let store: Store;
 
 beforeEach(async () => {
-  if (testDialect !== "postgres") return;
   place = await testPlace();
   road = await countRoundTrips(place.settings.databaseUrl!);
   store = await openStore({ ...place.settings, databaseUrl: road.url });
@@ -20,7 +17,6 @@ beforeEach(async () => {
   road.take();
 });
 afterEach(async () => {
-  if (testDialect !== "postgres") return;
   await store.close();
   await road.close();
   await place.remove();
@@ -45,13 +41,18 @@ const readIds = (db: Db) =>
     .execute()
     .then((rows) => rows.map(({ id }) => id));
 
-onPostgres("a read that begins a transaction takes one round trip with it", async () => {
-  await store.transaction((tx) => readIds(tx));
-  expect(road.take()).toBe(2);
-});
+test(
+  "a read that begins a transaction takes one round trip with it",
+  { tags: "postgres" },
+  async () => {
+    await store.transaction((tx) => readIds(tx));
+    expect(road.take()).toBe(2);
+  },
+);
 
-onPostgres(
+test(
   "a write waits until its transaction has begun, but not for its own answer",
+  { tags: "postgres" },
   async () => {
     await store.transaction(async (tx) => {
       await add(tx, "a");
@@ -64,35 +65,43 @@ onPostgres(
   },
 );
 
-onPostgres("an insert that fails fails its transaction with its own error", async () => {
-  const twice = { reason: { code: "23505", table: "user" } };
-  const writes = await Promise.allSettled([
-    store.transaction(async (tx) => {
-      await add(tx, "a");
-      await add(tx, "a");
-    }),
-    store.transaction(async (tx) => {
-      await add(tx, "b");
-      await add(tx, "b");
-      await readIds(tx);
-    }),
-    store.transaction(async (tx) => {
-      await add(tx, "c");
-      await add(tx, "c");
-      await tx.updateTable("user").set({ display_name: "d" }).execute();
-    }),
-  ]);
-  expect(writes).toMatchObject([twice, twice, twice]);
-  expect(await readIds(store.read)).toEqual([]);
-});
+test(
+  "an insert that fails fails its transaction with its own error",
+  { tags: "postgres" },
+  async () => {
+    const twice = { reason: { code: "23505", table: "user" } };
+    const writes = await Promise.allSettled([
+      store.transaction(async (tx) => {
+        await add(tx, "a");
+        await add(tx, "a");
+      }),
+      store.transaction(async (tx) => {
+        await add(tx, "b");
+        await add(tx, "b");
+        await readIds(tx);
+      }),
+      store.transaction(async (tx) => {
+        await add(tx, "c");
+        await add(tx, "c");
+        await tx.updateTable("user").set({ display_name: "d" }).execute();
+      }),
+    ]);
+    expect(writes).toMatchObject([twice, twice, twice]);
+    expect(await readIds(store.read)).toEqual([]);
+  },
+);
 
-onPostgres("a transaction that throws leaves nothing of what was sent ahead", async () => {
-  const failing = store.transaction(async (tx) => {
-    await add(tx, "a");
-    await add(tx, "a");
-    throw new Error("no");
-  });
-  await expect(failing).rejects.toThrow("no");
-  await store.transaction((tx) => add(tx, "b"));
-  expect(await readIds(store.read)).toEqual(["b"]);
-});
+test(
+  "a transaction that throws leaves nothing of what was sent ahead",
+  { tags: "postgres" },
+  async () => {
+    const failing = store.transaction(async (tx) => {
+      await add(tx, "a");
+      await add(tx, "a");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await store.transaction((tx) => add(tx, "b"));
+    expect(await readIds(store.read)).toEqual(["b"]);
+  },
+);

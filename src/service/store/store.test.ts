@@ -1,14 +1,12 @@
+// @module-tag slow
 import { spawnSync } from "node:child_process";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#service/log.ts";
-import { openTestStore, testDialect, testPlace, type TestStore } from "#testing/store.ts";
+import { openTestStore, testPlace, type TestStore } from "#testing/store.ts";
 import { FolderInUse } from "./folder-lock.ts";
 import { openStore } from "./open.ts";
 import type { Db } from "./schema.ts";
-
-const onSqlite = test.runIf(testDialect === "sqlite");
-const onPostgres = test.runIf(testDialect === "postgres");
 
 let opened: TestStore;
 beforeEach(async () => {
@@ -153,25 +151,29 @@ test("a transaction's handle is refused after its end", async () => {
   });
 });
 
-onSqlite("a full database is a 507, and only what is there was acknowledged", async () => {
-  const { store } = opened;
-  await store.transaction((tx) => sql`pragma max_page_count = 1`.execute(tx));
-  const add = (id: string, blob: number) =>
-    store.transaction(
-      (tx) =>
-        tx
-          .insertInto("user")
-          .values(user(id, "x".repeat(blob)))
-          .execute(),
-      { isShort: true },
-    );
-  const results = await Promise.allSettled([add("a", 1), add("b", 1_000_000), add("c", 1)]);
-  expect(results[1]).toMatchObject({ reason: { status: 507 } });
-  const rows = await store.read.selectFrom("user").select("id").execute();
-  for (const [n, id] of ["a", "b", "c"].entries()) {
-    expect(rows.some((row) => row.id === id)).toBe(results[n]!.status === "fulfilled");
-  }
-});
+test(
+  "a full database is a 507, and only what is there was acknowledged",
+  { tags: "sqlite" },
+  async () => {
+    const { store } = opened;
+    await store.transaction((tx) => sql`pragma max_page_count = 1`.execute(tx));
+    const add = (id: string, blob: number) =>
+      store.transaction(
+        (tx) =>
+          tx
+            .insertInto("user")
+            .values(user(id, "x".repeat(blob)))
+            .execute(),
+        { isShort: true },
+      );
+    const results = await Promise.allSettled([add("a", 1), add("b", 1_000_000), add("c", 1)]);
+    expect(results[1]).toMatchObject({ reason: { status: 507 } });
+    const rows = await store.read.selectFrom("user").select("id").execute();
+    for (const [n, id] of ["a", "b", "c"].entries()) {
+      expect(rows.some((row) => row.id === id)).toBe(results[n]!.status === "fulfilled");
+    }
+  },
+);
 
 test("inside a transaction the reader and another transaction are refused", async () => {
   const { store } = opened;
@@ -186,15 +188,19 @@ test("the reader cannot write", async () => {
   await expect(insertUser(opened.store.read, "u")).rejects.toThrow(/read.?only/);
 });
 
-onSqlite("SQLite's planner sees no parameters, so it needs no other plan for other values", () => {
-  const query = opened.store.read
-    .selectFrom("user")
-    .select("id")
-    .where("email", "in", ["a", "b"])
-    .where("updated_at", "=", 1)
-    .limit(2);
-  expect(query.compile().sql.match(/.\?/g)).toEqual(["+?", "+?", "+?", "+?"]);
-});
+test(
+  "SQLite's planner sees no parameters, so it needs no other plan for other values",
+  { tags: "sqlite" },
+  () => {
+    const query = opened.store.read
+      .selectFrom("user")
+      .select("id")
+      .where("email", "in", ["a", "b"])
+      .where("updated_at", "=", 1)
+      .limit(2);
+    expect(query.compile().sql.match(/.\?/g)).toEqual(["+?", "+?", "+?", "+?"]);
+  },
+);
 
 test("increments by many at once are all counted", async () => {
   const { store } = opened;
@@ -226,22 +232,27 @@ test("a write skew is impossible: what a transaction read stays true until it co
   expect(await store.read.selectFrom("user").select("id").execute()).toHaveLength(1);
 });
 
-onSqlite("a nearly full disk refuses writes with a sentence and still reads", async () => {
-  const place = await testPlace();
-  let free = 1e9;
-  const store = await openStore({ ...place.settings, freeBytes: () => free });
-  free = 10 * 1024 * 1024;
-  await expect(store.transaction((tx) => insertUser(tx, "u"))).rejects.toMatchObject({
-    status: 507,
-    message: expect.stringContaining("10 MB"),
-  });
-  expect(await store.read.selectFrom("user").selectAll().execute()).toEqual([]);
-  await store.close();
-  await place.remove();
-});
+test(
+  "a nearly full disk refuses writes with a sentence and still reads",
+  { tags: "sqlite" },
+  async () => {
+    const place = await testPlace();
+    let free = 1e9;
+    const store = await openStore({ ...place.settings, freeBytes: () => free });
+    free = 10 * 1024 * 1024;
+    await expect(store.transaction((tx) => insertUser(tx, "u"))).rejects.toMatchObject({
+      status: 507,
+      message: expect.stringContaining("10 MB"),
+    });
+    expect(await store.read.selectFrom("user").selectAll().execute()).toEqual([]);
+    await store.close();
+    await place.remove();
+  },
+);
 
-onSqlite(
+test(
   "a second process on one folder is refused at once, and may open it when the first has ended",
+  { tags: "sqlite" },
   async () => {
     const place = await testPlace();
     const store = await openStore(place.settings);
@@ -263,8 +274,9 @@ onSqlite(
   },
 );
 
-onPostgres(
+test(
   "two starts at once on one server's empty database both find complete tables",
+  { tags: "postgres" },
   async () => {
     const place = await testPlace();
     const stores = await Promise.all([1, 2, 3].map(() => openStore(place.settings)));

@@ -6,11 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addApiToken, useApiToken } from "#service/auth/api-tokens.ts";
 import { makeApiToken } from "#service/auth/secrets.ts";
 import { createTestClock } from "#testing/clock.ts";
-import { testDialect, testPlace, type TestPlace } from "#testing/store.ts";
+import { testPlace, type TestPlace } from "#testing/store.ts";
 import { openStore } from "./open.ts";
 import type { Db, Store } from "./store.ts";
-
-const onSqlite = test.runIf(testDialect === "sqlite");
 
 let place: TestPlace;
 let store: Store;
@@ -69,31 +67,39 @@ async function longestBlock(work: () => Promise<unknown>, times: number): Promis
   return longest;
 }
 
-onSqlite("while another process has the write lock, writes wait, and reads don't", async () => {
-  await takeWriteLock(place.settings.dataDir);
-  let isWritten = false;
-  const write = store.transaction(addUser).then(() => (isWritten = true));
-  // SQLite itself would block the process for a second with each try.
-  expect(await longestBlock(() => readUsers(store), 300)).toBeLessThan(700);
-  expect(isWritten).toBe(false);
-  expect(await readUsers(store)).toEqual([]);
-  await release();
-  await write;
-  expect(await readUsers(store)).toEqual([{ id: "u" }]);
-});
+test(
+  "while another process has the write lock, writes wait, and reads don't",
+  { tags: "sqlite" },
+  async () => {
+    await takeWriteLock(place.settings.dataDir);
+    let isWritten = false;
+    const write = store.transaction(addUser).then(() => (isWritten = true));
+    // SQLite itself would block the process for a second with each try.
+    expect(await longestBlock(() => readUsers(store), 300)).toBeLessThan(700);
+    expect(isWritten).toBe(false);
+    expect(await readUsers(store)).toEqual([]);
+    await release();
+    await write;
+    expect(await readUsers(store)).toEqual([{ id: "u" }]);
+  },
+);
 
-onSqlite("a request that reads doesn't wait until its token's use is noted", async () => {
-  const clock = createTestClock();
-  const token = makeApiToken();
-  await store.transaction(async (tx) => {
-    await addUser(tx);
-    await addApiToken(tx, { id: "t", userId: "u", name: "t", token }, clock);
-  });
-  await takeWriteLock(place.settings.dataDir);
-  const uses = [useApiToken(store, token, clock), useApiToken(store, token, clock)];
-  expect(await Promise.all(uses)).toMatchObject([{ id: "t" }, { id: "t" }]);
-  const lastUse = () => store.read.selectFrom("api_token").select("last_used_at").execute();
-  expect(await lastUse()).toEqual([{ last_used_at: null }]);
-  await release();
-  await expect.poll(lastUse).toEqual([{ last_used_at: clock.now() }]);
-});
+test(
+  "a request that reads doesn't wait until its token's use is noted",
+  { tags: "sqlite" },
+  async () => {
+    const clock = createTestClock();
+    const token = makeApiToken();
+    await store.transaction(async (tx) => {
+      await addUser(tx);
+      await addApiToken(tx, { id: "t", userId: "u", name: "t", token }, clock);
+    });
+    await takeWriteLock(place.settings.dataDir);
+    const uses = [useApiToken(store, token, clock), useApiToken(store, token, clock)];
+    expect(await Promise.all(uses)).toMatchObject([{ id: "t" }, { id: "t" }]);
+    const lastUse = () => store.read.selectFrom("api_token").select("last_used_at").execute();
+    expect(await lastUse()).toEqual([{ last_used_at: null }]);
+    await release();
+    await expect.poll(lastUse).toEqual([{ last_used_at: clock.now() }]);
+  },
+);

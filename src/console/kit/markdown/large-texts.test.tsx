@@ -1,3 +1,4 @@
+// @module-tag slow
 // @vitest-environment happy-dom
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";

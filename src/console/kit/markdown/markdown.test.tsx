@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import { outlineOf } from "#content/prose/outline.ts";
-import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { readCorpusBase } from "#testing/corpus.ts";
 import { Markdown } from "./markdown.tsx";
 import { drawAhead } from "./use-drawing.ts";
 
@@ -15,9 +15,7 @@ async function draw(
 ) {
   const { container } = render(<Markdown {...props}>{markdown}</Markdown>);
   // The parser is loaded with the first text.
-  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull(), {
-    timeout: 20_000,
-  });
+  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull());
   return container;
 }
 
@@ -117,18 +115,12 @@ describe("drawing", () => {
       "novelty · format: fullText",
     );
   });
-  test.skipIf(!hasCorpus)(
-    "every page of the real documentation draws",
-    { timeout: 60_000 },
-    async () => {
-      let drawn = 0;
-      for (const [path, text] of readCorpusBase()) {
-        if (drawn++ % 6 !== 0) continue;
-        expect((await draw(text, { anchors: "after" })).textContent?.length, path).toBeGreaterThan(
-          0,
-        );
-        cleanup();
-      }
-    },
-  );
+  test("every page of the real documentation draws", { tags: "corpus" }, async () => {
+    let drawn = 0;
+    for (const [path, text] of readCorpusBase()) {
+      if (drawn++ % 6 !== 0) continue;
+      expect((await draw(text, { anchors: "after" })).textContent?.length, path).toBeGreaterThan(0);
+      cleanup();
+    }
+  });
 });

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -153,33 +154,27 @@ const edits = fc
     }),
   );
 
-test(
-  "of random edits of an attribute alone, none is without a mark that says it",
-  { timeout: 120_000 },
-  () => {
-    const unmarked: string[] = [];
-    for (const { template, place, values, around } of fc.sample(edits, {
-      numRuns: runs(200, 1000),
-      seed: 7,
-    })) {
-      const [old = "", now = ""] = values;
-      const [above, below] = around;
-      const text = (value: string) =>
-        [...above, place(template.replace("@", value)), ...below].join("\n\n");
-      const said = drawnMarks(text(old), text(now)).join("\n");
-      const words = (value: string, other: string) =>
-        sourcePieces(value).filter((piece) => !sourcePieces(other).includes(piece));
-      const untold = [...words(old, now), ...words(now, old)].filter(
-        (word) => !said.includes(word),
-      );
-      if (said === "" || untold.length > 0)
-        unmarked.push(`${text(old)}\n→ ${now}: ${untold.join(" ")}`);
-    }
-    expect(unmarked).toEqual([]);
-  },
-);
+test("of random edits of an attribute alone, none is without a mark that says it", () => {
+  const unmarked: string[] = [];
+  for (const { template, place, values, around } of fc.sample(edits, {
+    numRuns: runs(200, 1000),
+    seed: 7,
+  })) {
+    const [old = "", now = ""] = values;
+    const [above, below] = around;
+    const text = (value: string) =>
+      [...above, place(template.replace("@", value)), ...below].join("\n\n");
+    const said = drawnMarks(text(old), text(now)).join("\n");
+    const words = (value: string, other: string) =>
+      sourcePieces(value).filter((piece) => !sourcePieces(other).includes(piece));
+    const untold = [...words(old, now), ...words(now, old)].filter((word) => !said.includes(word));
+    if (said === "" || untold.length > 0)
+      unmarked.push(`${text(old)}\n→ ${now}: ${untold.join(" ")}`);
+  }
+  expect(unmarked).toEqual([]);
+});
 
-test("two texts that differ have at least one mark", { timeout: 60_000 }, () => {
+test("two texts that differ have at least one mark", () => {
   fc.assert(
     fc.property(anyPage, anyPage, (before, after) => {
       expect(drawnMarks(before, after).length > 0).toBe(before !== after);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { printPageFile } from "#content/page-file.ts";
 import { indexTree } from "#content/tree.ts";
@@ -7,7 +8,6 @@ import { makeChangeRequest, makeSpace } from "#testing/change-requests.ts";
 import { CorpusReplay } from "#testing/corpus-replay.ts";
 import {
   applyCorpusCommit,
-  hasCorpus,
   readCorpusBase,
   readCorpusCommits,
   renamesOf,
@@ -46,9 +46,9 @@ async function compareMain(
   return pages.length;
 }
 
-test.skipIf(!hasCorpus)(
+test(
   "real history, change by change through change requests: every page on main equals its file",
-  { timeout: 300_000 },
+  { tags: "corpus", timeout: 300_000 },
   async () => {
     const organization = await platform.makeOrganization();
     const caller = platform.as(organization.users.admin);

@@ -2,30 +2,26 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeChangeRequest, makeSpace } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import { countRoundTrips, type CountedRoad } from "#testing/round-trips.ts";
-import { testDialect, testPlace, type TestPlace } from "#testing/store.ts";
+import { testPlace, type TestPlace } from "#testing/store.ts";
 import { openStore } from "../../store/open.ts";
-
-const onPostgres = testDialect === "postgres";
 
 let place: TestPlace;
 let road: CountedRoad;
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  if (!onPostgres) return;
   place = await testPlace();
   road = await countRoundTrips(place.settings.databaseUrl!);
   const store = await openStore({ ...place.settings, databaseUrl: road.url });
   platform = await startTestPlatform({ wrap: () => store });
 });
 afterAll(async () => {
-  if (!onPostgres) return;
   await platform.close();
   await road.close();
   await place.remove();
 });
 
-test.runIf(onPostgres)("a comment takes five round trips to PostgreSQL", async () => {
+test("a comment takes five round trips to PostgreSQL", { tags: "postgres" }, async () => {
   const organization = await platform.makeOrganization();
   const admin = platform.as(organization.users.admin);
   const { params } = await makeChangeRequest(admin, await makeSpace(admin, organization.id));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hour } from "#service/clock.ts";

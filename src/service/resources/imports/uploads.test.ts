@@ -1,8 +1,9 @@
+// @module-tag slow
 import { unzipSync } from "fflate";
 import { addOrganization } from "#service/resources/organizations/organizations.ts";
 import { createSampleContent, foundingClock } from "#service/sample/sample.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { readCorpusBase } from "#testing/corpus.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import { docxOf, uploadInto, zipOf } from "#testing/uploads.ts";
@@ -132,8 +133,9 @@ test("files with a byte order mark give titles and texts without it, and come ou
   }
 });
 
-test.skipIf(!hasCorpus)(
+test(
   "real documentation comes out as it went in, and back in again",
+  { tags: "corpus" },
   async () => {
     const given = Object.fromEntries(readCorpusBase());
     const into = await space();
@@ -284,7 +286,7 @@ test.each([
     docxWith("word/document.xml", nested(1_000_000)),
     "The Word document is too large to convert.",
   ],
-])("a Word document that %s is refused", { timeout: 60_000 }, async (_, bytes, reason) => {
+])("a Word document that %s is refused", async (_, bytes, reason) => {
   const result = await uploadInto(me(), await space(), "bomb.docx", bytes);
   expect(result).toMatchObject({ status: "failed", failures: [{ url: "bomb.docx", reason }] });
   const fine = await uploadInto(me(), await space(), "a.docx", docxOf([["Normal", "Hi."]], png));

@@ -1,9 +1,11 @@
+// @module-tag slow
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
-import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { sample } from "#testing/long-run.ts";
 import { alike } from "./write/alike.ts";
+import { hasCorpus } from "#testing/beside.ts";
+import { readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "./read/read-page.ts";
 import { blockEdits } from "./testing/block-edits.ts";
 import { OpenPage } from "./testing/open-page.ts";
@@ -58,7 +60,7 @@ function editedBy(text: string, name: keyof typeof textEdits, seed: number): str
   return transform ? save(transform.doc, loaded).text : text;
 }
 
-describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
+describe("another person's change of a real page", { tags: "corpus" }, () => {
   const edits = ["insertInParagraph", "deleteRange", "strengthen", "insertInHeading"] as const;
 
   test.each(edits)("arrives, keeps the cursor, and is not undone: %s", (name) => {
@@ -111,7 +113,7 @@ describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
   });
 });
 
-describe.skipIf(!hasCorpus)("the source view of a real page", () => {
+describe("the source view of a real page", { tags: "corpus" }, () => {
   test("gives the text that was written there, and undo and redo give the bytes of both", () => {
     for (const text of texts) {
       const page = new OpenPage(text);

@@ -1,6 +1,8 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
-import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { runs } from "#testing/long-run.ts";
+import { hasCorpus } from "#testing/beside.ts";
+import { readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "./read/read-page.ts";
 import { checkEdit, editAtRandom } from "./testing/check-edit.ts";
 import { nestedPages } from "./testing/nested-pages.ts";
@@ -46,7 +48,7 @@ function* turns() {
   }
 }
 
-describe.skipIf(!hasCorpus)("real pages", () => {
+describe("real pages", { tags: "corpus" }, () => {
   test.each(Object.entries(variants))(
     "with %s: what is outside of the edited block keeps its bytes",
     { timeout: 1_800_000 },

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Transform } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
 import { sample } from "#testing/long-run.ts";

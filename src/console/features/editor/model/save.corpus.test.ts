@@ -1,8 +1,10 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import { syntaxJson } from "#content/prose/syntax-json.ts";
 import { parseSyntax } from "#content/prose/syntax.ts";
-import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { sample } from "#testing/long-run.ts";
+import { hasCorpus } from "#testing/beside.ts";
+import { readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "./read/read-page.ts";
 import { keepSyntax } from "./read/sent-syntax.ts";
 import { blockEdits } from "./testing/block-edits.ts";
@@ -16,7 +18,7 @@ const texts = hasCorpus ? readCorpusTexts() : [];
 const pages = sample(texts, 20).map((text) => readPage(text));
 const written = pages.filter(({ root }) => root.children.length > 0);
 
-describe.skipIf(!hasCorpus)("real pages", () => {
+describe("real pages", { tags: "corpus" }, () => {
   test("keep every byte when they are opened and saved", () => {
     const changed = texts.filter((text) => {
       const loaded = readPage(text);

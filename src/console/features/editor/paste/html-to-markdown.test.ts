@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { gitManual } from "#testing/beside.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { blocksOfHtml } from "./pasted-blocks.ts";
 
@@ -110,20 +111,11 @@ test("nothing is converted of HTML that is too nested or empty", () => {
   expect(blocksOfHtml("<meta charset='utf-8'><p> </p>")).toBeUndefined();
 });
 
-const manual = "/usr/share/doc/git/html";
-const pages = readManual();
-
-function readManual(): string[] {
-  try {
-    return readdirSync(manual).filter((name) => /^git-(?:a|commit|rebase)[\w-]*\.html$/.test(name));
-  } catch {
-    return [];
-  }
-}
-
-test.skipIf(pages.length === 0)("pages of a real manual become clean blocks", () => {
+test("pages of a real manual become clean blocks", { tags: "manual" }, () => {
+  const names = readdirSync(gitManual);
+  const pages = names.filter((name) => /^git-(?:a|commit|rebase)[\w-]*\.html$/.test(name));
   for (const name of pages) {
-    const blocks = blocksOfHtml(readFileSync(`${manual}/${name}`, "utf8"))!;
+    const blocks = blocksOfHtml(readFileSync(`${gitManual}/${name}`, "utf8"))!;
     const names = new Set(blocks.map((block) => block.type.name));
     expect(names, name).toContain("heading");
     expect(names, name).toContain("paragraph");

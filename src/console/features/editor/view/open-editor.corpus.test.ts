@@ -1,9 +1,11 @@
+// @module-tag slow
 // @vitest-environment happy-dom
 import { undo } from "prosemirror-history";
 import { describe, expect, test } from "vitest";
-import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { sample } from "#testing/long-run.ts";
 import { alike } from "../model/write/alike.ts";
+import { hasCorpus } from "#testing/beside.ts";
+import { readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "../model/read/read-page.ts";
 import { blockEdits } from "../model/testing/block-edits.ts";
 import { createRandom, seedOf } from "../model/testing/random.ts";
@@ -29,8 +31,8 @@ function openOnScreen(text: string) {
   };
 }
 
-describe.skipIf(!hasCorpus)("real pages on the screen", () => {
-  test("are saved as they were opened", { timeout: 120_000 }, async () => {
+describe("real pages on the screen", { tags: "corpus" }, () => {
+  test("are saved as they were opened", async () => {
     for (const text of texts) {
       const { editor, close } = openOnScreen(text);
       await Promise.resolve();
@@ -40,36 +42,32 @@ describe.skipIf(!hasCorpus)("real pages on the screen", () => {
     expect(all.length).toBeGreaterThan(400);
   });
 
-  test(
-    "mean what they show after an edit, and undo brings their bytes back",
-    { timeout: 120_000 },
-    () => {
-      let edited = 0;
-      for (const [index, text] of texts.entries()) {
-        // Pages take turns with the kinds of edits; the model's tests do each kind in each page.
-        const [name, edit] = edits[index % edits.length]!;
-        const { editor, close } = openOnScreen(text);
-        const transform = edit(editor.state.doc, createRandom(seedOf(text + name)));
-        if (transform) {
-          const { tr } = editor.state;
-          transform.steps.forEach((step) => tr.step(step));
-          editor.dispatch(tr);
-          const saved = editor.text();
-          expect(alike(readPage(saved).doc, editor.state.doc), name).toBe(true);
-          const history = editor.history();
-          while (undo(editor.state, editor.dispatch));
-          expect(editor.text()).toBe(text);
-          // After a reload, too. Replaying takes longer, so only some do.
-          if (index % 5 === 0) {
-            const later = new OpenEditor(saved, () => undefined, [], history);
-            while (later.undo(later.state, later.dispatch));
-            expect(later.text()).toBe(text);
-          }
-          edited++;
+  test("mean what they show after an edit, and undo brings their bytes back", () => {
+    let edited = 0;
+    for (const [index, text] of texts.entries()) {
+      // Pages take turns with the kinds of edits; the model's tests do each kind in each page.
+      const [name, edit] = edits[index % edits.length]!;
+      const { editor, close } = openOnScreen(text);
+      const transform = edit(editor.state.doc, createRandom(seedOf(text + name)));
+      if (transform) {
+        const { tr } = editor.state;
+        transform.steps.forEach((step) => tr.step(step));
+        editor.dispatch(tr);
+        const saved = editor.text();
+        expect(alike(readPage(saved).doc, editor.state.doc), name).toBe(true);
+        const history = editor.history();
+        while (undo(editor.state, editor.dispatch));
+        expect(editor.text()).toBe(text);
+        // After a reload, too. Replaying takes longer, so only some do.
+        if (index % 5 === 0) {
+          const later = new OpenEditor(saved, () => undefined, [], history);
+          while (later.undo(later.state, later.dispatch));
+          expect(later.text()).toBe(text);
         }
-        close();
+        edited++;
       }
-      expect(edited).toBeGreaterThan(texts.length / 2);
-    },
-  );
+      close();
+    }
+    expect(edited).toBeGreaterThan(texts.length / 2);
+  });
 });

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { runs } from "#testing/long-run.ts";
@@ -148,7 +149,6 @@ const meaning = (markdown: string) => contentKey(readPage(markdown).doc);
 
 test.each(Array.from({ length: runs(3, 8) }, (_, seed) => seed))(
   "random changes of several visits are undone and redone: %i",
-  { timeout: 60_000 },
   (seed) => {
     const random = createRandom(seed);
     let editor = open(samplePage);
