@@ -11,13 +11,11 @@ async function signInByEmail(page: Page, email: string, secret: string): Promise
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("an admin invites two people, one joins, signs out and in, forgets the password, and the other link is revoked", async ({
-  page,
-  api,
-  browser,
-  organization,
-  platformUrl,
-}) => {
+const title =
+  "an admin invites two people, one joins, signs out and in, forgets the password, and the other link is revoked";
+
+// `npm run check` runs what has this tag.
+test(title, { tag: "@check" }, async ({ page, api, browser, organization, platformUrl }) => {
   const [ana, bo] = [`ana.${unique()}@x.example`, `bo.${unique()}@x.example`];
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
