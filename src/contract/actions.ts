@@ -91,10 +91,12 @@ type ActionOf<
 /** Whether a method or a status means that an item is created. */
 type Makes<Sign> = Extract<Sign, "POST" | 201> extends never ? false : true;
 
+type ActionAt<Key extends string, Status> = Key extends `${infer M extends Method} ${infer Path}`
+  ? ActionOf<M, Path, Makes<M | Status>>
+  : never;
+
 type WriteAction = {
-  [K in WriteKey]: K extends `${infer M extends Method} ${infer Path}`
-    ? ActionOf<M, Path, Makes<M | (typeof operations)[K]["status"]>>
-    : never;
+  [K in WriteKey]: ActionAt<K, (typeof operations)[K]["status"]>;
 }[WriteKey];
 
 /** Writes that are not recorded, with the reason. A write without an act of a noun compiles only if it is listed here. */

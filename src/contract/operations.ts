@@ -110,20 +110,36 @@ type Sent<T, Part extends "query" | "body"> =
       : { [P in Part]: S["_zod"]["input"] }
     : {};
 
-/** What a client sends: only the parts that the operation has. A part is optional if all of its fields are. */
-export type Request<K extends OperationKey> = ({} extends PathParameters<K>
+type RequestOf<K extends OperationKey> = ({} extends PathParameters<K>
   ? {}
   : { params: PathParameters<K> }) &
   Sent<Operations[K], "query"> &
   Sent<Operations[K], "body">;
 
-/** The response: the reply's type, the events of a stream in order, or nothing (204, 205). */
-export type Output<K extends OperationKey> =
-  Operations[K] extends Record<"reply", infer S extends Schema>
+type ReplyOf<T> =
+  T extends Record<"reply", infer S extends Schema>
     ? S["_zod"]["output"]
-    : Operations[K] extends Record<"events", infer S extends Schema>
+    : T extends Record<"events", infer S extends Schema>
       ? AsyncIterable<S["_zod"]["output"]>
       : void;
+
+/*
+ * While the compiler infers the operation of a call, it takes every operation for possible. In a table, that is one type for
+ * each; as conditional types, it would be each query with each body, computed for every call. Without the `as` clause, the
+ * compiler would replace a row of the table by its conditional type.
+ */
+type Requests = { [K in OperationKey as K]: RequestOf<K> };
+type Outputs = { [K in OperationKey as K]: ReplyOf<Operations[K]> };
+
+/** What a client sends: only the parts that the operation has. A part is optional if all of its fields are. */
+export type Request<K extends OperationKey> = Requests[K];
+
+/** The request as an argument, which is optional for operations that need no input. */
+export type RequestArguments<K extends OperationKey> =
+  {} extends Request<K> ? [request?: Request<K>] : [request: Request<K>];
+
+/** The response: the reply's type, the events of a stream in order, or nothing (204, 205). */
+export type Output<K extends OperationKey> = Outputs[K];
 
 /** One function per operation; a missing one doesn't compile. */
 export type Handlers<Context> = {

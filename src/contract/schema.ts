@@ -72,21 +72,30 @@ type PatchField<T> =
       ? z.ZodOptional<T>
       : never;
 
+// With `if`, because for `? :` the compiler would compare two schemas in all their methods.
+function patched(field: z.core.SomeType): z.core.SomeType {
+  if (field instanceof z.ZodOptional) return z.nullish(field.unwrap());
+  return z.optional(field);
+}
+
 /**
  * The body of a partial update. Absent fields stay unchanged. Null clears a field and is allowed only for fields that
  * are optional in `schema`.
  */
 export function patch<const S extends z.core.$ZodShape>(schema: z.ZodObject<S>) {
-  const fields = Object.entries(schema.shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodOptional ? z.nullish(field.unwrap()) : z.optional(field),
-  ]);
+  const fields = Object.entries(schema.shape).map(([name, field]) => [name, patched(field)]);
   return z.object(Object.fromEntries(fields) as { [K in keyof S]: PatchField<S[K]> });
 }
 
 type Sibling<P> = P extends readonly [infer Type extends string, infer Key extends string]
   ? { type: Type } & { [K in Key]: string }
   : never;
+
+function oneOf(schemas: readonly z.ZodObject[]): z.core.SomeType {
+  const [only, ...others] = schemas;
+  if (only !== undefined && others.length === 0) return only;
+  return z.discriminatedUnion("type", schemas as never);
+}
 
 type Position<P> = { before?: Sibling<P> | undefined; after?: Sibling<P> | undefined };
 
@@ -98,11 +107,7 @@ export function position<
   const P extends readonly [readonly [string, string], ...(readonly [string, string])[]],
 >(...pairs: P) {
   const siblings = pairs.map(([type, key]) => z.object({ type: z.literal(type), [key]: Id }));
-  const [only, ...others] = siblings;
-  const sibling =
-    only !== undefined && others.length === 0
-      ? only.optional()
-      : z.discriminatedUnion("type", siblings as never).optional();
+  const sibling = z.optional(oneOf(siblings));
   const schema = z
     .object({ before: sibling, after: sibling })
     .refine(

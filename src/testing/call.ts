@@ -1,5 +1,5 @@
 import { splitKey } from "#contract/operation.ts";
-import type { OperationKey, Output, Request as Sent } from "#contract/operations.ts";
+import type { OperationKey, Output, RequestArguments } from "#contract/operations.ts";
 import type { Service } from "#service/service.ts";
 
 /** The response of an operation. `body` is undefined if there is none. */
@@ -8,14 +8,12 @@ export type TestAnswer = { status: number; headers: Headers; body: unknown };
 /** Calls operations of a service as one user. */
 export type TestCaller = {
   /** The result of an operation. @throws CallRefused unless it succeeds, and if it ignored a field of the body */
-  call<K extends OperationKey>(key: K, ...request: Arguments<K>): Promise<Output<K>>;
+  call<K extends OperationKey>(key: K, ...request: RequestArguments<K>): Promise<Output<K>>;
   /** The response of an operation, whatever its status; `request` may be invalid. */
   send(key: OperationKey, request?: LooseRequest): Promise<TestAnswer>;
   /** Sends any request with the caller's credential. @param path - including the query */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
-
-type Arguments<K extends OperationKey> = {} extends Sent<K> ? [request?: Sent<K>] : [Sent<K>];
 
 export type LooseRequest = {
   params?: Record<string, string>;
@@ -64,7 +62,7 @@ export function createCaller(
     fetch,
     send,
     async call(key, ...[request]) {
-      const answer = await send(key, request as LooseRequest | undefined);
+      const answer = await send(key, request as unknown as LooseRequest | undefined);
       if (answer.status >= 300) throw new CallRefused(key, answer);
       const ignored = answer.headers.get("ignored-fields");
       if (ignored !== null) throw new Error(`${key} ignored ${ignored}: the test is out of date.`);

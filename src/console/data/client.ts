@@ -39,10 +39,6 @@ type ExchangeParts = Pick<Condition, "ifMatch"> & {
   key?: string | undefined;
 };
 
-/** The request is optional for operations that need no input. */
-export type RequestArguments<K extends OperationKey> =
-  {} extends Request<K> ? [request?: Request<K>] : [request: Request<K>];
-
 /**
  * Calls an operation of the contract. Screens load through `query` and write through `useWrite`; this is for code outside
  * components. A write is carried out once, however often its response is lost.
@@ -55,7 +51,7 @@ export async function call<K extends OperationKey>(
   signal?: AbortSignal,
 ): Promise<Output<K>> {
   const space = operation.indexOf(" ");
-  const parts = (request ?? {}) as Parts;
+  const parts: Parts = (request as unknown) ?? {};
   const address = addressOf(operation.slice(space + 1), parts);
   const method = operation.slice(0, space);
   const { body, ifMatch, isRetried } = parts;

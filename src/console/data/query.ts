@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { OperationKey, Output, Request } from "#contract/operations.ts";
-import { call, type RequestArguments } from "./client.ts";
+import type { OperationKey, Output, Request, RequestArguments } from "#contract/operations.ts";
+import { call } from "./client.ts";
 import { shareTagged } from "./entity-tag.ts";
 
 /** Read operations that return a single value. */
