@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
-import { failedRequest, failRequests } from "./support/faults.ts";
+import { failedRequest, failRequests, holdRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("a space is created, and found by its name", async ({ page, organization }) => {
@@ -225,18 +225,21 @@ test("the scroll position is restored even if the text arrives late, unless the 
   await expect(end).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => scrollTo(0, 500));
-  await page.route(/\/revisions\/[^/]+\/page\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    await route.continue();
-  });
+  const texts = /\/revisions\/[^/]+\/page\//;
+  // The placeholder of the page, which follows the screen itself.
+  const loading = page.getByRole("main").getByRole("status", { name: "Loading" });
+  let release = await holdRequests(page, texts);
   await page.reload();
+  await expect(loading).toBeVisible();
+  await release();
   await expect(end).toBeAttached();
   await expect.poll(place).toBe(500);
 
+  release = await holdRequests(page, texts);
   await page.reload();
-  // The placeholder of the page, which follows the screen itself.
-  await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(loading).toBeVisible();
   await page.keyboard.press("Shift");
+  await release();
   await expect(end).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await place()).toBe(0);
