@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -59,20 +58,21 @@ export async function openTestStore(): Promise<TestStore> {
   };
 }
 
-let template: Promise<string> | undefined;
+let template: Promise<Buffer> | undefined;
 
-/** Copies an empty database with all tables: creating them takes most of the time of a small test. */
+/** Writes an empty database with all tables: creating them takes most of the time of a small test. */
 async function fillFromTemplate(dataDir: string): Promise<void> {
-  await copyFile(await (template ??= makeTemplate()), join(dataDir, sqliteFileName));
+  template ??= makeTemplate();
+  await writeFile(join(dataDir, sqliteFileName), await template);
 }
 
-/** One for all tests of a process, which deletes it when it ends. */
-async function makeTemplate(): Promise<string> {
-  const { settings } = await testPlaceOn("sqlite");
-  process.once("exit", () => rmSync(settings.dataDir, { recursive: true, force: true }));
+async function makeTemplate(): Promise<Buffer> {
+  const { settings, remove } = await testPlaceOn("sqlite");
   const store = await openStore(settings);
   await store.close();
-  return join(settings.dataDir, sqliteFileName);
+  const bytes = await readFile(join(settings.dataDir, sqliteFileName));
+  await remove();
+  return bytes;
 }
 
 async function administer(databaseUrl: string, statement: string): Promise<void> {
