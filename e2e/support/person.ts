@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Role } from "#contract/schema.ts";
+import { makeTestToken } from "#testing/token.ts";
 import type { Platform } from "./platform.ts";
 
 /** A user with an API token. */
@@ -21,9 +21,7 @@ export function addPerson(
   }: { organizationId: string; displayName: string; role: Role | null },
 ): Person {
   const id = newId();
-  const script = join(import.meta.dirname, "../../src/service/auth/new-token.ts");
-  const token = execFileSync(process.execPath, [script], { encoding: "utf8" }).trim();
-  const hash = createHash("sha256").update(token).digest("hex");
+  const { token, hash } = makeTestToken();
   inTransaction(dataDir, (insert) => {
     insertMember(insert, { id, organizationId, displayName, role });
     insert("api_token", {

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeTestToken } from "#testing/token.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** On an idle machine it takes 1 s; beside fifteen busy processes more than 30 s. */
@@ -41,12 +42,14 @@ export type PlatformOptions = {
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const port = await freePort();
   const dataDir = options.after?.dataDir ?? (await mkdtemp(join(tmpdir(), "bindery-e2e-")));
-  const token = options.after?.token ?? newToken();
+  const token = options.after?.token ?? makeTestToken().token;
   const child = spawn(process.execPath, [join(root, "src/service/main.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      // It loads hundreds of modules at each start.
+      NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -90,11 +93,6 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function newToken(): string {
-  const script = join(root, "src/service/auth/new-token.ts");
-  return execFileSync(process.execPath, [script], { encoding: "utf8" }).trim();
 }
 
 async function untilItAnswers(url: string, token: string, hasEnded: () => boolean): Promise<void> {
