@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { deafen } from "./support/faults.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, worldTest } from "./support/fixtures.ts";
 import { addCrowd } from "./support/person.ts";
 import { gotoQuiet, untilQuiet } from "./support/quiet.ts";
 import { screens } from "./sweeps/screens.ts";
@@ -55,7 +55,7 @@ const cached = [
 ];
 
 for (const name of cached) {
-  test(`${name} is drawn before it is requested again`, async ({ page, world }) => {
+  worldTest(`${name} is drawn before it is requested again`, async ({ page, world }) => {
     const screen = screens.find((one) => one.name === name);
     if (screen === undefined) throw new Error(`No screen is called ${name}.`);
     await page.addInitScript(noteRequests);

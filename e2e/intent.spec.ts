@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
-import { expect, signIn, test } from "./support/fixtures.ts";
+import { expect, worldTest as test } from "./support/fixtures.ts";
 import { slowClock } from "./support/page-time.ts";
 import { gotoQuiet, untilQuiet } from "./support/quiet.ts";
 import type { World } from "./support/world.ts";
@@ -243,11 +243,8 @@ const cases: Case[] = [
   },
 ];
 
-test.use({ signedIn: false });
-
 for (const { name, at, target, before, asks, leadsTo } of cases) {
   test(name, async ({ page, world }) => {
-    await signIn(page, world.administrator.token);
     // The click follows soon, as people click.
     await slowClock(page);
     await gotoQuiet(page, at(world));
@@ -271,7 +268,6 @@ test("the highlighted entry of the palette, and the one of the page tree", async
   page,
   world,
 }) => {
-  await signIn(page, world.administrator.token);
   await gotoQuiet(page, space(world));
   const requests = listen(page);
   await openPalette(page, "audit log");

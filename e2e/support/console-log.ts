@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 /** Errors that the pages of one test logged or threw. */
 export type ConsoleLog = {
@@ -6,21 +6,28 @@ export type ConsoleLog = {
   expect: (error: string | RegExp) => void;
   /** All unexpected errors, with the URL of the page, in order. */
   unexpected: () => string[];
+  stop: () => void;
 };
 
 /** Listens to every page of the context from now on. */
 export function watchConsole(context: BrowserContext): ConsoleLog {
   const errors: string[] = [];
   const expected: (string | RegExp)[] = [];
-  context.on("console", (message) => {
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== "error") return;
     errors.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (error) => errors.push(String(error.error())));
+  };
+  const onError = (error: WebError) => errors.push(String(error.error()));
+  context.on("console", onMessage);
+  context.on("weberror", onError);
   const isExpected = (error: string) =>
     expected.some((one) => (typeof one === "string" ? error.includes(one) : one.test(error)));
   return {
     expect: (error) => expected.push(error),
     unexpected: () => errors.filter((error) => !isExpected(error)),
+    stop: () => {
+      context.off("console", onMessage);
+      context.off("weberror", onError);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Organization } from "#contract/organization.ts";
 import type { Role } from "#contract/schema.ts";
-import { expect, type Page, test as base } from "@playwright/test";
+import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { type Api, createApi } from "./api.ts";
 import { type ConsoleLog, watchConsole } from "./console-log.ts";
 import { watchIgnoredFields } from "./ignored-fields.ts";
@@ -33,6 +33,8 @@ type Fixtures = {
 type WorkerFixtures = {
   /** An organization with one of everything, for tests that only read. */
   world: World;
+  /** The session that `worldTest` shares, once a test has begun it. */
+  worldSession: { context?: BrowserContext };
 };
 
 export { expect };
@@ -44,6 +46,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const url = fromSetup("E2E_URL");
       const token = fromSetup("E2E_TOKEN");
       await use(await makeWorld({ url, token, dataDir: fromSetup("E2E_DATA_DIR") }));
+    },
+    { scope: "worker" },
+  ],
+
+  worldSession: [
+    async ({}, use) => {
+      const session: WorkerFixtures["worldSession"] = {};
+      await use(session);
+      await session.context?.close();
     },
     { scope: "worker" },
   ],
@@ -66,6 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const log = watchConsole(context);
       await use(log);
+      log.stop();
       expect(log.unexpected(), "errors in the browser's console").toEqual([]);
     },
     { auto: true },
@@ -116,9 +128,40 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/**
+ * `test` for what the screens of the world show: its administrator looks, and the pages of all tests of a worker share a session
+ * and the files that the browser has loaded. What pages keep in the browser is cleared after each test.
+ */
+export const worldTest = test.extend({
+  context: async ({ browser, world, worldSession, baseURL, viewport, locale }, use) => {
+    if (worldSession.context === undefined) {
+      const context = await browser.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        ...(locale !== undefined && { locale }),
+        viewport,
+      });
+      await signIn(context, world.administrator.token);
+      worldSession.context = context;
+    }
+    await use(worldSession.context);
+  },
+
+  page: async ({ context, platformUrl }, use) => {
+    const page = await context.newPage();
+    await use(page);
+    const browser = await context.newCDPSession(page);
+    const storageTypes = "local_storage,indexeddb";
+    await browser.send("Storage.clearDataForOrigin", { origin: platformUrl, storageTypes });
+    await page.close();
+  },
+});
+
 /** Signs in without opening a page. The response's cookie, which is HttpOnly, is for all pages of the context. */
-export async function signIn(page: Page, token: string): Promise<void> {
-  const response = await page.request.post("/auth/session", { data: { token } });
+export async function signIn(
+  { request }: Pick<BrowserContext, "request">,
+  token: string,
+): Promise<void> {
+  const response = await request.post("/auth/session", { data: { token } });
   expect(response.status(), "sign-in by POST /auth/session").toBe(204);
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Response } from "@playwright/test";
 
 /**
  * Collects the fields that the platform ignored in requests of a test's pages, also in contexts that it opens for other
@@ -8,17 +8,18 @@ import type { Browser, BrowserContext } from "@playwright/test";
  */
 export function watchIgnoredFields(context: BrowserContext, browser: Browser): () => string[] {
   const ignored: string[] = [];
-  const listen = (one: BrowserContext) =>
-    one.on("response", (response) => {
-      const fields = response.headers()["ignored-fields"];
-      if (fields === undefined) return;
-      const request = response.request();
-      ignored.push(`${request.method()} ${new URL(request.url()).pathname}: ${fields}`);
-    });
+  const onResponse = (response: Response) => {
+    const fields = response.headers()["ignored-fields"];
+    if (fields === undefined) return;
+    const request = response.request();
+    ignored.push(`${request.method()} ${new URL(request.url()).pathname}: ${fields}`);
+  };
+  const listen = (one: BrowserContext) => one.on("response", onResponse);
   listen(context);
   browser.on("context", listen);
   return () => {
     browser.off("context", listen);
+    context.off("response", onResponse);
     return ignored;
   };
 }

@@ -16,17 +16,18 @@ export function recordRequests(
   browser: Browser,
 ): (info: TestInfo) => void {
   const seen = new Set<string>();
-  const listen = (one: BrowserContext) =>
-    one.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      const screen = screenOf(request);
-      if (!pathname.startsWith("/v1/") || screen === undefined) return;
-      seen.add(`${request.method()} ${pathname} ${screen}`);
-    });
+  const onRequest = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const screen = screenOf(request);
+    if (!pathname.startsWith("/v1/") || screen === undefined) return;
+    seen.add(`${request.method()} ${pathname} ${screen}`);
+  };
+  const listen = (one: BrowserContext) => one.on("request", onRequest);
   listen(context);
   browser.on("context", listen);
   return (info) => {
     browser.off("context", listen);
+    context.off("request", onRequest);
     if (seen.size === 0 || info.status !== "passed") return;
     const test = relative(info.project.testDir, info.file).replaceAll("\\", "/");
     const requests = [...seen].map((line) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { isLongRun } from "#testing/long-run.ts";
 import { axeProblems } from "../support/axe.ts";
-import { expect, signIn, test } from "../support/fixtures.ts";
+import { expect, test, worldTest } from "../support/fixtures.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { watchLocales } from "../support/locales.ts";
 import { holdTimers, slowClock } from "../support/page-time.ts";
@@ -8,70 +9,71 @@ import { gotoQuiet } from "../support/quiet.ts";
 import { overflowOf } from "../support/scroll.ts";
 import { screens } from "./screens.ts";
 
-// The world's administrator looks: the first one's lists hold what all tests have made, and axe takes its time for each row.
-test.use({ signedIn: false });
+const signedOutTest = test.extend({ signedIn: false });
 
 /** Headings that replace a screen. */
 const failed = /not found|couldn.t load|could not be loaded|don.t have/i;
 
 for (const screen of screens) {
   test.describe(screen.name, () => {
-    test("has a heading and a title, passes axe, works by keyboard and fits a phone", async ({
-      page,
-      world,
-      consoleLog,
-    }) => {
-      if (screen.signedOut === true) consoleLog.expect("401 (Unauthorized)");
-      else await signIn(page, world.administrator.token);
-      await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
-      // What is asked again after a while, or because of other tests' writes, isn't sent twice. A slow machine would get that far.
-      await slowClock(page);
-      await holdTimers(page, 10_000);
-      await page.route(/\/v1\/orgs\/[^/]+\/events/, () => undefined);
-      const requests = listen(page);
-      const fetched = await listenToScripts(page);
-      const localesOf = await watchLocales(page);
-      await gotoQuiet(page, screen.address(world));
-      const slow = (await localesOf()).filter(
-        (use) =>
-          !(screen.collates && /Collator/.test(use)) && !(screen.segments && /Segmenter/.test(use)),
-      );
-      expect.soft(slow, "uses of the browser's data about locales").toEqual([]);
-      const twice = requests.filter((request, at) => requests.indexOf(request) !== at);
-      expect.soft(twice, "requests sent twice").toEqual([]);
-      const idle = (await namedRequests(page)).filter((url) => !fetched.has(url));
-      expect.soft(idle, "requests that the page names, but no script sends").toEqual([]);
-      const heading = page.getByRole("heading", { level: 1, includeHidden: true });
-      await expect(heading).toHaveCount(1);
-      if (screen.notFound !== true) await expect(heading).not.toHaveText(failed);
-      expect.soft(await page.title(), "the document's title").toMatch(/.+ · Bindery$/);
+    const testScreen = screen.signedOut === true ? signedOutTest : worldTest;
+    testScreen(
+      "has a heading and a title, passes axe, works by keyboard and fits a phone",
+      async ({ page, world, consoleLog }) => {
+        if (screen.signedOut === true) consoleLog.expect("401 (Unauthorized)");
+        await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+        // What is asked again after a while, or because of other tests' writes, isn't sent twice. A slow machine would get that far.
+        await slowClock(page);
+        await holdTimers(page, 10_000);
+        await page.route(/\/v1\/orgs\/[^/]+\/events/, () => undefined);
+        const requests = listen(page);
+        const fetched = await listenToScripts(page);
+        const localesOf = await watchLocales(page);
+        await gotoQuiet(page, screen.address(world));
+        const slow = (await localesOf()).filter(
+          (use) =>
+            !(screen.collates && /Collator/.test(use)) &&
+            !(screen.segments && /Segmenter/.test(use)),
+        );
+        expect.soft(slow, "uses of the browser's data about locales").toEqual([]);
+        const twice = requests.filter((request, at) => requests.indexOf(request) !== at);
+        expect.soft(twice, "requests sent twice").toEqual([]);
+        const idle = (await namedRequests(page)).filter((url) => !fetched.has(url));
+        expect.soft(idle, "requests that the page names, but no script sends").toEqual([]);
+        const heading = page.getByRole("heading", { level: 1, includeHidden: true });
+        await expect(heading).toHaveCount(1);
+        if (screen.notFound !== true) await expect(heading).not.toHaveText(failed);
+        expect.soft(await page.title(), "the document's title").toMatch(/.+ · Bindery$/);
 
-      expect.soft(await axeProblems(page, { seriousOnly: true }), "light").toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect
-        .soft(await axeProblems(page, { seriousOnly: true, colorsOnly: true }), "dark")
-        .toEqual([]);
-      await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-      expect
-        .soft(await axeProblems(page, { seriousOnly: true, colorsOnly: true }), "forced colors")
-        .toEqual([]);
-      await page.emulateMedia({ forcedColors: "none" });
+        expect.soft(await axeProblems(page, { seriousOnly: true }), "light").toEqual([]);
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect
+          .soft(await axeProblems(page, { seriousOnly: true, colorsOnly: true }), "dark")
+          .toEqual([]);
+        if (isLongRun) {
+          await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+          expect
+            .soft(await axeProblems(page, { seriousOnly: true, colorsOnly: true }), "forced colors")
+            .toEqual([]);
+        }
+        await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 
-      const { role, name } = screen.primary;
-      await tabTo(page, page.getByRole(role, { name, exact: typeof name === "string" }).first());
+        const { role, name } = screen.primary;
+        await tabTo(page, page.getByRole(role, { name, exact: typeof name === "string" }).first());
 
-      // As wide as a window of 1280 px at 400 %.
-      await page.setViewportSize({ width: 320, height: 640 });
-      // What floats, such as a tooltip, follows a moment after the window.
-      await expect
-        .poll(() => overflowOf(page), {
-          message: "pixels that the page scrolls sideways at 320 px",
-        })
-        .toBeLessThanOrEqual(0);
-      if (test.info().errors.length > 0) {
-        await page.screenshot({ path: test.info().outputPath("narrow.png") });
-      }
-    });
+        // As wide as a window of 1280 px at 400 %.
+        await page.setViewportSize({ width: 320, height: 640 });
+        // What floats, such as a tooltip, follows a moment after the window.
+        await expect
+          .poll(() => overflowOf(page), {
+            message: "pixels that the page scrolls sideways at 320 px",
+          })
+          .toBeLessThanOrEqual(0);
+        if (test.info().errors.length > 0) {
+          await page.screenshot({ path: test.info().outputPath("narrow.png") });
+        }
+      },
+    );
   });
 }
 
