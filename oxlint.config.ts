@@ -2,7 +2,7 @@ import { defineConfig } from "oxlint";
 import { boundaries } from "./scripts/lint/boundaries.js";
 
 const guardedFetch =
-  "The global fetch reaches private addresses: use the guarded fetcher of src/service/fetcher.";
+  "The global fetch reaches private addresses: use the guarded fetcher of src/service/kernel/fetcher.";
 
 const impatient = ["waitFor", "waitUntil"].map((property) => ({
   object: "vi",

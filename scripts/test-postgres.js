@@ -1,5 +1,5 @@
 // Runs the service's tests on PostgreSQL instead of the embedded database: on the server in TEST_DATABASE_URL, or on one that is
-// started for it if Debian's package is installed. Arguments are passed to vitest: npm run test:postgres -- src/service/jobs
+// started for it if Debian's package is installed. Arguments are passed to vitest: npm run test:postgres -- src/service/kernel/jobs
 import { findPostgres, startPostgres } from "./lib/postgres.js";
 import { inRoot } from "./lib/paths.js";
 import { runNode } from "./lib/run.js";

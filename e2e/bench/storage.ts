@@ -3,19 +3,19 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PageEntry } from "#content/types.ts";
-import { systemClock } from "#service/clock.ts";
-import { putTexts } from "#service/content/blobs.ts";
+import { systemClock } from "#service/kernel/clock.ts";
+import { putTexts } from "#service/documents/content/blobs.ts";
 import {
   commitRevision,
   diffRevisions,
   loadEntries,
   loadTree,
-} from "#service/content/revisions.ts";
-import { indexRevision, searchPages } from "#service/content/search.ts";
-import { createIds } from "#service/ids.ts";
-import { createLog } from "#service/log.ts";
-import { among } from "#service/store/among.ts";
-import { openStore } from "#service/store/open.ts";
+} from "#service/documents/content/revisions.ts";
+import { indexRevision, searchPages } from "#service/documents/content/search.ts";
+import { createIds } from "#service/kernel/ids.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { among } from "#service/kernel/store/among.ts";
+import { openStore } from "#service/database/open.ts";
 import { pageText, random, vocabulary, word } from "./support/prose.ts";
 
 /*

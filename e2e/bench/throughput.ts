@@ -2,7 +2,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { Pool, type Dispatcher } from "undici";
-import { listen, listenerOf, stopListening, type Listener } from "#service/http/server.ts";
+import { listen, listenerOf, stopListening, type Listener } from "#service/server.ts";
 import { countCommits } from "./support/commits.ts";
 import { measureDisk } from "./support/disk.ts";
 import { median, printFigures, type Figure } from "./support/figures.ts";

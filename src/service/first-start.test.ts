@@ -5,8 +5,8 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
-import { hashSecret } from "./auth/secrets.ts";
-import { beginSession, idleTime } from "./auth/sessions.ts";
+import { hashSecret } from "#service/kernel/secrets.ts";
+import { beginSession, idleTime } from "#service/identity/credentials/sessions.ts";
 import { offerSignInLink } from "./first-start.ts";
 
 let platform: TestPlatform;

@@ -1,12 +1,15 @@
-import { isEnvironmentToken, setEnvironmentToken } from "./auth/api-tokens.ts";
-import { operator, proveEmail } from "./auth/email-proofs.ts";
-import { idleTime } from "./auth/sessions.ts";
-import { makeSignInLink } from "./auth/sign-in-links.ts";
-import type { Environment } from "./context.ts";
-import { addOrganization } from "./resources/organizations/organizations.ts";
-import { addUser } from "./resources/account/user.ts";
+import {
+  isEnvironmentToken,
+  setEnvironmentToken,
+} from "#service/identity/credentials/api-tokens.ts";
+import { operator, proveEmail } from "#service/identity/credentials/email-proofs.ts";
+import { idleTime } from "#service/identity/credentials/sessions.ts";
+import { makeSignInLink } from "#service/identity/credentials/sign-in-links.ts";
+import type { Environment } from "#service/kernel/context.ts";
+import { addOrganization } from "#service/api/organizations/organizations.ts";
+import { addUser } from "#service/api/account/user.ts";
 import { createSampleContent, foundingClock, sampleOrganization } from "./sample/sample.ts";
-import type { Db } from "./store/schema.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 
 /** Creates an admin and an organization with sample content in an empty store. Does nothing if any user exists. */
 export async function fillEmptyStore(environment: Environment): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import { openVault } from "./auth/open-vault.ts";
-import type { Clock } from "./clock.ts";
+import { openVault } from "#service/kernel/vault/open-vault.ts";
+import type { Clock } from "#service/kernel/clock.ts";
 import { applyEnvironmentToken, fillEmptyStore } from "./first-start.ts";
 import { createService, type Service } from "./service.ts";
-import type { Settings } from "./settings.ts";
-import { openStore } from "./store/open.ts";
-import type { StoreSettings } from "./store/store.ts";
+import type { Settings } from "#service/kernel/settings.ts";
+import { openStore } from "#service/database/open.ts";
+import type { StoreSettings } from "#service/kernel/store/store.ts";
 
 type OpenOptions = Pick<StoreSettings, "freeBytes"> & {
   settings: Settings;

@@ -1,12 +1,12 @@
 // `npm run sign-in-link [-- EMAIL]`: prints a one-time sign-in link. Works while Bindery runs on the same store.
-import { systemClock } from "./clock.ts";
-import { makeSignInLink } from "./auth/sign-in-links.ts";
+import { systemClock } from "#service/kernel/clock.ts";
+import { makeSignInLink } from "#service/identity/credentials/sign-in-links.ts";
 import { firstAdministrator, setPasswordUrl, signInUrl } from "./first-start.ts";
 import { originAt } from "./http/origin.ts";
-import { createLog } from "./log.ts";
-import { readSettings } from "./settings.ts";
-import { openStoreBeside } from "./store/open.ts";
-import type { Db } from "./store/schema.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { readSettings } from "#service/kernel/settings.ts";
+import { openStoreBeside } from "#service/database/open.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 
 try {
   const [email, ...rest] = process.argv.slice(2);

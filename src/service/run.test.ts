@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeApiToken } from "./auth/secrets.ts";
+import { makeApiToken } from "#service/kernel/secrets.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const link = fileURLToPath(new URL("./print-sign-in-link.ts", import.meta.url));

@@ -1,16 +1,16 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
-import { Failure } from "./errors.ts";
+import { Failure } from "#service/kernel/errors.ts";
 import { offerSignInLink } from "./first-start.ts";
-import { startCopying } from "./http/console-copies.ts";
+import { startCopying } from "#service/api/operations/console-copies.ts";
 import { isLoopback } from "./http/origin.ts";
-import { listen, listenerOf, stopListening, type Listener } from "./http/server.ts";
-import { createLog } from "./log.ts";
+import { listen, listenerOf, stopListening, type Listener } from "./server.ts";
+import { createLog } from "#service/kernel/log.ts";
 import { openService } from "./open-service.ts";
-import { warmUp } from "./published/warm-up.ts";
+import { warmUp } from "#service/sites/published/warm-up.ts";
 import type { Service } from "./service.ts";
-import { readSettings, SettingsError, type Settings } from "./settings.ts";
+import { readSettings, SettingsError, type Settings } from "#service/kernel/settings.ts";
 
 /** Milliseconds for running requests to end, */
 const patience = 3000;

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testPlace, type TestPlace } from "#testing/store.ts";
-import { openStore } from "./store/open.ts";
+import { openStore } from "#service/database/open.ts";
 
 let place: TestPlace;
 let folder: string;

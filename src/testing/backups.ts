@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { backUp, type BackedUp } from "#service/backup/back-up.ts";
 import { restore } from "#service/backup/restore.ts";
-import { migrate } from "#service/store/migrate.ts";
-import { openStore } from "#service/store/open.ts";
-import type { Dialect, StoreSettings } from "#service/store/store.ts";
-import { openPostgres } from "#service/store/postgres.ts";
-import { openSqlite } from "#service/store/sqlite.ts";
+import { migrate } from "#service/database/migrate.ts";
+import { openStore } from "#service/database/open.ts";
+import type { Dialect, StoreSettings } from "#service/kernel/store/store.ts";
+import { openPostgres } from "#service/kernel/store/postgres.ts";
+import { openSqlite } from "#service/kernel/store/sqlite.ts";
 import { testDialect, type TestPlace, testPlaceOn } from "./store.ts";
 
 /** The key that encrypts the secrets of the stores in tests of backups. */

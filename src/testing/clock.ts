@@ -1,4 +1,4 @@
-import type { Clock } from "#service/clock.ts";
+import type { Clock } from "#service/kernel/clock.ts";
 
 /** A clock that only moves when told to. */
 export type TestClock = Clock & {

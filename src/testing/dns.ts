@@ -1,4 +1,4 @@
-import type { Resolver } from "#service/domains/resolver.ts";
+import type { Resolver } from "#service/kernel/resolver.ts";
 
 /** DNS that answers what a test publishes. Never asks the real one. */
 export type TestDns = Resolver & {

@@ -1,17 +1,17 @@
-import { addApiToken } from "#service/auth/api-tokens.ts";
-import { createVault } from "#service/auth/vault.ts";
-import { makeApiToken } from "#service/auth/secrets.ts";
-import type { Access } from "#service/access.ts";
-import { createIds } from "#service/ids.ts";
-import { createLog } from "#service/log.ts";
-import { addMember, addOrganization } from "#service/resources/organizations/organizations.ts";
-import { addUser } from "#service/resources/account/user.ts";
+import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
+import { createVault } from "#service/kernel/vault/vault.ts";
+import { makeApiToken } from "#service/kernel/secrets.ts";
+import type { Access } from "#service/identity/access/access.ts";
+import { createIds } from "#service/kernel/ids.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { addMember, addOrganization } from "#service/api/organizations/organizations.ts";
+import { addUser } from "#service/api/account/user.ts";
 import { createService, type Service } from "#service/service.ts";
-import { readSettings, type Settings } from "#service/settings.ts";
+import { readSettings, type Settings } from "#service/kernel/settings.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { createTestDns, type TestDns } from "./dns.ts";
-import type { Db } from "#service/store/schema.ts";
-import type { Store } from "#service/store/store.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import type { Store } from "#service/kernel/store/store.ts";
 import { createCaller, type TestCaller } from "./call.ts";
 import { openTestStore } from "./store.ts";
 
@@ -47,7 +47,7 @@ export type TestPlatform = {
 
 /**
  * What a network of one's own may choose, so that tests of other things can use any domain and create organizations. The
- * tests of `#service/domains` and of new organizations choose the defaults.
+ * tests of `#service/identity/domains` and of new organizations choose the defaults.
  */
 const open = { domainProof: false, newOrganizations: "anyone", organizationsPerPerson: 0 } as const;
 

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from "kysely";
-import type { Store } from "#service/store/store.ts";
+import type { Store } from "#service/kernel/store/store.ts";
 
 /** Counts the statements that run on a store. */
 export function countStatements(store: Store): { store: Store; count: () => number } {

@@ -1,9 +1,9 @@
 import { writeSync } from "node:fs";
-import { putText } from "#service/content/blobs.ts";
-import { commitRevision } from "#service/content/revisions.ts";
-import { createLog } from "#service/log.ts";
-import { openStore } from "#service/store/open.ts";
-import type { Db } from "#service/store/schema.ts";
+import { putText } from "#service/documents/content/blobs.ts";
+import { commitRevision } from "#service/documents/content/revisions.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { openStore } from "#service/database/open.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 
 /*
  * A process whose writers add revisions until it is killed, to check what a killed process leaves behind. Arguments: the round's

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { createLog } from "#service/log.ts";
-import { openStore } from "#service/store/open.ts";
-import { sqliteFileName } from "#service/store/sqlite.ts";
-import type { Dialect, Store, StoreSettings } from "#service/store/store.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { openStore } from "#service/database/open.ts";
+import { sqliteFileName } from "#service/kernel/store/sqlite.ts";
+import type { Dialect, Store, StoreSettings } from "#service/kernel/store/store.ts";
 import { testDatabaseUrl } from "./beside.ts";
 
 /** A location for a store, which can be opened repeatedly; `remove` deletes everything. */

@@ -1,4 +1,4 @@
-import { hashSecret, makeApiToken } from "#service/auth/secrets.ts";
+import { hashSecret, makeApiToken } from "#service/kernel/secrets.ts";
 
 /** A new API token, and the hash by which the store knows it, for tests that write to the store themselves. */
 export function makeTestToken(): { token: string; hash: string } {

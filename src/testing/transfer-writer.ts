@@ -1,11 +1,11 @@
 import { writeSync } from "node:fs";
 import { testVault } from "./platform.ts";
-import { createLog } from "#service/log.ts";
-import { purgeSpaces } from "#service/lifecycle/purge.ts";
-import { sweepBlobs } from "#service/lifecycle/sweep-blobs.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { purgeSpaces } from "#service/documents/lifecycle/purge.ts";
+import { sweepBlobs } from "#service/documents/lifecycle/sweep-blobs.ts";
 import { createService } from "#service/service.ts";
-import { readSettings } from "#service/settings.ts";
-import { openStore } from "#service/store/open.ts";
+import { readSettings } from "#service/kernel/settings.ts";
+import { openStore } from "#service/database/open.ts";
 import { createCaller } from "./call.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Store } from "#service/store/store.ts";
+import type { Db, Store } from "#service/kernel/store/store.ts";
 
 /** Carries the result out of a transaction that is rolled back. */
 class Undone extends Error {

@@ -1,10 +1,10 @@
 import { collectionOf, kinds, nouns, parameterOf } from "#contract/nouns.ts";
 import { operations, type OperationKey } from "#contract/operations.ts";
-import { operator } from "#service/auth/email-proofs.ts";
-import { tellOfEnd } from "#service/auth/ended-credentials.ts";
-import { beginSession } from "#service/auth/sessions.ts";
-import { addMember } from "#service/resources/organizations/organizations.ts";
-import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
+import { operator } from "#service/identity/credentials/email-proofs.ts";
+import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
+import { beginSession } from "#service/identity/credentials/sessions.ts";
+import { addMember } from "#service/api/organizations/organizations.ts";
+import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
 import type { TestCaller } from "./call.ts";
 import { makeSpace } from "./change-requests.ts";
 import { testRoles, type TestOrganization, type TestPlatform, type TestUser } from "./platform.ts";

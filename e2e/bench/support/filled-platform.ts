@@ -62,8 +62,8 @@ async function untilJobsEnd(dataDir: string): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of [
-    "src/service/store/migrations",
-    "src/service/content",
+    "src/service/database/migrations",
+    "src/service/documents/content",
     "src/content",
     "e2e/bench/support",
   ]) {

@@ -2,19 +2,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addApiToken } from "#service/auth/api-tokens.ts";
-import { createVault } from "#service/auth/vault.ts";
-import { makeApiToken } from "#service/auth/secrets.ts";
-import { systemClock } from "#service/clock.ts";
+import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
+import { createVault } from "#service/kernel/vault/vault.ts";
+import { makeApiToken } from "#service/kernel/secrets.ts";
+import { systemClock } from "#service/kernel/clock.ts";
 import { firstAdministrator } from "#service/first-start.ts";
 import { generateOrganization } from "#service/generate/generate.ts";
 import { readSize } from "#service/generate/size.ts";
-import { createIds } from "#service/ids.ts";
-import { createJobs } from "#service/jobs/jobs.ts";
-import { createLog } from "#service/log.ts";
+import { createIds } from "#service/kernel/ids.ts";
+import { createJobs } from "#service/kernel/jobs/jobs.ts";
+import { createLog } from "#service/kernel/log.ts";
 import { createService, type Service } from "#service/service.ts";
-import { readSettings } from "#service/settings.ts";
-import { openStore } from "#service/store/open.ts";
+import { readSettings } from "#service/kernel/settings.ts";
+import { openStore } from "#service/database/open.ts";
 
 /** A service in this process on an embedded store with a generated organization. */
 export type Generated = {

@@ -1,8 +1,8 @@
 // `npm run backup -- FILE`: writes the whole store to a new file. Works while Bindery runs on the same store.
 import { constants, setPriority } from "node:os";
-import { keysOfStore } from "../auth/open-vault.ts";
-import { systemClock } from "../clock.ts";
-import { megabyte } from "../store/disk.ts";
+import { keysOfStore } from "#service/kernel/vault/open-vault.ts";
+import { systemClock } from "#service/kernel/clock.ts";
+import { megabyte } from "#service/kernel/store/disk.ts";
 import { backUp } from "./back-up.ts";
 import { describe, describeTime, runCommand } from "./command.ts";
 import { keyAdvice } from "./keys.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { createLog } from "../log.ts";
-import { readSettings, type Settings } from "../settings.ts";
-import type { StoreSettings } from "../store/store.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { readSettings, type Settings } from "#service/kernel/settings.ts";
+import type { StoreSettings } from "#service/kernel/store/store.ts";
 import { countRows, type Sums } from "./sums.ts";
 
 export type CommandInput = {

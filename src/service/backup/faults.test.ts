@@ -20,11 +20,11 @@ import {
   startBackupBench,
 } from "#testing/backups.ts";
 import { testDialect, type TestPlace } from "#testing/store.ts";
-import { openVault } from "../auth/open-vault.ts";
-import { createLog } from "../log.ts";
-import { readSettings } from "../settings.ts";
-import { migrationNames } from "../store/migrate.ts";
-import { openStore } from "../store/open.ts";
+import { openVault } from "#service/kernel/vault/open-vault.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { readSettings } from "#service/kernel/settings.ts";
+import { migrationNames } from "#service/database/migrate.ts";
+import { openStore } from "#service/database/open.ts";
 import { writeContainer } from "./container.ts";
 import { sumsLine, tableLine } from "./format.ts";
 import { restore } from "./restore.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keysOfStore } from "../auth/open-vault.ts";
+import { keysOfStore } from "#service/kernel/vault/open-vault.ts";
 import { keyAdvice } from "./keys.ts";
 
 let dataDir: string;

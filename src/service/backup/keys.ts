@@ -1,4 +1,4 @@
-import type { KeyOfStore } from "../auth/open-vault.ts";
+import type { KeyOfStore } from "#service/kernel/vault/open-vault.ts";
 import { BackupError } from "./backup-error.ts";
 
 /** @throws BackupError if no given key can decrypt the secrets of a backup */

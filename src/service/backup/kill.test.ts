@@ -8,10 +8,10 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addUsers, type BackupBench, backupKey, startBackupBench } from "#testing/backups.ts";
 import { testDialect, type TestPlace } from "#testing/store.ts";
-import { readText } from "../content/blobs.ts";
-import { loadTree } from "../content/revisions.ts";
-import { openStore } from "../store/open.ts";
-import type { Store, StoreSettings } from "../store/store.ts";
+import { readText } from "#service/documents/content/blobs.ts";
+import { loadTree } from "#service/documents/content/revisions.ts";
+import { openStore } from "#service/database/open.ts";
+import type { Store, StoreSettings } from "#service/kernel/store/store.ts";
 
 const writer = new URL("../../testing/store-writer.ts", import.meta.url).pathname;
 const [backupMain, restoreMain] = ["backup", "restore"].map(

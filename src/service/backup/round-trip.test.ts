@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BackupBench, backupKey, backupRoutes, startBackupBench } from "#testing/backups.ts";
 import { createCaller } from "#testing/call.ts";
-import { hashPassword, setPassword } from "../auth/passwords.ts";
-import { makeApiToken } from "../auth/secrets.ts";
-import { beginSession } from "../auth/sessions.ts";
-import { systemClock } from "../clock.ts";
-import { createLog } from "../log.ts";
+import { hashPassword, setPassword } from "#service/identity/credentials/passwords.ts";
+import { makeApiToken } from "#service/kernel/secrets.ts";
+import { beginSession } from "#service/identity/credentials/sessions.ts";
+import { systemClock } from "#service/kernel/clock.ts";
+import { createLog } from "#service/kernel/log.ts";
 import { openService } from "../open-service.ts";
 import type { Service } from "../service.ts";
-import { readSettings } from "../settings.ts";
-import type { StoreSettings } from "../store/store.ts";
+import { readSettings } from "#service/kernel/settings.ts";
+import type { StoreSettings } from "#service/kernel/store/store.ts";
 
 const origin = "http://127.0.0.1:4747";
 const adminToken = makeApiToken();

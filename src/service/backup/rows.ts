@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { TableLayout } from "../store/layout.ts";
-import type { Db } from "../store/schema.ts";
-import type { Dialect } from "../store/store.ts";
+import type { TableLayout } from "#service/database/layout.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import type { Dialect } from "#service/kernel/store/store.ts";
 
 type Row = Record<string, unknown>;
 

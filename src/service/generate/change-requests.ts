@@ -1,16 +1,16 @@
 import type { PageEntry } from "#content/types.ts";
-import { putText, readText } from "../content/blobs.ts";
-import { moveChangeRequestHead } from "../resources/change-requests/change-request-head.ts";
-import { addChangeRequest } from "../resources/change-requests/change-requests.ts";
-import { draftScope } from "../resources/content/content-scope.ts";
-import { mergeChangeRequest } from "../resources/change-requests/merge.ts";
+import { putText, readText } from "#service/documents/content/blobs.ts";
+import { moveChangeRequestHead } from "#service/api/change-requests/change-request-head.ts";
+import { addChangeRequest } from "#service/api/change-requests/change-requests.ts";
+import { draftScope } from "#service/documents/content/content-scope.ts";
+import { mergeChangeRequest } from "#service/api/change-requests/merge.ts";
 import type {
   ChangeRequestTable,
   CommentReplyTable,
   CommentTable,
-} from "../store/schema-discussion.ts";
-import type { SpaceTable } from "../store/schema.ts";
-import { countStatus } from "../resources/change-requests/count-status.ts";
+} from "#service/kernel/store/schema-discussion.ts";
+import type { SpaceTable } from "#service/kernel/store/schema.ts";
+import { countStatus } from "#service/api/change-requests/count-status.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { People } from "./people.ts";
 import { answer, remark, sentence } from "./prose.ts";

@@ -1,10 +1,10 @@
-import type { Clock } from "../clock.ts";
-import type { Ids } from "../ids.ts";
+import type { Clock } from "#service/kernel/clock.ts";
+import type { Ids } from "#service/kernel/ids.ts";
 import { firstAdministrator } from "../first-start.ts";
-import { addOrganization } from "../resources/organizations/organizations.ts";
-import { operator, proveEmail } from "../auth/email-proofs.ts";
-import { addUser } from "../resources/account/user.ts";
-import type { Db } from "../store/schema.ts";
+import { addOrganization } from "#service/api/organizations/organizations.ts";
+import { operator, proveEmail } from "#service/identity/credentials/email-proofs.ts";
+import { addUser } from "#service/api/account/user.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 import { addChangeRequests, type FilledSpace } from "./change-requests.ts";
 import { addLibrary } from "./library.ts";
 import { addPages } from "./pages.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Database, Db } from "../store/schema.ts";
+import type { Database, Db } from "#service/kernel/store/schema.ts";
 
 /** Stays below both databases' limit of parameters per statement, for the widest table. */
 const rowsAtOnce = 500;

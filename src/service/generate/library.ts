@@ -1,6 +1,6 @@
 import { firstOrderKeys } from "#content/order-key.ts";
-import type { AccessGrantTable } from "../store/schema-access.ts";
-import type { CollectionTable, SpaceTable } from "../store/schema.ts";
+import type { AccessGrantTable } from "#service/kernel/store/schema-access.ts";
+import type { CollectionTable, SpaceTable } from "#service/kernel/store/schema.ts";
 import { insertRows } from "./insert-rows.ts";
 import { collectionTitle, emoji, spaceTitle } from "./names.ts";
 import { moments, type Stage } from "./stage.ts";

@@ -1,10 +1,10 @@
 // `npm run generate`: fills the store of DATA_DIR or DATABASE_URL with an organization of a given size.
-import { systemClock } from "../clock.ts";
-import { createIds } from "../ids.ts";
-import { createJobs } from "../jobs/jobs.ts";
-import { createLog } from "../log.ts";
-import { readSettings } from "../settings.ts";
-import { openStore } from "../store/open.ts";
+import { systemClock } from "#service/kernel/clock.ts";
+import { createIds } from "#service/kernel/ids.ts";
+import { createJobs } from "#service/kernel/jobs/jobs.ts";
+import { createLog } from "#service/kernel/log.ts";
+import { readSettings } from "#service/kernel/settings.ts";
+import { openStore } from "#service/database/open.ts";
 import { generateOrganization } from "./generate.ts";
 import { readSize, SizeError, usage } from "./size.ts";
 

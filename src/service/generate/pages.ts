@@ -1,10 +1,10 @@
 import { firstOrderKeys } from "#content/order-key.ts";
 import { freeSlug, slugFrom } from "#content/slug.ts";
 import type { PageEntry } from "#content/types.ts";
-import { putTexts } from "../content/blobs.ts";
-import { commitRevision } from "../content/revisions.ts";
-import { indexRevision } from "../content/search.ts";
-import type { SpaceTable } from "../store/schema.ts";
+import { putTexts } from "#service/documents/content/blobs.ts";
+import { commitRevision } from "#service/documents/content/revisions.ts";
+import { indexRevision } from "#service/documents/content/search.ts";
+import type { SpaceTable } from "#service/kernel/store/schema.ts";
 import { chapterTitle, pageTitle } from "./names.ts";
 import { pageText } from "./prose.ts";
 import type { Stage } from "./stage.ts";

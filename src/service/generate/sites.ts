@@ -1,12 +1,12 @@
 import { firstOrderKeys } from "#content/order-key.ts";
 import { freeSlug, slugFrom } from "#content/slug.ts";
-import type { SpaceTable } from "../store/schema.ts";
+import type { SpaceTable } from "#service/kernel/store/schema.ts";
 import type {
   SiteSectionGroupTable,
   SiteSectionTable,
   SiteSpaceTable,
   SiteTable,
-} from "../store/schema-site.ts";
+} from "#service/kernel/store/schema-site.ts";
 import { insertRows } from "./insert-rows.ts";
 import { chapterTitle, siteTitle } from "./names.ts";
 import { moments, type Stage } from "./stage.ts";

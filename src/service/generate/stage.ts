@@ -1,9 +1,9 @@
-import type { Clock } from "../clock.ts";
-import { day } from "../clock.ts";
-import type { Caller } from "../caller.ts";
-import type { Ids } from "../ids.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { Db } from "../store/schema.ts";
+import type { Clock } from "#service/kernel/clock.ts";
+import { day } from "#service/kernel/clock.ts";
+import type { Caller } from "#service/kernel/caller.ts";
+import type { Ids } from "#service/kernel/ids.ts";
+import type { Jobs } from "#service/kernel/jobs/jobs.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 import type { Random } from "./random.ts";
 
 /** Shared by the parts of a generated organization. */

@@ -1,7 +1,7 @@
 import type { ParsedBody } from "#contract/parse.ts";
 import type { Logger } from "pino";
-import type { RateLimitState } from "../auth/throttle.ts";
-import type { Caller } from "../caller.ts";
+import type { RateLimitState } from "#service/kernel/throttle.ts";
+import type { Caller } from "#service/kernel/caller.ts";
 import type { Sender } from "./forwarded.ts";
 
 /** Data of a request in Hono's context. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeSpace } from "#testing/change-requests.ts";
-import { listen, listenerOf, stopListening } from "./server.ts";
+import { listen, listenerOf, stopListening } from "#service/server.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 
 let platform: TestPlatform;

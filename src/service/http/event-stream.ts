@@ -1,4 +1,4 @@
-import { second } from "../clock.ts";
+import { second } from "#service/kernel/clock.ts";
 
 /** Proxies close connections that are silent for longer. Dead connections are only noticed when writing to them. */
 const heartbeatEvery = 15 * second;

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
-import { inNetworks } from "../fetcher/address.ts";
+import { inNetworks } from "#service/kernel/fetcher/address.ts";
 
 /** The source of a request. */
 export type Sender = {

@@ -1,4 +1,4 @@
-import type { RateLimitState } from "../auth/throttle.ts";
+import type { RateLimitState } from "#service/kernel/throttle.ts";
 
 /**
  * What browsers refuse to all pages, frames, and scripts from here, because nothing in Bindery needs it. Names that a browser doesn't

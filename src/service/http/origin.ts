@@ -1,5 +1,5 @@
-import { Failure } from "../errors.ts";
-import type { Settings } from "../settings.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import type { Settings } from "#service/kernel/settings.ts";
 import type { Sender } from "./forwarded.ts";
 
 /** The public origin: `PUBLIC_URL`, else that of the request, as received by a trusted proxy. */

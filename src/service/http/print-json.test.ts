@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { givesTurns } from "#testing/turns.ts";
-import { printedJson } from "../printed-json.ts";
+import { printedJson } from "#service/kernel/printed-json.ts";
 import { printJson } from "./print-json.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { jsonOf } from "../printed-json.ts";
-import { textSlices } from "../slices.ts";
-import { takeTurns, type Turn } from "../turns.ts";
+import { jsonOf } from "#service/kernel/printed-json.ts";
+import { textSlices } from "#service/kernel/slices.ts";
+import { takeTurns, type Turn } from "#service/kernel/turns.ts";
 
 /** A value whose texts have up to this many characters is printed in one go, in about 1 ms. */
 const printedAtOnce = 256 * 1024;

@@ -1,5 +1,5 @@
 import { type Input, type OperationKey, operations, type Output } from "#contract/operations.ts";
-import { readPlace, recordWrite } from "../live/record.ts";
+import { readPlace, recordWrite } from "#service/kernel/events/record.ts";
 import type { Ago, PersonKey } from "./data.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,5 +1,5 @@
 import type { ChangeRequest } from "#contract/change-request.ts";
-import { draftScope, mergedAncestorOf } from "../resources/content/content-scope.ts";
+import { draftScope, mergedAncestorOf } from "#service/documents/content/content-scope.ts";
 import { operationsOf, readPages } from "./edits.ts";
 import { required, type Stage } from "./stage.ts";
 import type { Discussion, PersonKey, Story, StoryEdit, StoryStep } from "./data.ts";

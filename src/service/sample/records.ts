@@ -1,5 +1,5 @@
-import type { Environment } from "../context.ts";
-import { createOpenApiHandler, openApiJobKind } from "../openapi/job.ts";
+import type { Environment } from "#service/kernel/context.ts";
+import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
 import { act } from "./act.ts";
 import { readRecords, readText } from "./data.ts";
 import { required, type Stage } from "./stage.ts";

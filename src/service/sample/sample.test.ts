@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPlatform, type TestPlatform, type TestUser } from "#testing/platform.ts";
-import { addOrganization } from "../resources/organizations/organizations.ts";
+import { addOrganization } from "#service/api/organizations/organizations.ts";
 import { createSampleContent, foundingClock, sampleOrganization } from "./sample.ts";
 
 const changeRequest = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;

@@ -1,11 +1,11 @@
-import type { Clock } from "../clock.ts";
-import type { Environment } from "../context.ts";
-import { addCollection } from "../resources/collections/collections.ts";
-import { addMember } from "../resources/organizations/organizations.ts";
-import { addUser } from "../resources/account/user.ts";
-import { addSpace } from "../resources/spaces/new-space.ts";
-import { fillSpace } from "../resources/spaces/sample-space.ts";
-import type { Db } from "../store/schema.ts";
+import type { Clock } from "#service/kernel/clock.ts";
+import type { Environment } from "#service/kernel/context.ts";
+import { addCollection } from "#service/api/collections/collections.ts";
+import { addMember } from "#service/api/organizations/organizations.ts";
+import { addUser } from "#service/api/account/user.ts";
+import { addSpace } from "#service/api/spaces/new-space.ts";
+import { fillSpace } from "#service/api/spaces/sample-space.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 import {
   type Person,
   type PersonKey,

@@ -1,7 +1,7 @@
-import { handlers } from "../resources/handlers.ts";
-import type { Context, Environment } from "../context.ts";
-import { createUrls } from "../http/urls.ts";
-import type { Db } from "../store/schema.ts";
+import { handlers } from "#service/api/operations/handlers.ts";
+import type { Context, Environment } from "#service/kernel/context.ts";
+import { createUrls } from "#service/kernel/urls.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 import { createStoryClock, type StoryClock } from "./times.ts";
 import type { PersonKey } from "./data.ts";
 

@@ -1,4 +1,4 @@
-import { day, hour, type Clock } from "../clock.ts";
+import { day, hour, type Clock } from "#service/kernel/clock.ts";
 import type { Ago } from "./data.ts";
 
 /** A clock that stays at its set time. */

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import type { Operation } from "#contract/operation.ts";
-import { matrix } from "#service/authorization/matrix.ts";
-import { callers } from "#service/authorization/rules.ts";
+import { matrix } from "#service/identity/access/matrix/matrix.ts";
+import { callers } from "#service/identity/access/matrix/rules.ts";
 import { constantsOf, namedKeys } from "./named-keys.ts";
 import { storedOnly } from "./stored-only.ts";
 
 const root = new URL("../../../", import.meta.url);
 const keys = Object.keys(operations) as OperationKey[];
 /** Calls every operation as every caller. It names none: its table does. */
-const everywhere = "src/service/authorization/matrix.test.ts";
+const everywhere = "src/service/identity/access/matrix/matrix.test.ts";
 
 export const operationsFile = new URL("docs/operations.md", root);
 

@@ -5,8 +5,8 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { UploadButton } from "../paste/upload-button.tsx";
-import { useUpload } from "../paste/upload.ts";
+import { UploadButton } from "../upload/upload-button.tsx";
+import { useUpload } from "../upload/upload.ts";
 import { PictureGrid } from "./picture-grid.tsx";
 import { coverFile } from "./settings-values.ts";
 

@@ -7,7 +7,7 @@ import { codeOfEditor } from "./code-editor.ts";
 import { linkSelection, pasteBlocks, roomAt } from "./insert-pasted.ts";
 import { blocksOfMarkdown, sliceOf } from "./pasted-markdown.ts";
 import { isAddress, isMarkdown, rowsOfSheet, tableOfRows } from "./plain-text.ts";
-import type { Upload } from "./upload.ts";
+import type { Upload } from "../upload/upload.ts";
 import { uploadInto } from "./uploading.ts";
 
 /**

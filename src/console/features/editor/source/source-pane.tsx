@@ -5,7 +5,7 @@ import { FindBar } from "../find/find-bar.tsx";
 import { SourceFinder } from "../find/source-find.ts";
 import type { Keeper } from "../keep/keeper.ts";
 import { useLinkTargets } from "../links/use-link-targets.ts";
-import { useUpload } from "../paste/upload.ts";
+import { useUpload } from "../upload/upload.ts";
 import type { OpenSource } from "./open-source.ts";
 import { SourceEditor } from "./source-editor.tsx";
 import { sourcePaste } from "./source-paste.ts";

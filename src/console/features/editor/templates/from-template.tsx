@@ -7,7 +7,7 @@ import { editorTemplateTexts as t } from "#console/messages/editor-templates.ts"
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { useUpload } from "../paste/upload.ts";
+import { useUpload } from "../upload/upload.ts";
 import { type FromTemplate, readTemplate } from "./read-template.ts";
 import { type FoundTemplate, useTemplateSearch } from "./use-template-search.ts";
 

@@ -3,7 +3,7 @@ import type { File } from "#contract/page.ts";
 import { call } from "#console/data/client.ts";
 import { createPageLinks } from "#console/kit/page-links.ts";
 import { paths } from "#console/paths.ts";
-import type { Upload } from "../paste/upload.ts";
+import type { Upload } from "../upload/upload.ts";
 import { withCopiedLinks } from "./copy-links.ts";
 
 /** A page that another one begins as. */

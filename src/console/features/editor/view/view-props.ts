@@ -2,11 +2,11 @@ import type { DirectEditorProps, NodeViewConstructor } from "prosemirror-view";
 import { schema } from "../model/schema/schema.ts";
 import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
 import { atomLooks } from "./draw/atom-looks.ts";
-import { frameLooks } from "./draw/frame-looks.ts";
+import { frameLooks } from "./looks/frame-looks.ts";
 import { markLooks } from "./draw/mark-looks.ts";
 import { type Look, type LookOf, NodeLook } from "./draw/node-look.ts";
 import type { Portals } from "./draw/portals.tsx";
-import { proseLooks } from "./draw/prose-looks.ts";
+import { proseLooks } from "./looks/prose-looks.ts";
 import type { Editor } from "./editor.ts";
 import { readSelection } from "./read-selection.ts";
 

@@ -7,7 +7,7 @@ import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import type { SiteParams } from "../queries.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 import { useCollecting } from "./collecting.ts";
 import { ItemRow } from "./item-row.tsx";
 import { marksOf } from "./marks.ts";

@@ -1,7 +1,7 @@
 import type { StagedChange, StagedOperation, StagedPreview } from "#contract/site-staged-change.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 
 /** The titles of a site's parts by ID, with those that staged changes remove and add. */
 export type Names = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { PartIcon } from "../part-icon.tsx";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 
 const indents = ["ps-3", "ps-9", "ps-15"];
 

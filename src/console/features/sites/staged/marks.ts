@@ -1,8 +1,8 @@
 import type { StagedChange, StagedPreview } from "#contract/site-staged-change.ts";
 import { indexOf, siblingsIn, type Found } from "#console/kit/ordered-tree/model.ts";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
-import { nodesOf, type SiteItem, type SiteNode } from "../structure/nodes.ts";
-import { callOf } from "../structure/requests.ts";
+import { nodesOf, type SiteItem, type SiteNode } from "../structure-parts/nodes.ts";
+import { callOf } from "../structure-parts/requests.ts";
 import { siteSpaceOf } from "./rows.ts";
 
 /** How the parts of a site differ from the published ones, in words, by ID. Parts without a difference are missing. */

@@ -1,5 +1,5 @@
 import type { SiteStructure } from "#contract/site-structure.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 
 /** One part of a site in a list of all its parts, in their order. */
 export type Row = { item: SiteItem; depth: number };

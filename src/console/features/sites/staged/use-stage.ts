@@ -5,8 +5,8 @@ import { edit } from "#console/data/optimistic.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { SiteParams } from "../queries.ts";
-import { carriedOut } from "../structure/calls.ts";
-import { callOf } from "../structure/requests.ts";
+import { carriedOut } from "../structure-parts/calls.ts";
+import { callOf } from "../structure-parts/requests.ts";
 import { stagedPreviewQuery, stagedReads } from "./queries.ts";
 
 /** Stages an operation with the request that it would be sent with. */

@@ -15,8 +15,8 @@ import type { SiteParams } from "../queries.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
 import { CardChoice, cardsOf } from "../card-choice.tsx";
 import { SpacePicker } from "#console/kit/space-picker.tsx";
-import type { SiteItem } from "../structure/nodes.ts";
-import { moveOperations } from "../structure/requests.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
+import { moveOperations } from "../structure-parts/requests.ts";
 import { site } from "./item-operations.ts";
 
 const sources = ["existing", "new"] as const;

@@ -6,7 +6,7 @@ import { Drawer } from "#console/ui/dialog.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
 import { sectionsOf } from "../parts.ts";
 import type { SiteParams } from "../queries.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 import { AddGroup, AddSection, AddSpace } from "./add-dialogs.tsx";
 import { ItemPanel, type ItemAct } from "./item-panel.tsx";
 import { MakeDefault } from "./make-default.tsx";

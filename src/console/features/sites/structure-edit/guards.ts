@@ -2,7 +2,7 @@ import type { SiteStructure } from "#contract/site-structure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { placedSpaces, sectionsOf } from "../parts.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 
 /** Whether an item is what readers of its section, or of the site, see first. */
 export function isFirst(structure: SiteStructure, item: SiteItem): boolean {

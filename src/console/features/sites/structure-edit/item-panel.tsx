@@ -10,7 +10,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SiteParams } from "../queries.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 import { whyNotDefault, whyNotRemove } from "./guards.ts";
 import { ItemForm } from "./item-form.tsx";
 

@@ -5,7 +5,7 @@ import { Confirm } from "#console/kit/confirm.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
 import type { SiteParams } from "../queries.ts";
 import { useStructureWrite } from "../staged/use-structure-write.ts";
-import { urlChanges } from "../structure/urls.ts";
+import { urlChanges } from "../structure-parts/urls.ts";
 import { site } from "./item-operations.ts";
 import { useDoneToast } from "./use-done-toast.ts";
 import { UrlList } from "./url-list.tsx";

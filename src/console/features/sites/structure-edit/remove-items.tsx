@@ -3,7 +3,7 @@ import { Confirm } from "#console/kit/confirm.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
 import type { SiteParams } from "../queries.ts";
 import { useStructureWrite } from "../staged/use-structure-write.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 import { whyNotRemoveAll } from "./guards.ts";
 import { requestFor, site } from "./item-operations.ts";
 import { useDoneToast } from "./use-done-toast.ts";

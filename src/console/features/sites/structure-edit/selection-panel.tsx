@@ -3,7 +3,7 @@ import type { SiteStructure } from "#contract/site-structure.ts";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 import { whyNotCondition, whyNotGroup, whyNotRemoveAll } from "./guards.ts";
 
 export type SelectionAct = "group" | "condition" | "remove";

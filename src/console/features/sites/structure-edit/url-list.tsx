@@ -1,5 +1,5 @@
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import type { UrlChange } from "../structure/urls.ts";
+import type { UrlChange } from "../structure-parts/urls.ts";
 
 const mostShown = 6;
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import type { SiteItem } from "../structure-parts/nodes.ts";
 
 /**
  * Carries out an act for several items, one after the other. Trying again continues with the item that failed.

@@ -12,7 +12,7 @@ import {
   whyNotRemove,
   whyNotRemoveAll,
 } from "../structure-edit/guards.ts";
-import { nodesOf, type SiteItem } from "./nodes.ts";
+import { nodesOf, type SiteItem } from "../structure-parts/nodes.ts";
 
 const t = siteStructureTexts.menu;
 

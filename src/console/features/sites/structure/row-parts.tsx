@@ -5,7 +5,7 @@ import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { PartIcon } from "../part-icon.tsx";
-import type { SiteItem, SiteNode } from "./nodes.ts";
+import type { SiteItem, SiteNode } from "../structure-parts/nodes.ts";
 import { RowFacts } from "./row-facts.ts";
 
 /** What a row shows besides its title: icon, default, condition, and where readers find it. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { OrderedTree } from "#console/kit/ordered-tree/ordered-tree.tsx";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
-import { siteRules, type SiteNode } from "./nodes.ts";
+import { siteRules, type SiteNode } from "../structure-parts/nodes.ts";
 import { partsOf } from "./row-parts.tsx";
 
 type TreeProps = ComponentProps<typeof OrderedTree<SiteNode>>;

@@ -5,8 +5,8 @@ import type { ReadKey } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { structureQuery, type SiteParams } from "../queries.ts";
 import { useStage } from "../staged/use-stage.ts";
-import { carriedOut, type StructureCall } from "./calls.ts";
-import { callOf, moveOperations, requestOf } from "./requests.ts";
+import { carriedOut, type StructureCall } from "../structure-parts/calls.ts";
+import { callOf, moveOperations, requestOf } from "../structure-parts/requests.ts";
 
 const site = "/v1/orgs/{organizationId}/sites/{siteId}";
 

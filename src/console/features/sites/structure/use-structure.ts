@@ -8,8 +8,8 @@ import { useMoves } from "#console/kit/ordered-tree/use-moves.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { structureQuery, type SiteParams } from "../queries.ts";
 import { stagedPreviewQuery } from "../staged/queries.ts";
-import { nextCall, type StructureCall } from "./calls.ts";
-import { nodesOf, type SiteNode } from "./nodes.ts";
+import { nextCall, type StructureCall } from "../structure-parts/calls.ts";
+import { nodesOf, type SiteNode } from "../structure-parts/nodes.ts";
 import { useStagedWrites, useStructureWrites } from "./use-structure-writes.ts";
 
 type StructureQueue = MoveQueue<SiteStructure, StructureCall>;

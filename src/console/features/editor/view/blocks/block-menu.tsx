@@ -6,7 +6,7 @@ import { editorBlockTexts as b } from "#console/messages/editor-blocks.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
-import { isCard } from "../cards/card-commands.ts";
+import { isCard } from "../commands/card-commands.ts";
 import { addPart, partedAround, partedName } from "../commands/add-part.ts";
 import {
   blocksOf,

@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
-import { isCard } from "../cards/card-commands.ts";
+import { isCard } from "../commands/card-commands.ts";
 import { blockAround } from "../commands/block-at.ts";
 
 /** A block of a document and where its handle is, in pixels from the editor's top left corner. */

@@ -1,7 +1,12 @@
 import { chainCommands } from "prosemirror-commands";
 import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
-import { arrowOnCard, deleteEmptyCard, enterOnCard, nextCardText } from "./card-commands.ts";
+import {
+  arrowOnCard,
+  deleteEmptyCard,
+  enterOnCard,
+  nextCardText,
+} from "../commands/card-commands.ts";
 
 /** Keys on cards. They come before those of tables, which would go to cells that aren't shown. */
 export const cardKeys = keymap({

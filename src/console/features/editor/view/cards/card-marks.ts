@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { type EditorState, Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
-import { type CardColumns, cardColumns, cardTablesIn } from "./card-table.ts";
+import { type CardColumns, cardColumns, cardTablesIn } from "../commands/card-table.ts";
 
 /** What the decoration of a card and its cells says. */
 export type CardSpec = { columns: CardColumns };

@@ -10,7 +10,7 @@ import { OptionsButton } from "../draw/options-button.tsx";
 import type { PartProps } from "../draw/portals.tsx";
 import { useImageUrl } from "../draw/use-image-url.ts";
 import { cardSpec } from "./card-marks.ts";
-import { addressOn, type CardRole } from "./card-table.ts";
+import { addressOn, type CardRole } from "../commands/card-table.ts";
 
 const nameOf = editorTexts.blocks.tableRow;
 

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { deleteBlock, duplicateBlock } from "../commands/block-actions.ts";
 import { insertBlock } from "../commands/insert.ts";
 import { moveBlock } from "../commands/move-block.ts";
-import { newBlocks } from "../insert/new-blocks.ts";
+import { newBlocks } from "../commands/new-blocks.ts";
 import { setField } from "../options/block-fields.ts";
 import { fieldsAt } from "../options/fields-at.ts";
 import { optionsPlace } from "../options/options-place.ts";
 import { OpenEditor } from "../open-editor.ts";
 import { openText } from "../testing.ts";
-import { deleteEmptyCard, enterOnCard, nextCardText } from "./card-commands.ts";
+import { deleteEmptyCard, enterOnCard, nextCardText } from "../commands/card-commands.ts";
 
 const head =
   '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>';

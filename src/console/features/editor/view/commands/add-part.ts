@@ -6,9 +6,9 @@ import {
   Selection,
   type Transaction,
 } from "prosemirror-state";
-import { insertCard } from "../cards/card-commands.ts";
-import { cardColumns } from "../cards/card-table.ts";
-import { newParts } from "../insert/new-blocks.ts";
+import { insertCard } from "./card-commands.ts";
+import { cardColumns } from "./card-table.ts";
+import { newParts } from "./new-blocks.ts";
 
 /** A block of equal parts: tabs, a stepper, columns, or cards. */
 export type PartedName = keyof typeof newParts | "table";

@@ -1,7 +1,7 @@
 import { type Command, TextSelection } from "prosemirror-state";
 import { cellAround, nextCell } from "prosemirror-tables";
 import { nodeType } from "../../model/schema/schema.ts";
-import { isCard } from "../cards/card-commands.ts";
+import { isCard } from "./card-commands.ts";
 
 type Direction = -1 | 1;
 

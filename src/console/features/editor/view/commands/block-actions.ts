@@ -7,8 +7,8 @@ import {
 } from "prosemirror-state";
 import { Fragment, type Node } from "prosemirror-model";
 import { asNew } from "../../model/written.ts";
-import { isCard, removeCards } from "../cards/card-commands.ts";
-import { removeFootnote } from "../footnotes/footnote-commands.ts";
+import { isCard, removeCards } from "./card-commands.ts";
+import { removeFootnote } from "./footnote-commands.ts";
 import { BlockSelection } from "./block-selection.ts";
 import { blockOf } from "./block-at.ts";
 

@@ -1,7 +1,7 @@
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type EditorState, NodeSelection } from "prosemirror-state";
 
-import { cardColumns } from "../cards/card-table.ts";
+import { cardColumns } from "./card-table.ts";
 
 /** A block that can be moved, deleted, or turned into another, with its place. */
 export type BlockPlace = { node: Node; from: number; to: number };

@@ -10,7 +10,7 @@ import { backFromEmptyFrame } from "./leave.ts";
 import { liftItems, sinkItems, splitItem } from "./lists.ts";
 import { moveBlock } from "./move-block.ts";
 import { toggleList, toggleQuote, toHeading } from "./turn-into.ts";
-import { newBlocks } from "../insert/new-blocks.ts";
+import { newBlocks } from "./new-blocks.ts";
 
 /** The text after a command, and where typing continues. */
 function after(text: string, ...commands: Command[]): string {

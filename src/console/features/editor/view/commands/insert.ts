@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state";
 import { isEmptyParagraph } from "../../model/written.ts";
-import { firstText } from "../cards/card-commands.ts";
-import { cardColumns } from "../cards/card-table.ts";
+import { firstText } from "./card-commands.ts";
+import { cardColumns } from "./card-table.ts";
 import { blockAround } from "./block-at.ts";
 
 /** A document with a new block, and where it is. */

@@ -1,6 +1,6 @@
 import { TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
-import { newBlocks } from "../insert/new-blocks.ts";
+import { newBlocks } from "./new-blocks.ts";
 import { openText } from "../testing.ts";
 import { insertBlock } from "./insert.ts";
 

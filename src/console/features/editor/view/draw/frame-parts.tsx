@@ -7,7 +7,7 @@ import { isReference } from "#console/kit/markdown/references.ts";
 import { tagLabel } from "#console/kit/markdown/tag-label.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { tabClass, tabListClass } from "#console/ui/tab-class.ts";
-import { showPanel } from "../plugins/shown-tabs.ts";
+import { showPanel } from "../shown-tabs.ts";
 import { AddPartButton } from "./add-part-button.tsx";
 import { OptionsButton } from "./options-button.tsx";
 import type { PartProps } from "./portals.tsx";

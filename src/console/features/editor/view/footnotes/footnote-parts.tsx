@@ -5,9 +5,9 @@ import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import type { PartProps } from "../draw/portals.tsx";
 import type { Editor } from "../editor.ts";
-import { placeNear } from "../insert/place-near.ts";
+import { placeNear } from "../place-near.ts";
 import { useEditorState } from "../use-editor-state.ts";
-import { goToMark, goToNote, noteText, removeFootnote } from "./footnote-commands.ts";
+import { goToMark, goToNote, noteText, removeFootnote } from "../commands/footnote-commands.ts";
 
 /** The label before the text of a footnote, which leads back to its mark. */
 export function NoteLabel({ node, editor }: PartProps) {

@@ -2,7 +2,12 @@ import { NodeSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { deleteBlock } from "../commands/block-actions.ts";
 import { openText } from "../testing.ts";
-import { footnoteKey, insertFootnote, noteText, renameFootnote } from "./footnote-commands.ts";
+import {
+  footnoteKey,
+  insertFootnote,
+  noteText,
+  renameFootnote,
+} from "../commands/footnote-commands.ts";
 
 const page = "One[^1] two|.\n\n[^1]: The _first_\n    over lines\n\n    and more\n";
 const plain = page.replace("|", "");

@@ -7,7 +7,7 @@ import { closeSlash, slashOf } from "../plugins/slash.ts";
 import { useEditorState } from "../use-editor-state.ts";
 import type { BlockKind } from "./block-kinds.ts";
 import { findKinds } from "./find-kinds.ts";
-import { placeNear } from "./place-near.ts";
+import { placeNear } from "../place-near.ts";
 
 /** What can be inserted at a typed slash. The focus stays in the text, which says which entry is chosen. */
 export function SlashMenu({ editor }: { editor: Editor }) {

@@ -7,9 +7,9 @@ import { editorTexts as t } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import type { Editor } from "../editor.ts";
-import { placeNear } from "../insert/place-near.ts";
+import { placeNear } from "../place-near.ts";
 import { useEditorState } from "../use-editor-state.ts";
-import { linkAt, removeLink } from "./link-commands.ts";
+import { linkAt, removeLink } from "../commands/link-commands.ts";
 
 /** Where the link with the cursor leads, below it. */
 export function LinkBubble({ editor, onEdit }: { editor: Editor; onEdit: () => void }) {

@@ -3,7 +3,7 @@ import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
 import type { Editor } from "../editor.ts";
-import { linkAt, removeLink, setLink } from "./link-commands.ts";
+import { linkAt, removeLink, setLink } from "../commands/link-commands.ts";
 import { TargetField } from "./target-field.tsx";
 
 /** Asks where a link leads, next to the text that it links. */

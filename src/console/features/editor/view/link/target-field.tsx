@@ -3,7 +3,7 @@ import { FileText, Hash, Image, Library, Paperclip } from "lucide-react";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
-import { UploadButton } from "../../paste/upload-button.tsx";
+import { UploadButton } from "../../upload/upload-button.tsx";
 import type { LinkTarget, TargetKinds } from "../../links/link-targets.ts";
 import { UploadContext } from "./targets-context.ts";
 import { useFoundTargets } from "./use-found-targets.ts";

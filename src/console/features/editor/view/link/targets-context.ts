@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Upload } from "../../paste/upload.ts";
+import type { Upload } from "../../upload/upload.ts";
 import type { LinkTargets } from "../../links/use-link-targets.ts";
 
 /** Where links of the open page can lead. */

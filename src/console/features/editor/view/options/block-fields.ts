@@ -5,7 +5,7 @@ import { webUrlTexts } from "#console/messages/web-url.ts";
 import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
 import { imageWithWidth } from "../commands/image-attributes.ts";
-import { renameFootnote } from "../footnotes/footnote-commands.ts";
+import { renameFootnote } from "../commands/footnote-commands.ts";
 import { fileKinds, imageKinds, pageKinds, type TargetKinds } from "../../links/link-targets.ts";
 import { tagOf } from "../draw/tag-attributes.ts";
 

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
-import { cardFields, tableFields } from "../cards/card-fields.ts";
-import { isCard } from "../cards/card-commands.ts";
-import { cardColumns } from "../cards/card-table.ts";
+import { cardFields, tableFields } from "./card-fields.ts";
+import { isCard } from "../commands/card-commands.ts";
+import { cardColumns } from "../commands/card-table.ts";
 import { blockFields, type BlockField } from "./block-fields.ts";
 
 const none: readonly BlockField[] = [];

@@ -11,9 +11,9 @@ import { AnchoredDialog } from "../anchored-dialog.tsx";
 import type { Editor } from "../editor.ts";
 import { TargetField } from "../link/target-field.tsx";
 import { useEditorState } from "../use-editor-state.ts";
-import { isCard, removeCards } from "../cards/card-commands.ts";
+import { isCard, removeCards } from "../commands/card-commands.ts";
 import { setField, type BlockField } from "./block-fields.ts";
-import { removeFootnote } from "../footnotes/footnote-commands.ts";
+import { removeFootnote } from "../commands/footnote-commands.ts";
 import { fieldsAt } from "./fields-at.ts";
 
 /** The options of one block, next to it. Each change is made at once and can be undone. */

@@ -28,8 +28,8 @@ import { moveBlock } from "../commands/move-block.ts";
 import { addRowAtEnd } from "../commands/tables.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
-import { footnoteKey } from "../footnotes/footnote-commands.ts";
-import { canLink, linkAt } from "../link/link-commands.ts";
+import { footnoteKey } from "../commands/footnote-commands.ts";
+import { canLink, linkAt } from "../commands/link-commands.ts";
 import { optionsPlace } from "../options/options-place.ts";
 
 /** A line break. Headings and code have none. */

@@ -3,7 +3,7 @@ import { gapCursor } from "prosemirror-gapcursor";
 import { NodeSelection, Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { normalizing } from "../../model/normalize/normalize.ts";
-import { isCard } from "../cards/card-commands.ts";
+import { isCard } from "../commands/card-commands.ts";
 import { cardKeys } from "../cards/card-keys.ts";
 import { cardMarks } from "../cards/card-marks.ts";
 import { codeColors } from "../code/code-colors.ts";
@@ -15,7 +15,7 @@ import { currentBlock } from "./current-block.ts";
 import { markdownRules } from "./input-rules.ts";
 import { editorKeys } from "./keys.ts";
 import { shortcodes } from "./shortcodes.ts";
-import { shownTabs } from "./shown-tabs.ts";
+import { shownTabs } from "../shown-tabs.ts";
 import { typeBelow } from "./type-below.ts";
 import { slash } from "./slash.ts";
 

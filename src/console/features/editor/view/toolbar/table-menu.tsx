@@ -16,7 +16,7 @@ import {
 import { editorTexts } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
-import { cardAt } from "../cards/card-commands.ts";
+import { cardAt } from "../commands/card-commands.ts";
 import { alignColumns, alignmentAt, tableAt } from "../commands/tables.ts";
 import type { Editor } from "../editor.ts";
 import { blockKinds } from "../insert/block-kinds.ts";

@@ -6,7 +6,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { MenuItem } from "#console/ui/menu.tsx";
 import { toggle } from "../commands/marks.ts";
 import type { Editor } from "../editor.ts";
-import { canLink, linkAt } from "../link/link-commands.ts";
+import { canLink, linkAt } from "../commands/link-commands.ts";
 import { useEditorState } from "../use-editor-state.ts";
 import { isMarked } from "./text-style.ts";
 

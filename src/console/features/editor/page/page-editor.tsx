@@ -1,0 +1,213 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { FileCode, Search } from "lucide-react";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import type { Resolve } from "#console/kit/markdown/address.ts";
+import { ResolveContext } from "#console/kit/markdown/context.ts";
+import { editorTexts as t } from "#console/messages/editor.ts";
+import { editorFindTexts as f } from "#console/messages/editor-find.ts";
+import { editorSourceTexts as s } from "#console/messages/editor-source.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { finding, RichFinder } from "../find/rich-find.ts";
+import type { Keeper } from "../keep/keeper.ts";
+import { presenceMarks } from "../keep/presence-marks.ts";
+import { Present } from "./present.tsx";
+import { useLinkTargets } from "../links/use-link-targets.ts";
+import { BlockHandle } from "../view/blocks/block-handle.tsx";
+import { FootnoteBubble } from "../view/footnotes/footnote-parts.tsx";
+import { LinkBubble } from "../view/link/link-bubble.tsx";
+import { LinkPopover } from "../view/link/link-popover.tsx";
+import { TargetsContext, UploadContext } from "../view/link/targets-context.ts";
+import { useEditorState } from "../view/use-editor-state.ts";
+import { pasting } from "../paste/pasting.ts";
+import { useUpload } from "../upload/upload.ts";
+import { uploading } from "../paste/uploading.ts";
+import type { OpenSource } from "../source/open-source.ts";
+import { useMode } from "../source/use-mode.ts";
+import { isTooLargeForRich } from "../view/too-large.ts";
+import { useShownBlock } from "../view/use-shown-block.ts";
+import { PortalOutlet } from "../view/draw/portals.tsx";
+import { SlashMenu } from "../view/insert/slash-menu.tsx";
+import { OpenEditor } from "../view/open-editor.ts";
+import { OptionsPopover } from "../view/options/options-popover.tsx";
+import { Toolbar } from "../view/toolbar/toolbar.tsx";
+import type { UndoLog } from "../view/undo-log.ts";
+import "prosemirror-view/style/prosemirror.css";
+import "prosemirror-gapcursor/style/gapcursor.css";
+import "../../../kit/markdown/prose.css";
+import "../../../kit/markdown/prose-blocks.css";
+import "../../../kit/markdown/prose-colors.css";
+import "../view/editor.css";
+
+export type PageEditorProps = {
+  /** The title of the page, for the name of the text. */
+  title: string;
+  /** Keeps the text. Another page needs another keeper, and another key for this component. */
+  keeper: Keeper;
+  /** What the links and images of the page lead to. */
+  resolve?: Resolve;
+  /** Further tools, after those of the text. */
+  tools?: ReactNode;
+};
+
+/** The tools stay in view. In a low window, such as a phone's on its side, only the search does. */
+const barClass = "editor-bar sticky top-12 z-20 md:top-0 max-lg:[@media(height<40rem)]:contents";
+
+const FindBar = openedLater(async () => (await import("../find/find-bar.tsx")).FindBar);
+const FindEverywhere = openedLater(
+  async () => (await import("../find/everywhere/find-everywhere.tsx")).FindEverywhere,
+);
+const SourcePane = openedLater(async () => (await import("../source/source-pane.tsx")).SourcePane);
+
+/** The text of a page, to write in: as it will look, or as Markdown. */
+export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
+  const { place } = keeper;
+  const upload = useUpload(place.spaceId, place.changeRequestId);
+  const [{ editor, isTooLarge }] = useState(() => {
+    const more = [pasting(upload), uploading, finding, presenceMarks];
+    const text = keeper.text();
+    const history = keeper.history() as UndoLog | undefined;
+    const isSourceOnly = isTooLargeForRich(text);
+    return {
+      isTooLarge: isSourceOnly,
+      // Reading a large text takes seconds, and it stays in the source view.
+      editor: isSourceOnly
+        ? new OpenEditor("", keeper.changed, more)
+        : new OpenEditor(text, keeper.changed, more, history),
+    };
+  });
+  const targets = useLinkTargets(place);
+  useShownBlock(editor, isTooLarge);
+  const [finder] = useState(() => new RichFinder(editor));
+  const [isFinding, setFinding] = useState(false);
+  /** What is searched for in all pages. */
+  const [sought, setSought] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const source = useRef<OpenSource>(null);
+  const { mode, start, switchTo } = useMode(keeper, editor, isTooLarge);
+  const toggle = () => {
+    if (mode === "rich") switchTo("source", editor.offset());
+    else if (!isTooLarge) switchTo("rich", source.current?.offset ?? 0);
+  };
+  useKeys([
+    { keys: markdownKeys, label: s.markdown, group: s.group, run: toggle, inFields: true },
+    {
+      keys: "Mod+f",
+      label: f.open,
+      group: s.group,
+      run: () => setFinding(true),
+      inFields: true,
+      // Outside of the text, the browser's own search is meant.
+      isActive: () => frame.current?.contains(document.activeElement) === true,
+    },
+    {
+      keys: "Mod+Shift+F",
+      label: f.everywhere,
+      group: s.group,
+      run: () => setSought(mode === "rich" ? finder.selected() : ""),
+      inFields: true,
+    },
+  ]);
+  const find = { onClose: () => setFinding(false), everywhere: setSought };
+  const shared = (
+    <>
+      <SharedTools
+        isMarkdown={mode === "source"}
+        isTooLarge={isTooLarge}
+        isFinding={isFinding}
+        onToggle={toggle}
+        onFind={() => setFinding(!isFinding)}
+      />
+      <Present keeper={keeper} editor={editor} isRich={mode === "rich"} />
+      {tools}
+    </>
+  );
+  // Outside of the toolbar, which handles the arrow keys of what is inside.
+  const dialog = sought !== undefined && (
+    <FindEverywhere keeper={keeper} text={sought} onClose={() => setSought(undefined)} />
+  );
+  if (mode === "source") {
+    return (
+      <div ref={frame} className="editor">
+        {isTooLarge && <p className="py-2 text-muted">{t.tooLarge}</p>}
+        <SourcePane
+          keeper={keeper}
+          title={title}
+          start={start()}
+          source={source}
+          find={isFinding ? find : undefined}
+        >
+          {shared}
+        </SourcePane>
+        {dialog}
+      </div>
+    );
+  }
+  return (
+    <ResolveContext value={resolve}>
+      <TargetsContext value={targets}>
+        <div ref={frame} className="editor">
+          <div className={barClass}>
+            <Toolbar editor={editor}>{shared}</Toolbar>
+            {isFinding && <FindBar finder={finder} {...find} />}
+          </div>
+          <Surface editor={editor} name={t.text(title)} />
+          <PortalOutlet portals={editor.portals} />
+          <SlashMenu editor={editor} />
+          <BlockHandle editor={editor} />
+          <UploadContext value={upload}>
+            <OptionsPopover editor={editor} />
+          </UploadContext>
+          <FootnoteBubble editor={editor} />
+          <Linking editor={editor} />
+          {dialog}
+        </div>
+      </TargetsContext>
+    </ResolveContext>
+  );
+}
+
+const markdownKeys = "Mod+Shift+M";
+
+/** The tools of both views. */
+function SharedTools(props: {
+  isMarkdown: boolean;
+  isTooLarge: boolean;
+  isFinding: boolean;
+  onToggle: () => void;
+  onFind: () => void;
+}) {
+  return (
+    <>
+      <IconButton
+        label={s.markdown}
+        keys={markdownKeys}
+        aria-pressed={props.isMarkdown}
+        icon={<FileCode size={16} aria-hidden />}
+        unavailable={props.isTooLarge ? s.tooLarge : undefined}
+        onPress={props.onToggle}
+      />
+      <IconButton
+        label={f.open}
+        keys="Mod+F"
+        aria-pressed={props.isFinding}
+        icon={<Search size={16} aria-hidden />}
+        onPress={props.onFind}
+      />
+    </>
+  );
+}
+
+function Linking({ editor }: { editor: OpenEditor }) {
+  const isLinking = useEditorState(editor, (one) => one.isLinking);
+  if (isLinking) return <LinkPopover editor={editor} onClose={() => editor.askForLink(false)} />;
+  return <LinkBubble editor={editor} onEdit={() => editor.askForLink()} />;
+}
+
+function Surface({ editor, name }: { editor: OpenEditor; name: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [firstName] = useState(name);
+  useLayoutEffect(() => editor.mount(place.current!, firstName), [editor, firstName]);
+  useLayoutEffect(() => editor.rename(name), [editor, name]);
+  return <div ref={place} />;
+}

@@ -1,0 +1,130 @@
+import { TokenScope, type ApiToken } from "#contract/account.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { addApiToken, environmentTokenId } from "#service/identity/credentials/api-tokens.ts";
+import { makeApiToken } from "#service/kernel/secrets.ts";
+import { day, timestamp } from "#service/kernel/clock.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
+import { sortBy } from "#service/kernel/store/paging.ts";
+import type { ApiTokenTable } from "#service/kernel/store/schema-system.ts";
+import { find, listOf } from "#service/kernel/store/list.ts";
+import { organizationScope } from "#service/identity/access/scope.ts";
+import { accountReach } from "#service/identity/access/sign-on-access.ts";
+
+/** More than a user needs, and few enough for one page. */
+const mostTokens = 100;
+
+/** A session of an identity provider can't create tokens that outlive it for longer. */
+const longestTerm = 366 * day;
+
+function present(row: ApiTokenTable, { caller }: Context): ApiToken {
+  return {
+    object: "api-token",
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes.length === 0 ? [...TokenScope.options] : row.scopes,
+    ...(row.organization_id !== null && { organization: row.organization_id }),
+    createdAt: timestamp(row.created_at),
+    ...(row.last_used_at !== null && { lastUsedAt: timestamp(row.last_used_at) }),
+    ...(row.expires_at !== null && { expiresAt: timestamp(row.expires_at) }),
+    current: caller.credential.kind === "token" && caller.credential.id === row.id,
+  };
+}
+
+/** The caller's own API tokens, including expired ones. */
+export const apiTokenHandlers = {
+  "GET /v1/user/tokens": async (context, { query }) => {
+    const tokens = await tokensOf(context);
+    return listOf(tokens, query, [sortBy("api_token.id", "desc")], (found) =>
+      found.map((row) => present(row, context)),
+    );
+  },
+
+  "POST /v1/user/tokens": async (context, { body }) => {
+    const only = await accountReach(context);
+    const { db, caller, clock, ids } = context;
+    const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
+    if (expiresAt !== null && expiresAt <= clock.now()) {
+      throw invalid("body.expiresAt", "Choose a time in the future.");
+    }
+    if (only !== undefined && !(expiresAt !== null && expiresAt <= clock.now() + longestTerm)) {
+      throw invalid(
+        "body.expiresAt",
+        "You're signed in with single sign-on. Choose a time within a year.",
+      );
+    }
+    await demandRoom(context);
+    const id = ids.next();
+    const token = makeApiToken();
+    const { organization: organizationId = only ?? null } = body;
+    if (organizationId !== null) await demandAllowed(context, organizationId);
+    const scopes: TokenScope[] = canWrite(body.scopes) ? ["read", "write"] : ["read"];
+    const { userId } = caller;
+    const added = { id, userId, name: body.name, token, expiresAt, scopes, organizationId };
+    await addApiToken(db, added, clock);
+    return { ...present(await findToken(context, id), context), token };
+  },
+
+  "DELETE /v1/user/tokens": async (context) => {
+    const tokens = await tokensOf(context);
+    const kept = [context.caller.credential.id, environmentTokenId];
+    await context.db
+      .deleteFrom("api_token")
+      .where("id", "in", tokens.clearSelect().select("api_token.id"))
+      .where("id", "not in", kept)
+      .execute();
+  },
+
+  "DELETE /v1/user/tokens/{tokenId}": async (context, { params }) => {
+    const { id } = await findToken(context, params.tokenId);
+    if (id === environmentTokenId) {
+      throw new Failure(
+        409,
+        "This token comes from the service's settings and would return at its next start. Remove BINDERY_TOKEN from the settings instead.",
+      );
+    }
+    await context.db.deleteFrom("api_token").where("id", "=", id).execute();
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** @throws Failure 404 without access to the organization; 400 if it doesn't allow API tokens */
+async function demandAllowed(context: Context, organizationId: string): Promise<void> {
+  const { organization } = await organizationScope(context, organizationId);
+  if (organization.api_tokens) return;
+  throw invalid("body.organization", `${organization.title} doesn't allow API tokens.`);
+}
+
+function canWrite(scopes: readonly TokenScope[] | undefined): boolean {
+  return scopes === undefined || scopes.includes("write");
+}
+
+async function demandRoom({ db, caller }: Context): Promise<void> {
+  const { count } = await db
+    .selectFrom("api_token")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", caller.userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostTokens) return;
+  throw new Failure(
+    409,
+    `You've reached the limit of ${mostTokens} API tokens. Revoke one you no longer need.`,
+  );
+}
+
+/**
+ * The caller's tokens. A session of an identity provider only sees those of its organization.
+ * @throws Failure 403 for a token of one organization
+ */
+async function tokensOf(context: Context) {
+  const only = await accountReach(context);
+  const all = context.db
+    .selectFrom("api_token")
+    .selectAll()
+    .where("user_id", "=", context.caller.userId);
+  return only === undefined ? all : all.where("api_token.organization_id", "=", only);
+}
+
+async function findToken(context: Context, id: string): Promise<ApiTokenTable> {
+  const tokens = await tokensOf(context);
+  return find(tokens.where("api_token.id", "=", id), "api-token");
+}

@@ -1,0 +1,85 @@
+import type { Handlers, Input } from "#contract/operations.ts";
+import {
+  demandStrong,
+  hashPassword,
+  setPassword,
+  verifyPassword,
+} from "#service/identity/credentials/passwords.ts";
+import { timestamp } from "#service/kernel/clock.ts";
+import { inSteps, type Context } from "#service/kernel/context.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
+
+/** The caller with the current password's hash. */
+function readOwner(db: Db, userId: string) {
+  return db
+    .selectFrom("user")
+    .leftJoin("password", "password.user_id", "user.id")
+    .select(["user.email", "user.display_name", "password.hash", "password.changed_at"])
+    .where("user.id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+export const passwordHandlers = {
+  "GET /v1/user/password": async (context) => {
+    await demandOwnSignIn(context);
+    const { changed_at: changedAt } = await readOwner(context.db, context.caller.userId);
+    return { changedAt: changedAt === null ? null : timestamp(changedAt) };
+  },
+
+  "PUT /v1/user/password": inSteps({
+    // Hash outside the transaction, because it takes long and others would wait.
+    async prepare(context, { body }: Input<"PUT /v1/user/password">) {
+      await demandOwnSignIn(context);
+      const { db, caller } = context;
+      const { email, display_name: displayName, hash: former } = await readOwner(db, caller.userId);
+      await demandStrong(body.password, { email, displayName });
+      const isSet = former !== null && (await isSetAlready(context, email, former, body));
+      return { former, hash: isSet ? former : await hashPassword(body.password) };
+    },
+    async commit({ db, caller, clock }, { body }, { former, hash }) {
+      const now = await readOwner(db, caller.userId);
+      if (now.hash !== former) {
+        throw new Failure(409, "Your password was changed elsewhere in the meantime. Try again.");
+      }
+      if (hash !== former) await setPassword(db, caller.userId, hash, clock);
+      if (body.endOtherSessions) await endOtherSessions(db, caller);
+    },
+  }),
+} satisfies Partial<Handlers<Context>>;
+
+/**
+ * Checks the current password.
+ * @returns true if the new password is already set: the request is a retry after a lost response
+ * @throws Failure 400 for a wrong one, 429 after too many
+ */
+async function isSetAlready(
+  { throttle, countedAs }: Context,
+  account: string,
+  hash: string,
+  { currentPassword, password }: { currentPassword?: string | undefined; password: string },
+): Promise<boolean> {
+  const path = "body.currentPassword";
+  const known = await throttle.attempt(account, countedAs, async () => {
+    if (currentPassword !== undefined && (await verifyPassword(currentPassword, hash))) {
+      return "current";
+    }
+    return (await verifyPassword(password, hash)) ? "new" : undefined;
+  });
+  if (known === undefined) {
+    const reason = currentPassword === undefined ? "Enter your current" : "Wrong current";
+    throw invalid(path, `${reason} password.`);
+  }
+  return known === "new";
+}
+
+/** Ends all sessions of a user except the caller's, and revokes sign-in links. */
+async function endOtherSessions(tx: Db, { userId, credential }: Context["caller"]): Promise<void> {
+  await tx
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", credential.id)
+    .execute();
+  await tx.deleteFrom("sign_in_link").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,62 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import type { Db, UserTable } from "#service/kernel/store/schema.ts";
+import { creationRights } from "../organizations/new-organizations.ts";
+import { demandMayChangeProfile, profileRights } from "./profile-rights.ts";
+import { readUser } from "../presenters/user-presenter.ts";
+
+/**
+ * Creates a user.
+ * @param email unique, ignoring case
+ * @throws Failure 409 if another user has it
+ */
+export async function addUser(
+  tx: Db,
+  { clock, ids }: Pick<Context, "clock" | "ids">,
+  { displayName, email }: { displayName: string; email: string },
+): Promise<UserTable> {
+  const now = clock.now();
+  const user: UserTable = {
+    id: ids.next(),
+    display_name: displayName,
+    email: email.toLowerCase(),
+    photo_url: null,
+    created_at: now,
+    updated_at: now,
+  };
+  const added = await tx
+    .insertInto("user")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added === undefined) {
+    throw new Failure(409, `${user.email} already has an account.`);
+  }
+  return user;
+}
+
+export const userHandlers = {
+  "GET /v1/user": async (context) => {
+    const user = await readUser(context.db, context.urls, context.caller.userId);
+    const { permissions, creationRefusal } = await creationRights(context);
+    const { changeProfile, signedOn } = await profileRights(context);
+    return { ...user, permissions: { ...permissions, changeProfile }, creationRefusal, signedOn };
+  },
+
+  "PATCH /v1/user": async (context, { body }) => {
+    await demandMayChangeProfile(context);
+    const { db, urls, caller, clock } = context;
+    await db
+      .updateTable("user")
+      .set({
+        ...(body.displayName !== undefined && { display_name: body.displayName }),
+        ...(body.photoURL !== undefined && { photo_url: body.photoURL }),
+        updated_at: clock.now(),
+      })
+      .where("id", "=", caller.userId)
+      .execute();
+    return readUser(db, urls, caller.userId);
+  },
+} satisfies Partial<Handlers<Context>>;

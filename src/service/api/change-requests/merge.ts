@@ -1,0 +1,189 @@
+import { mergeTrees, type MergeResult } from "#content/merge-tree.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { demand, spacePermissions } from "#service/identity/access/access.ts";
+import { hashBytes, putHashedTexts } from "#service/documents/content/blobs.ts";
+import { diffRevisions, loadTree } from "#service/documents/content/revisions.ts";
+import { writeRevision } from "#service/documents/content/scan-job.ts";
+import { moveSpaceHead } from "#service/documents/content/space-head.ts";
+import { textMerger } from "#service/documents/content/text-merges.ts";
+import { inSteps, type Context } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import { byBoth, byChangeRequest } from "#service/kernel/store/order.ts";
+import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
+import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
+import { readUnresolved, replaceUnresolved, type ConflictRow } from "./conflict-rows.ts";
+import { countStatus } from "./count-status.ts";
+import { draftScope, mergedAncestorOf } from "#service/documents/content/content-scope.ts";
+
+type Draft = Awaited<ReturnType<typeof draftScope>>;
+type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
+
+/**
+ * Updates a change request from main by a three-way merge (notes, section 3). Conflicts keep the change request's side
+ * until they are resolved, and are stored with the change request. Runs in the transaction `context.db`.
+ */
+async function updateChangeRequest(
+  context: Writer,
+  scope: Draft,
+): Promise<{ changeRequest: ChangeRequestTable; result: "update" | "conflicts" }> {
+  const { changeRequest, space } = scope;
+  demandEditable(scope, "updated");
+  if (mergedAncestorOf(changeRequest) === space.revision) {
+    const unresolved = await readUnresolved(context.db, changeRequest);
+    return { changeRequest, result: unresolved.length > 0 ? "conflicts" : "update" };
+  }
+  const merged = await threeWay(context, scope, await readUnresolved(context.db, changeRequest));
+  await storeTexts(context, scope, merged);
+  const moved = await moveChangeRequestHead(context, changeRequest, {
+    type: "update",
+    edits: merged.changeRequestEdits,
+    mergedAncestor: space.revision,
+  });
+  await replaceUnresolved(context, moved, {
+    conflicts: merged.conflicts,
+    revisionMain: space.revision,
+    revisionBase: mergedAncestorOf(changeRequest),
+  });
+  return {
+    changeRequest: moved,
+    result: merged.conflicts.length > 0 ? "conflicts" : "update",
+  };
+}
+
+/**
+ * Moves main to the merge of the change request. Runs in the transaction `context.db`.
+ * @returns the merged change request
+ * @throws Failure 409 without changes, if it is merged or archived, or has conflicts
+ */
+export async function mergeChangeRequest(
+  context: Writer,
+  scope: Draft,
+): Promise<ChangeRequestTable & { revision_merged: string }> {
+  const { db, ids, clock, caller } = context;
+  const { changeRequest, space } = scope;
+  demandEditable(scope, "merged");
+  const unresolved = await readUnresolved(db, changeRequest);
+  if (unresolved.length > 0) throw conflictsLeft(changeRequest, unresolved.length);
+  const merged = await threeWay(context, scope, unresolved);
+  if (merged.conflicts.length > 0) throw conflictsAhead(changeRequest, merged.conflicts.length);
+  await storeTexts(context, scope, merged);
+  const revision = ids.next();
+  const now = clock.now();
+  const organizationId = space.organization_id;
+  await writeRevision(context, {
+    id: revision,
+    createdAt: now,
+    organizationId,
+    spaceId: space.id,
+    parents: [space.revision, changeRequest.revision],
+    type: "merge",
+    base: space.revision,
+    edits: merged.mainEdits,
+    createdBy: caller.userId,
+    message: changeRequest.subject,
+  });
+  const key = { organizationId, spaceId: space.id };
+  await moveSpaceHead(context, key, { from: space.revision, to: revision, now });
+  const changes = {
+    status: "merged" as const,
+    revision_merged: revision,
+    merged_by: caller.userId,
+    merged_at: now,
+    updated_at: now,
+  };
+  await db
+    .updateTable("change_request")
+    .set(changes)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", changeRequest.id)
+    .execute();
+  await countStatus(db, changeRequest, changes.status);
+  return { ...changeRequest, ...changes };
+}
+
+async function threeWay(
+  { db }: Pick<Writer, "db">,
+  { changeRequest, space }: Draft,
+  unresolved: readonly ConflictRow[],
+): Promise<MergeResult> {
+  const organizationId = space.organization_id;
+  const ancestor = mergedAncestorOf(changeRequest);
+  return mergeTrees({
+    main: await loadTree(db, organizationId, space.revision),
+    changeRequest: await loadTree(db, organizationId, changeRequest.revision),
+    mainDifferences: await diffRevisions(db, organizationId, ancestor, space.revision),
+    changeRequestDifferences: await diffRevisions(
+      db,
+      organizationId,
+      ancestor,
+      changeRequest.revision,
+    ),
+    unresolved: unresolved.map((row) => row.conflict),
+    mergeTexts: textMerger(db, organizationId),
+    hash: hashBytes,
+  });
+}
+
+async function storeTexts({ db }: Pick<Writer, "db">, { space }: Draft, { texts }: MergeResult) {
+  await putHashedTexts(db, space.organization_id, texts);
+}
+
+function conflictsLeft({ number }: ChangeRequestTable, conflicts: number): Failure {
+  return new Failure(
+    409,
+    `Change request #${number} has unresolved conflicts (${conflicts}), so nothing was merged. Resolve them, then merge.`,
+  );
+}
+
+function conflictsAhead({ number }: ChangeRequestTable, conflicts: number): Failure {
+  return new Failure(
+    409,
+    `Change request #${number} conflicts with main (${conflicts}), so nothing was merged. Update it, resolve the conflicts, then merge.`,
+  );
+}
+
+type Params = { params: { spaceId: string; changeRequestId: string } };
+
+async function demandMerge(context: Context, { params }: Params): Promise<Draft> {
+  const scope = await draftScope(context, params);
+  demand(spacePermissions(scope.role).merge, "merge change requests of this space");
+  return scope;
+}
+
+async function demandUpdate(context: Context, { params }: Params): Promise<Draft> {
+  const scope = await draftScope(context, params);
+  demand(spacePermissions(scope.role).edit, "edit this space");
+  return scope;
+}
+
+/** Merges the needed texts before the transaction, so that it doesn't wait for them while it holds locks. */
+async function prepareTexts(context: Context, scope: Draft): Promise<void> {
+  const { changeRequest, space } = scope;
+  if (changeRequest.status === "merged" || mergedAncestorOf(changeRequest) === space.revision)
+    return;
+  await threeWay(context, scope, await readUnresolved(context.db, changeRequest));
+}
+
+/** Specification, "Change requests"; states in "States and transitions". */
+export const mergeHandlers = {
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": inSteps({
+    prepare: async (context, input: Params) =>
+      prepareTexts(context, await demandMerge(context, input)),
+    async commit(context, input) {
+      const scope = await demandMerge(context, input);
+      const { revision_merged: revision } = await mergeChangeRequest(context, scope);
+      return { revision, result: "merge" as const };
+    },
+    order: ({ params }) => byBoth(params),
+  }),
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": inSteps({
+    prepare: async (context, input: Params) =>
+      prepareTexts(context, await demandUpdate(context, input)),
+    async commit(context, input) {
+      const scope = await demandUpdate(context, input);
+      const { changeRequest, result } = await updateChangeRequest(context, scope);
+      return { revision: changeRequest.revision, result };
+    },
+    order: ({ params }) => byChangeRequest(params),
+  }),
+} satisfies Partial<Handlers<Context>>;

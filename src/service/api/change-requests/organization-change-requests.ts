@@ -1,0 +1,110 @@
+import { expressionBuilder } from "kysely";
+import type { Handlers } from "#contract/operations.ts";
+import {
+  readSpaceVisibility,
+  visibleSpaces,
+  type SpaceFilter,
+} from "#service/identity/access/levels.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { among } from "#service/kernel/store/among.ts";
+import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
+import type { Database, Db } from "#service/kernel/store/schema.ts";
+import { listReply } from "#service/kernel/store/list.ts";
+import { organizationScope } from "#service/identity/access/scope.ts";
+import { presentSpaceRow } from "../presenters/space-presenter.ts";
+import { joinedSpace, spaceIn } from "#service/kernel/store/space-row.ts";
+import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
+import {
+  changeRequestsOf,
+  presentChangeRequestRow,
+} from "../presenters/change-request-presenter.ts";
+
+type Filters = {
+  status: readonly string[];
+  creator: string;
+  contributor: string;
+  requestedReviewer: string;
+  space: string;
+  site: string;
+};
+type Asked = Omit<SpaceFilter, "as"> & Filters;
+type Shape = {
+  as: SpaceFilter["as"];
+  order: "asc" | "desc";
+  filters: readonly (keyof Filters)[];
+};
+
+/** The change requests of all existing spaces that the member can see. */
+function conditions(db: Db, asked: Asked, { as, filters }: Shape) {
+  const where = expressionBuilder<Database, "change_request" | "space">();
+  const drafts = expressionBuilder<Database, "change_request">();
+  const kept = {
+    status: () => where("change_request.status", "in", among(db, asked.status) as never),
+    creator: () => where("change_request.created_by", "=", asked.creator),
+    contributor: () => hasContributor(drafts, asked.contributor),
+    requestedReviewer: () => hasRequestedReviewer(drafts, asked.requestedReviewer),
+    space: () => where("change_request.space_id", "=", asked.space),
+    site: () =>
+      where(
+        "change_request.space_id",
+        "in",
+        db
+          .selectFrom("site_space")
+          .select("site_space.space_id")
+          .where("site_space.organization_id", "=", asked.organizationId)
+          .where("site_space.site_id", "=", asked.site),
+      ),
+  };
+  return where.and([
+    where("space.deleted_at", "is", null),
+    visibleSpaces(db, asked, as),
+    ...filters.map((name) => kept[name]()),
+  ]);
+}
+
+const changeRequestPages = compiledPages({
+  rows: (db, asked: Asked, shape: Shape) =>
+    changeRequestsOf(db, asked.organizationId)
+      .select(joinedSpace)
+      .where(conditions(db, asked, shape)),
+  counted: (db, asked, shape) =>
+    db
+      .selectFrom("change_request")
+      .innerJoin("space", (join) =>
+        join
+          .onRef("space.organization_id", "=", "change_request.organization_id")
+          .onRef("space.id", "=", "change_request.space_id"),
+      )
+      .where("change_request.organization_id", "=", asked.organizationId)
+      .where(conditions(db, asked, shape)) as never,
+  sort: ({ order }) => [
+    sortBy("change_request.updated_at", order, "number"),
+    sortBy("change_request.id", order),
+  ],
+});
+
+export const organizationChangeRequestHandlers = {
+  "GET /v1/orgs/{organizationId}/change-requests": async (context, { params, query }) => {
+    const { db, urls } = context;
+    const { organization, viewer } = await organizationScope(context, params.organizationId);
+    const { filter, roleAt } = await readSpaceVisibility(db, organization.id, viewer);
+    const { as, ...places } = filter;
+    const { status, creator, contributor, requestedReviewer, space, site } = query;
+    const given = { status, creator, contributor, requestedReviewer, space, site };
+    const filters = (Object.keys(given) as (keyof Filters)[]).filter(
+      (name) => given[name] !== undefined,
+    );
+    const asked = { ...places, ...(given as Filters) };
+    const found = await changeRequestPages(db, query, asked, { as, order: query.order, filters });
+    return listReply(
+      found,
+      found.items.map((row) => {
+        const around = spaceIn(row);
+        return {
+          ...presentChangeRequestRow(row, urls),
+          space: presentSpaceRow(around, roleAt(around), urls),
+        };
+      }),
+    );
+  },
+} satisfies Partial<Handlers<Context>>;

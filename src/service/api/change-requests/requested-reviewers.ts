@@ -1,0 +1,92 @@
+import type { Handlers } from "#contract/operations.ts";
+import { demand, spacePermissions } from "#service/identity/access/access.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import { sortBy } from "#service/kernel/store/paging.ts";
+import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
+import type { SpaceTable } from "#service/kernel/store/schema.ts";
+import { find, listOf } from "#service/kernel/store/list.ts";
+import { demandNotMerged } from "./change-requests.ts";
+import { rolesOf } from "../members/roles-of.ts";
+import { changeRequestScope } from "#service/identity/access/scope.ts";
+import { presentUser } from "../presenters/user-presenter.ts";
+
+async function listReviewers(
+  { db, urls }: Context,
+  changeRequest: ChangeRequestTable,
+  query: { limit?: number; page?: string | undefined },
+) {
+  const users = db
+    .selectFrom("requested_reviewer")
+    .innerJoin("user", "user.id", "requested_reviewer.user_id")
+    .selectAll("user")
+    .where("requested_reviewer.organization_id", "=", changeRequest.organization_id)
+    .where("requested_reviewer.change_request_id", "=", changeRequest.id);
+  return listOf(users, query, [sortBy("user.id", "asc")], (found) =>
+    found.map((row) => presentUser(row, urls)),
+  );
+}
+
+/** @throws Failure 400 that names each user who couldn't review */
+async function demandReviewers(
+  { db }: Context,
+  space: SpaceTable,
+  userIds: readonly string[],
+): Promise<void> {
+  const roles = await rolesOf(db, space, userIds);
+  const details = userIds.flatMap((id, index) =>
+    spacePermissions(roles.get(id) ?? null).review
+      ? []
+      : [{ path: `body.users.${index}`, message: "This person can't review here." }],
+  );
+  if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
+}
+
+export const requestedReviewerHandlers = {
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": async (
+    context,
+    { params, query },
+  ) => {
+    const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+    return listReviewers(context, scope.changeRequest, query);
+  },
+
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": async (
+    context,
+    { params, body },
+  ) => {
+    const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+    const { space, changeRequest, role } = scope;
+    demand(spacePermissions(role).edit, "request reviews of this change request");
+    demandNotMerged(changeRequest);
+    await demandReviewers(context, space, body.users);
+    const rows = [...new Set(body.users)].map((userId) => ({
+      organization_id: changeRequest.organization_id,
+      change_request_id: changeRequest.id,
+      user_id: userId,
+      requested_by: context.caller.userId,
+      requested_at: context.clock.now(),
+    }));
+    await context.db
+      .insertInto("requested_reviewer")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return listReviewers(context, changeRequest, { limit: 1000 });
+  },
+
+  "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}":
+    async (context, { params }) => {
+      const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+      demand(spacePermissions(scope.role).edit, "remove a review request");
+      await find(
+        context.db
+          .deleteFrom("requested_reviewer")
+          .where("organization_id", "=", scope.changeRequest.organization_id)
+          .where("change_request_id", "=", scope.changeRequest.id)
+          .where("user_id", "=", params.userId)
+          .returning("user_id"),
+        "requested-reviewer",
+      );
+    },
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { commitRevision } from "#service/documents/content/revisions.ts";
+import type { RevisionType } from "#service/kernel/store/schema-content.ts";
+
+const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
+const reviews = `GET ${base}/reviews` as const;
+const review = `POST ${base}/reviews` as const;
+const requested = `GET ${base}/requested-reviewers` as const;
+const request = `POST ${base}/requested-reviewers` as const;
+const withdraw = `DELETE ${base}/requested-reviewers/{userId}` as const;
+
+let platform: TestPlatform;
+let acme: TestOrganization;
+let other: TestOrganization;
+let params: { spaceId: string; changeRequestId: string };
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  acme = await platform.makeOrganization("Acme");
+  other = await platform.makeOrganization("Other");
+});
+afterAll(() => platform.close());
+
+beforeEach(async () => {
+  const organization = { params: { organizationId: acme.id }, body: {} };
+  const space = await platform
+    .as(acme.users.admin)
+    .call("POST /v1/orgs/{organizationId}/spaces", organization);
+  const editor = platform.as(acme.users.edit);
+  const inSpace = { params: { spaceId: space.id }, body: { subject: "Reviewed" } };
+  const { id } = await editor.call("POST /v1/spaces/{spaceId}/change-requests", inSpace);
+  params = { spaceId: space.id, changeRequestId: id };
+});
+
+/** Adds a revision of the change request without changes. */
+async function addRevision(type: RevisionType): Promise<void> {
+  const { store, ids, clock } = platform.service.environment;
+  await store.transaction(async (tx) => {
+    const { revision } = await tx
+      .selectFrom("change_request")
+      .select("revision")
+      .where("id", "=", params.changeRequestId)
+      .executeTakeFirstOrThrow();
+    const next = await commitRevision(tx, {
+      id: ids.next(),
+      createdAt: clock.now(),
+      organizationId: acme.id,
+      spaceId: params.spaceId,
+      parents: [revision],
+      type,
+      base: revision,
+      edits: new Map(),
+      createdBy: acme.users.edit.id,
+    });
+    await tx
+      .updateTable("change_request")
+      .set({ revision: next.id })
+      .where("id", "=", params.changeRequestId)
+      .execute();
+  });
+}
+
+test("a review outlives an update from main, and an edit makes it outdated", async () => {
+  const reviewer = platform.as(acme.users.review);
+  const made = await reviewer.call(review, { params, body: { status: "approved" } });
+  expect(made).toMatchObject({
+    status: "approved",
+    outdated: false,
+    reviewer: { id: acme.users.review.id },
+  });
+  const outdated = async () =>
+    (await reviewer.call(reviews, { params })).items.map((item) => item.outdated);
+  await addRevision("update");
+  await addRevision("update");
+  expect(await outdated()).toEqual([false]);
+  await addRevision("edits");
+  expect(await outdated()).toEqual([true]);
+});
+
+test("what a review says is an open comment on the whole change request", async () => {
+  const reviewer = platform.as(acme.users.review);
+  const body = { status: "changes-requested", comment: { markdown: "Shorter, please." } } as const;
+  const made = await reviewer.call(review, { params, body });
+  expect(made.comment).toMatchObject({ body: { markdown: "Shorter, please." }, status: "open" });
+  expect(made.comment?.target.review).toBe(made.id);
+  const view = `GET ${base}` as const;
+  expect((await reviewer.call(view, { params })).comments).toBe(1);
+});
+
+test("a request for review stands in the reviewer's inbox until the review", async () => {
+  const editor = platform.as(acme.users.edit);
+  const users = [acme.users.review.id, acme.users.admin.id];
+  const asked = await editor.call(request, { params, body: { users } });
+  expect(asked.items.map(({ id }) => id).toSorted()).toEqual(users.toSorted());
+  expect((await editor.call(request, { params, body: { users } })).count).toBe(2);
+
+  const inbox = async () => {
+    const query = { requestedReviewer: acme.users.review.id };
+    const list = { params: { organizationId: acme.id }, query };
+    const found = await editor.call("GET /v1/orgs/{organizationId}/change-requests", list);
+    return found.items.map(({ id }) => id);
+  };
+  expect(await inbox()).toContain(params.changeRequestId);
+  await platform.as(acme.users.review).call(review, { params, body: { status: "approved" } });
+  expect(await inbox()).not.toContain(params.changeRequestId);
+
+  const admin = { params: { ...params, userId: acme.users.admin.id } };
+  expect((await editor.send(withdraw, admin)).status).toBe(205);
+  expect((await editor.send(withdraw, admin)).status).toBe(404);
+  expect((await editor.call(requested, { params })).items).toEqual([]);
+});
+
+test("only who may review is asked for it", async () => {
+  const users = [acme.users.review.id, acme.users.read.id, other.users.admin.id];
+  const answer = await platform.as(acme.users.edit).send(request, { params, body: { users } });
+  expect(answer.status).toBe(400);
+  const { error } = answer.body as { error: { details: { path: string }[] } };
+  expect(error.details.map(({ path }) => path)).toEqual(["body.users.1", "body.users.2"]);
+});
+
+test("reviews and requests are refused without a credential, without the role, and across organizations", async () => {
+  const status = { status: "approved" };
+  const users = { users: [acme.users.review.id] };
+  const send = (user: Parameters<typeof platform.as>[0]) => platform.as(user).send;
+  expect((await send(null)(review, { params, body: status })).status).toBe(401);
+  expect((await send(acme.users.edit)(review, { params, body: status })).status).toBe(403);
+  expect((await send(other.users.admin)(review, { params, body: status })).status).toBe(404);
+  expect((await send(null)(request, { params, body: users })).status).toBe(401);
+  expect((await send(acme.users.comment)(request, { params, body: users })).status).toBe(403);
+  expect((await send(other.users.admin)(request, { params, body: users })).status).toBe(404);
+});

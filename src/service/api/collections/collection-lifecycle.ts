@@ -1,0 +1,123 @@
+import type { Handlers } from "#contract/operations.ts";
+import { collectionPermissions, demand, stronger } from "#service/identity/access/access.ts";
+import type { Context } from "#service/kernel/context.ts";
+import type { AccessGrantTable } from "#service/kernel/store/schema-access.ts";
+import type { CollectionTable, Db } from "#service/kernel/store/schema.ts";
+import { presentCollection } from "./collections.ts";
+import { removeAccess } from "#service/identity/access/grants.ts";
+import { makeRoom, readSiblings, type Sibling } from "./placement.ts";
+import { collectionScope } from "#service/identity/access/scope.ts";
+
+const rowsAtOnce = 100;
+
+export const collectionLifecycleHandlers = {
+  "PATCH /v1/collections/{collectionId}": async (context, { params, body }) => {
+    const { collection, role } = await collectionScope(context, params.collectionId);
+    demand(collectionPermissions(role).admin, "change this collection");
+    const changes = {
+      title: body.title ?? collection.title,
+      description: body.description === undefined ? collection.description : body.description,
+      default_level: body.defaultLevel === undefined ? collection.default_level : body.defaultLevel,
+      updated_at: context.clock.now(),
+    };
+    await context.db
+      .updateTable("collection")
+      .set(changes)
+      .where("organization_id", "=", collection.organization_id)
+      .where("id", "=", collection.id)
+      .execute();
+    return presentCollection({ ...collection, ...changes }, role, context.urls);
+  },
+
+  // The contents move to the collection's place: docs/decisions/deleting-a-collection.md.
+  "DELETE /v1/collections/{collectionId}": async (context, { params }) => {
+    const { db } = context;
+    const { collection, role } = await collectionScope(context, params.collectionId);
+    demand(collectionPermissions(role).admin, "delete this collection");
+    const { organization_id: organizationId, id } = collection;
+    const inside = await readSiblings(db, organizationId, id);
+    const around = await readSiblings(db, organizationId, collection.parent);
+    const index = around.findIndex((sibling) => sibling.id === id);
+    const beside = around.toSpliced(index, 1);
+    const keys = await makeRoom(db, organizationId, beside, { index, count: inside.length });
+    for (const [position, thing] of inside.entries()) {
+      await setFree(db, collection, thing, keys[position]!);
+    }
+    await passOnGrants(
+      db,
+      collection,
+      inside.map((thing) => thing.id),
+    );
+    await removeAccess(db, organizationId, [id]);
+    await db
+      .deleteFrom("collection")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** Moves an item to the parent of its collection. Its default access stays the same. */
+async function setFree(
+  db: Db,
+  collection: CollectionTable,
+  { kind, id, default_level: level }: Sibling,
+  key: string,
+): Promise<void> {
+  await db
+    .updateTable(kind)
+    .set({
+      parent: collection.parent,
+      order_key: key,
+      default_level: level === "inherit" ? collection.default_level : level,
+    })
+    .where("organization_id", "=", collection.organization_id)
+    .where("id", "=", id)
+    .execute();
+  if (kind === "collection" || collection.parent !== null) return;
+  await db
+    .updateTable("space")
+    .set({ visibility: "private" })
+    .where("organization_id", "=", collection.organization_id)
+    .where("id", "=", id)
+    .where("visibility", "=", "in-collection")
+    .execute();
+}
+
+/** Turns grants on the collection into grants on its contents, unless a stronger one exists. */
+async function passOnGrants(
+  db: Db,
+  { organization_id: organizationId, id }: CollectionTable,
+  targetIds: readonly string[],
+): Promise<void> {
+  if (targetIds.length === 0) return;
+  const rows = await db
+    .selectFrom("access_grant")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "in", [id, ...targetIds])
+    .execute();
+  const roles = new Map(rows.map((row) => [keyOf(row), row.role]));
+  const inherited = rows.filter((row) => row.target_id === id);
+  const passed = targetIds.flatMap((target) =>
+    inherited.map((grant) => {
+      const row = { ...grant, target_id: target };
+      return { ...row, role: stronger(grant.role, roles.get(keyOf(row)) ?? null) ?? grant.role };
+    }),
+  );
+  for (let start = 0; start < passed.length; start += rowsAtOnce) {
+    await db
+      .insertInto("access_grant")
+      .values(passed.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "target_id", "grantee_kind", "grantee_id"])
+          .doUpdateSet((eb) => ({ role: eb.ref("excluded.role") })),
+      )
+      .execute();
+  }
+}
+
+function keyOf(grant: AccessGrantTable): string {
+  return [grant.target_id, grant.grantee_kind, grant.grantee_id].join();
+}

@@ -1,0 +1,147 @@
+import type { Comment, CommentBody, CommentReply } from "#contract/comment.ts";
+import { commentPermissions } from "#service/identity/access/access.ts";
+import { documentOf } from "#service/documents/content/page-reader.ts";
+import { loadManyEntries } from "#service/documents/content/revisions.ts";
+import type { Context } from "#service/kernel/context.ts";
+import type { CommentReplyTable, CommentTable } from "#service/kernel/store/schema-discussion.ts";
+import type { PageEntry } from "#content/types.ts";
+import { readIndex, type ContentScope } from "#service/documents/content/content-scope.ts";
+import { readAround } from "./around.ts";
+
+type Format = "markdown" | "document";
+
+/**
+ * Comments with their authors, reactions, reply counts, and pages, in two queries if the tree is cached.
+ * @param areNew whether nobody can have reacted or replied yet
+ */
+export async function presentComments(
+  context: Context,
+  scope: ContentScope,
+  rows: readonly CommentTable[],
+  { format, areNew = false }: { format: Format; areNew?: boolean },
+): Promise<Comment[]> {
+  const organizationId = scope.space.organization_id;
+  const ids = areNew ? [] : rows.map((row) => row.id);
+  const people = rows.flatMap((row) => [row.posted_by, row.resolved_by]);
+  const onPages = rows.filter((row) => row.page !== null);
+  const { userOf, reactions, replies } = await readAround(context, organizationId, {
+    targetIds: ids,
+    people,
+    revisions:
+      onPages.length === 0 ? [] : [scope.place.revisionId, ...onPages.map((row) => row.revision)],
+  });
+  const pageOf = await targetPages(context, scope, onPages);
+  const bodies = await presentBodies(rows, format);
+  return rows.map((row, index) => ({
+    object: "comment",
+    id: row.id,
+    postedBy: userOf(row.posted_by)!,
+    postedAt: new Date(row.posted_at).toISOString(),
+    editedAt: dateOf(row.edited_at),
+    reactions: reactions(row.id),
+    replies: replies(row.id),
+    body: bodies[index]!,
+    target: {
+      node: row.node === null ? undefined : { id: row.node, preview: row.preview ?? undefined },
+      changeRequest: row.change_request_id ?? undefined,
+      review: row.review_id ?? undefined,
+      page: pageOf(row),
+      space: row.space_id,
+      revision: row.revision,
+    },
+    urls: { location: context.urls.api(commentPath(scope, row.id)) },
+    permissions: commentPermissions(scope.role, row.posted_by === context.caller.userId),
+    status: row.status,
+    resolvedAt: dateOf(row.resolved_at),
+    resolvedBy: userOf(row.resolved_by),
+  }));
+}
+
+/** @param areNew whether nobody can have reacted yet */
+export async function presentReplies(
+  context: Context,
+  scope: ContentScope,
+  rows: readonly CommentReplyTable[],
+  { format, areNew = false }: { format: Format; areNew?: boolean },
+): Promise<CommentReply[]> {
+  const ids = areNew ? [] : rows.map((row) => row.id);
+  const authors = rows.map((row) => row.posted_by);
+  const organizationId = scope.space.organization_id;
+  const { userOf, reactions } = await readAround(context, organizationId, {
+    targetIds: ids,
+    people: authors,
+  });
+  const bodies = await presentBodies(rows, format);
+  return rows.map((row, index) => ({
+    object: "comment-reply",
+    id: row.id,
+    postedBy: userOf(row.posted_by)!,
+    postedAt: new Date(row.posted_at).toISOString(),
+    editedAt: dateOf(row.edited_at),
+    reactions: reactions(row.id),
+    body: bodies[index]!,
+    urls: {
+      location: context.urls.api(`${commentPath(scope, row.comment_id)}/replies/${row.id}`),
+    },
+    permissions: commentPermissions(scope.role, row.posted_by === context.caller.userId),
+  }));
+}
+
+async function presentBodies(
+  rows: readonly { body: string }[],
+  format: Format,
+): Promise<CommentBody[]> {
+  const bodies: CommentBody[] = [];
+  for (const { body: markdown } of rows) {
+    if (markdown === "") bodies.push({});
+    else if (format === "markdown") bodies.push({ markdown });
+    else bodies.push({ document: await documentOf(markdown) });
+  }
+  return bodies;
+}
+
+function dateOf(time: number | null): string | undefined {
+  return time === null ? undefined : new Date(time).toISOString();
+}
+
+function commentPath({ space, changeRequest }: ContentScope, commentId: string): string {
+  const head = changeRequest ? `/change-requests/${changeRequest.id}` : "";
+  return `/spaces/${space.id}${head}/comments/${commentId}`;
+}
+
+/** Each comment's page as it was when the comment was written, and whether it has changed or was deleted since. */
+async function targetPages(
+  { db }: Context,
+  { place }: ContentScope,
+  onPages: readonly CommentTable[],
+): Promise<(row: CommentTable) => Comment["target"]["page"]> {
+  const { organizationId } = place;
+  if (onPages.length === 0) return () => undefined;
+  const head = await readIndex(db, place);
+  const written = new Map<string, PageEntry>();
+  const asked = [...Map.groupBy(onPages, (row) => row.revision)].map(([revision, comments]) => ({
+    revision,
+    entryIds: new Set(comments.map((row) => row.page!)),
+  }));
+  for (const [index, entries] of (await loadManyEntries(db, organizationId, asked)).entries()) {
+    for (const [id, entry] of entries) {
+      if (entry.kind === "page") written.set(`${asked[index]!.revision}:${id}`, entry);
+    }
+  }
+  return (row) => {
+    if (row.page === null) return undefined;
+    const now = head.page(row.page);
+    const then = written.get(`${row.revision}:${row.page}`) ?? now;
+    if (then === undefined) return undefined;
+    return {
+      id: then.id,
+      title: then.title,
+      emoji: then.emoji,
+      icon: then.icon,
+      createdAt: dateOf(then.createdAt),
+      updatedAt: dateOf(then.updatedAt),
+      path: now ? head.path(now.id) : then.slug,
+      outdated: now === undefined || now.text !== then.text || now.title !== then.title,
+    };
+  };
+}

@@ -1,0 +1,287 @@
+import { sql } from "kysely";
+import type { Comment, CommentUpdate } from "#contract/comment.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
+import type { z } from "zod";
+import { parseAnchor } from "#content/prose/anchor.ts";
+import type { PageEntry } from "#content/types.ts";
+import { commentPermissions, demand, spacePermissions } from "#service/identity/access/access.ts";
+import { readText } from "#service/documents/content/blobs.ts";
+import { previewText } from "#service/documents/content/page-reader.ts";
+import { loadEntries } from "#service/documents/content/revisions.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { invalid } from "#service/kernel/errors.ts";
+import { among } from "#service/kernel/store/among.ts";
+import { insertOnce } from "#service/kernel/store/compile-once.ts";
+import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
+import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import { find, listReply } from "#service/kernel/store/list.ts";
+import { readBody } from "./comment-body.ts";
+import { presentComments } from "./comment-presenter.ts";
+import {
+  type ContentScope,
+  draftScope,
+  mainScope,
+  mergedAncestorOf,
+} from "#service/documents/content/content-scope.ts";
+import { changeReactions, deleteReactions } from "./reactions.ts";
+
+type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
+type CreateBody = Input<"POST /v1/spaces/{spaceId}/comments">["body"];
+
+/** The comments on a change request, or those on main. */
+export function commentsOf({ db }: Pick<Context, "db">, { space, changeRequest }: ContentScope) {
+  return db
+    .selectFrom("comment")
+    .where("comment.organization_id", "=", space.organization_id)
+    .where("comment.space_id", "=", space.id)
+    .where("comment.change_request_id", changeRequest ? "=" : "is", changeRequest?.id ?? null);
+}
+
+/** A comment on this content. @throws Failure 404 for any other one */
+export async function findComment(
+  context: Context,
+  scope: ContentScope,
+  commentId: string,
+): Promise<CommentTable> {
+  return find(
+    commentsOf(context, scope).selectAll().where("comment.id", "=", commentId),
+    "comment",
+  );
+}
+
+type Asked = {
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+  page: string;
+  authors: readonly string[];
+};
+
+type Shape = Pick<ListQuery, "status" | "order"> & {
+  inDraft: boolean;
+  onPage: boolean;
+  byAuthors: boolean;
+};
+
+const commentPages = compiledPages({
+  rows(db, asked: Asked, { status, inDraft, onPage, byAuthors }: Shape) {
+    const { changeRequestId } = asked;
+    let comments = db
+      .selectFrom("comment")
+      .selectAll()
+      .where("comment.organization_id", "=", asked.organizationId)
+      .where("comment.space_id", "=", asked.spaceId);
+    comments = inDraft
+      ? comments.where("comment.change_request_id", "=", changeRequestId)
+      : comments.where("comment.change_request_id", "is", null);
+    if (status !== "all") comments = comments.where("comment.status", "=", sql.lit(status));
+    if (onPage) comments = comments.where("comment.page", "=", asked.page);
+    if (byAuthors) comments = comments.where("comment.posted_by", "in", among(db, asked.authors));
+    return comments;
+  },
+  sort: ({ order }) => [sortBy("comment.posted_at", order, "number"), sortBy("comment.id", order)],
+});
+
+async function listComments(context: Context, scope: ContentScope, query: ListQuery) {
+  const { space, changeRequest } = scope;
+  const { status, order, targetPage, authors = [] } = query;
+  const found = await commentPages(
+    context.db,
+    query,
+    {
+      organizationId: space.organization_id,
+      spaceId: space.id,
+      changeRequestId: changeRequest?.id ?? null,
+      page: targetPage ?? "",
+      authors,
+    },
+    {
+      status,
+      order,
+      inDraft: changeRequest !== undefined,
+      onPage: targetPage !== undefined,
+      byAuthors: authors.length > 0,
+    },
+  );
+  return listReply(found, await presentComments(context, scope, found.items, query));
+}
+
+const insertComment = insertOnce("comment");
+
+async function createComment(
+  context: Context,
+  scope: ContentScope,
+  body: CreateBody,
+): Promise<Comment> {
+  demand(spacePermissions(scope.role).comment, "comment here");
+  const target = await findTarget(context.db, scope, body);
+  const row: CommentTable = {
+    organization_id: scope.space.organization_id,
+    id: context.ids.next(),
+    space_id: scope.space.id,
+    change_request_id: scope.changeRequest?.id ?? null,
+    review_id: null,
+    ...target,
+    body: readBody(body.body),
+    status: "open",
+    resolved_at: null,
+    resolved_by: null,
+    posted_by: context.caller.userId,
+    posted_at: context.clock.now(),
+    edited_at: null,
+  };
+  await insertComment(context.db, row);
+  return presentOne(context, scope, row, { areNew: true });
+}
+
+async function updateComment(
+  context: Context,
+  scope: ContentScope,
+  commentId: string,
+  body: z.infer<typeof CommentUpdate>,
+): Promise<Comment> {
+  const comment = await findComment(context, scope, commentId);
+  demand(spacePermissions(scope.role).comment, "discuss here");
+  const changes: Partial<CommentTable> = {};
+  if (body.body !== undefined) {
+    const may = commentPermissions(scope.role, comment.posted_by === context.caller.userId);
+    demand(may.edit, "edit someone else's comment");
+    Object.assign(changes, { body: readBody(body.body), edited_at: context.clock.now() });
+  }
+  if (body.resolved !== undefined && body.resolved !== (comment.status === "resolved")) {
+    changes.status = body.resolved ? "resolved" : "open";
+    changes.resolved_at = body.resolved ? context.clock.now() : null;
+    changes.resolved_by = body.resolved ? context.caller.userId : null;
+  }
+  if (Object.keys(changes).length > 0) {
+    await context.db
+      .updateTable("comment")
+      .set(changes)
+      .where("organization_id", "=", comment.organization_id)
+      .where("id", "=", comment.id)
+      .execute();
+  }
+  const organizationId = comment.organization_id;
+  await changeReactions(context, { organizationId, targetId: commentId, commentId }, body);
+  return presentOne(context, scope, { ...comment, ...changes });
+}
+
+async function deleteComment(context: Context, scope: ContentScope, commentId: string) {
+  const comment = await findComment(context, scope, commentId);
+  const may = commentPermissions(scope.role, comment.posted_by === context.caller.userId);
+  demand(may.delete, "delete someone else's comment");
+  await deleteReactions(context.db, comment.organization_id, { commentId });
+  await context.db
+    .deleteFrom("comment_reply")
+    .where("organization_id", "=", comment.organization_id)
+    .where("comment_id", "=", commentId)
+    .execute();
+  await context.db
+    .deleteFrom("comment")
+    .where("organization_id", "=", comment.organization_id)
+    .where("id", "=", commentId)
+    .execute();
+}
+
+async function presentOne(
+  context: Context,
+  scope: ContentScope,
+  row: CommentTable,
+  how: Partial<Parameters<typeof presentComments>[3]> = {},
+): Promise<Comment> {
+  const [comment] = await presentComments(context, scope, [row], { format: "markdown", ...how });
+  return comment!;
+}
+
+/** Comments on a change request; specification, "Change request comments". As an extension, also on a space. */
+export const commentHandlers = {
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": async (
+    context,
+    { params, query },
+  ) => listComments(context, await draftScope(context, params), query),
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": async (
+    context,
+    { params, body },
+  ) => createComment(context, await draftScope(context, params), body),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
+    context,
+    { params, query },
+  ) => {
+    const scope = await draftScope(context, params);
+    const comment = await findComment(context, scope, params.commentId);
+    return presentOne(context, scope, comment, query);
+  },
+  "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
+    context,
+    { params, body },
+  ) => updateComment(context, await draftScope(context, params), params.commentId, body),
+  "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
+    context,
+    { params },
+  ) => deleteComment(context, await draftScope(context, params), params.commentId),
+  "GET /v1/spaces/{spaceId}/comments": async (context, { params, query }) =>
+    listComments(context, await mainScope(context, params.spaceId), query),
+  "POST /v1/spaces/{spaceId}/comments": async (context, { params, body }) =>
+    createComment(context, await mainScope(context, params.spaceId), body),
+  "GET /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params, query }) => {
+    const scope = await mainScope(context, params.spaceId);
+    const comment = await findComment(context, scope, params.commentId);
+    return presentOne(context, scope, comment, query);
+  },
+  "PUT /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params, body }) =>
+    updateComment(context, await mainScope(context, params.spaceId), params.commentId, body),
+  "DELETE /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params }) =>
+    deleteComment(context, await mainScope(context, params.spaceId), params.commentId),
+} satisfies Partial<Handlers<Context>>;
+
+type Target = Pick<CommentTable, "page" | "node" | "preview" | "revision">;
+
+/**
+ * The target of a new comment. A comment on a page that the change request deleted, or on a block of the before side,
+ * refers to the merged ancestor. All others refer to the newest revision.
+ * @throws Failure 400 if neither has the page or block
+ */
+async function findTarget(
+  db: Db,
+  scope: ContentScope,
+  { page: pageId, node }: { page?: string | undefined; node?: string | undefined },
+): Promise<Target> {
+  const { revisionId } = scope.place;
+  if (pageId === undefined) {
+    if (node === undefined) return { page: null, node: null, preview: null, revision: revisionId };
+    throw invalid("body.page", "Give the page of the block.");
+  }
+  const anchor = node === undefined ? undefined : parseAnchor(node);
+  if (node !== undefined && anchor === undefined) {
+    throw invalid(
+      "body.node",
+      "This isn't the anchor of a block. Take the anchor from a comparison or a page's document.",
+    );
+  }
+  const [revision, page] = await findPage(db, scope, pageId, anchor?.side === "before");
+  if (node === undefined) return { page: pageId, node: null, preview: null, revision };
+  const markdown =
+    page.text === null ? "" : await readText(db, scope.place.organizationId, page.text);
+  const preview = await previewText(markdown, node);
+  if (preview === undefined) {
+    throw invalid("body.node", "The block doesn't exist or has changed. Reload the page.");
+  }
+  return { page: pageId, node, preview, revision };
+}
+
+async function findPage(
+  db: Db,
+  { place, changeRequest }: ContentScope,
+  pageId: string,
+  before: boolean,
+): Promise<[revision: string, page: PageEntry]> {
+  const revisions = before ? [] : [place.revisionId];
+  if (changeRequest) revisions.push(mergedAncestorOf(changeRequest));
+  for (const revision of revisions) {
+    const entries = await loadEntries(db, place.organizationId, revision, [pageId]);
+    const entry = entries.get(pageId);
+    if (entry?.kind === "page") return [revision, entry];
+  }
+  throw invalid("body.page", "This page doesn't exist.");
+}

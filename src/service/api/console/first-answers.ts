@@ -1,0 +1,133 @@
+import type { Context, Hono } from "hono";
+import { readSessionCookie } from "#service/identity/credentials/cookie.ts";
+import type { Bindings } from "#service/http/bindings.ts";
+import { screenRequests, type Opening } from "./screen-requests.ts";
+
+/** A read that every screen below a URL starts with: its key in the console's cache, and its URL. */
+type Read = { operation: string; request: object; url: string };
+
+/**
+ * What the console needs first, as elements of its page. The user and the organization in the URL come along as data, so that the
+ * console doesn't request them. What else the screen requests as soon as it starts is named, so that the browser requests it while
+ * it loads the scripts. Answers come from the API itself, as the caller's browser would get them; whatever the API refuses is left
+ * out, and the console then gets the refusal itself. Pages with answers belong to one session and must not be cached.
+ *
+ * @param screen - path of the route
+ * @returns "" if there are none
+ */
+export async function firstAnswers(
+  app: Hono<Bindings>,
+  c: Context<Bindings>,
+  screen: string,
+): Promise<string> {
+  if (!hasSession(c)) return "";
+  const reads = readsOf(c.req.path);
+  const answers = await Promise.all(reads.map(({ url }) => answerTo(app, c, url)));
+  const found = reads.flatMap((read, index) => {
+    const answer = answers[index];
+    return answer === undefined ? [] : [{ ...read, ...answer }];
+  });
+  if (found.length === 0) return "";
+  const [user, organization] = answers;
+  const early = await requestsOf(app, c, screen, user?.text, organization?.text);
+  return early.map(linkTo).join("") + elementOf(found);
+}
+
+/**
+ * The target of `/` for a signed-in user, as the console would choose it (src/console/shell/start.ts).
+ *
+ * @returns undefined if there is no session
+ */
+export async function startTarget(
+  app: Hono<Bindings>,
+  c: Context<Bindings>,
+): Promise<string | undefined> {
+  if (!hasSession(c)) return undefined;
+  const answer = await answerTo(app, c, "/v1/orgs?limit=2");
+  if (answer === undefined) return undefined;
+  const { items } = JSON.parse(answer.text) as { items: { id: string }[] };
+  const [only, another] = items;
+  const hasOne = only !== undefined && another === undefined;
+  return hasOne ? `/orgs/${encodeURIComponent(only.id)}` : "/orgs";
+}
+
+const hasSession = (c: Context<Bindings>) =>
+  c.req.header("cookie") !== undefined &&
+  readSessionCookie(c.req.raw, c.get("origin")) !== undefined;
+
+/** The URLs that the screen requests as soon as it starts. */
+async function requestsOf(
+  app: Hono<Bindings>,
+  c: Context<Bindings>,
+  screen: string,
+  user: string | undefined,
+  organization: string | undefined,
+): Promise<string[]> {
+  const requests = screenRequests[screen];
+  if (user === undefined || requests === undefined) return [];
+  return requests({
+    param: (name) => encodeURIComponent(c.req.param(name) ?? ""),
+    search: new URL(c.req.url).searchParams,
+    user: JSON.parse(user) as Opening["user"],
+    organization:
+      organization === undefined
+        ? undefined
+        : (JSON.parse(organization) as Opening["organization"]),
+    read: async (url) => {
+      const answer = await answerTo(app, c, url);
+      return answer === undefined ? undefined : (JSON.parse(answer.text) as unknown);
+    },
+  });
+}
+
+function readsOf(path: string): Read[] {
+  const [, area, organizationId = ""] = path.split("/");
+  if (area !== "orgs" && area !== "account") return [];
+  const user: Read = { operation: "GET /v1/user", request: {}, url: "/v1/user" };
+  const params = { organizationId: decoded(organizationId) };
+  if (area === "account" || params.organizationId === "") return [user];
+  const operation = "GET /v1/orgs/{organizationId}";
+  return [user, { operation, request: { params }, url: `/v1/orgs/${organizationId}` }];
+}
+
+/** "" for a malformed URL, which names no organization. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
+}
+
+type Answer = { tag: string | null; text: string };
+
+/** One answer; undefined unless the API gives one. */
+async function answerTo(
+  app: Hono<Bindings>,
+  c: Context<Bindings>,
+  url: string,
+): Promise<Answer | undefined> {
+  const headers = { cookie: c.req.header("cookie") ?? "" };
+  const response = await app.fetch(new Request(new URL(url, c.req.url), { headers }), c.env);
+  if (response.status !== 200) return undefined;
+  return { tag: response.headers.get("etag"), text: await response.text() };
+}
+
+/** The element doesn't run, so the content security policy allows it. Nothing in it can end it. */
+function elementOf(answers: readonly (Read & Answer)[]): string {
+  const all = answers.map(({ operation, request, tag, text }) => {
+    const rest = JSON.stringify({ operation, request, tag }).slice(0, -1);
+    return `${rest},"answer":${text}}`;
+  });
+  const json = `[${all.join(",")}]`.replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `<script type="application/json" id="first-answers">${json}</script>`;
+}
+
+/** `crossorigin` makes it the same request as that of `fetch`, which then takes over the response. */
+function linkTo(url: string): string {
+  const escaped = url.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<link rel="preload" as="fetch" crossorigin href="${escaped}">`;
+}

@@ -1,0 +1,104 @@
+import type { Context as HonoContext, Hono } from "hono";
+import type { TreeIndex } from "#content/tree.ts";
+import { makeArchive } from "#service/documents/archive/make.ts";
+import { isLive } from "#service/identity/credentials/live-credential.ts";
+import type { Environment } from "#service/kernel/context.ts";
+import {
+  readDownloadPath,
+  type DownloadFormat,
+  type DownloadOrder,
+} from "#service/documents/downloads/address.ts";
+import { withProgress, type DownloadProgress } from "#service/documents/downloads/frames.ts";
+import { createTurns, type Turns } from "#service/documents/downloads/turns.ts";
+import { Failure, missing, notFound } from "#service/kernel/errors.ts";
+import type { Bindings } from "#service/http/bindings.ts";
+import { createUrls } from "#service/kernel/urls.ts";
+import { makePdf } from "#service/documents/pdf/make.ts";
+import { pagesOf } from "#service/documents/pdf/page-size.ts";
+import { spaceScope } from "#service/identity/access/scope.ts";
+import { readIndex } from "#service/documents/content/content-scope.ts";
+
+type Making = { order: DownloadOrder; index: TreeIndex; progress: DownloadProgress };
+
+type Format = {
+  noun: string;
+  type: string;
+  extension: string;
+  disposition: "inline" | "attachment";
+  turns: Turns;
+  make: (c: HonoContext<Bindings>, making: Making) => ReadableStream<Uint8Array>;
+};
+
+/**
+ * `GET /pdf/{organizationId}/{token}` and `GET /export/…`: a PDF or an archive of a revision, at a URL created for someone
+ * with access. It needs no credential, so that a browser can save it. It works for an hour, while that user keeps their
+ * access and stays signed in.
+ */
+export function mountDownloads(app: Hono<Bindings>, environment: Environment): void {
+  const db = environment.store.read;
+  mount(app, environment, "pdf", {
+    noun: "PDF",
+    type: "application/pdf",
+    extension: "pdf",
+    disposition: "inline",
+    // Each uses a process.
+    turns: createTurns(2, "PDFs"),
+    make(c, { order, index, progress }) {
+      if (pagesOf(index, order).length === 0) throw notFound("page");
+      const urls = createUrls(c.get("origin"));
+      const base = `/orgs/${order.organizationId}/spaces/${order.spaceId}/pages`;
+      return makePdf({ db, index, order, progress, appAddress: (id) => urls.app(`${base}/${id}`) });
+    },
+  });
+  mount(app, environment, "export", {
+    noun: "export",
+    type: "application/zip",
+    extension: "zip",
+    disposition: "attachment",
+    turns: createTurns(4, "exports"),
+    make: (_, { order: { organizationId }, index, progress }) =>
+      makeArchive({ db, organizationId, index, progress }),
+  });
+}
+
+function mount(
+  app: Hono<Bindings>,
+  environment: Environment,
+  name: DownloadFormat,
+  format: Format,
+): void {
+  app.get(`/${name}/:organizationId/:token`, async (c) => {
+    const order = readDownloadPath(environment, name, c.req.param());
+    if (order === undefined || !(await maySee(environment, order))) throw missing(format.noun);
+    const { organizationId, revisionId } = order;
+    const index = await readIndex(environment.store.read, { organizationId, revisionId });
+    const progress = { done: 0, total: 0 };
+    const stream = await format.turns(() => format.make(c, { order, index, progress }));
+    const isFramed = c.req.query("progress") === "true";
+    return new Response(isFramed ? withProgress(stream, progress) : stream, {
+      headers: {
+        "content-type": isFramed ? "application/octet-stream" : format.type,
+        "content-disposition": `${format.disposition}; filename*=UTF-8''${encodeURIComponent(order.title)}.${format.extension}`,
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "cache-control": "private, no-store",
+        "referrer-policy": "no-referrer",
+      },
+    });
+  });
+}
+
+/** Whether the user who requested the URL can still see its content. */
+async function maySee(
+  { store, clock }: Environment,
+  { caller, spaceId, organizationId }: DownloadOrder,
+): Promise<boolean> {
+  const db = store.read;
+  if (!(await isLive(db, caller.credential, clock.now()))) return false;
+  try {
+    const { space } = await spaceScope({ db, caller }, spaceId);
+    return space.organization_id === organizationId;
+  } catch (error) {
+    if (error instanceof Failure && [403, 404].includes(error.status)) return false;
+    throw error;
+  }
+}

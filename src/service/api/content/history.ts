@@ -1,0 +1,99 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Version } from "#contract/revision.ts";
+import type { User } from "#contract/user.ts";
+import { changesOnLine, lineTable } from "#service/documents/content/main-line.ts";
+import { readRevision, revisionColumns } from "#service/documents/content/revisions.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { invalid } from "#service/kernel/errors.ts";
+import { among } from "#service/kernel/store/among.ts";
+import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
+import { usersById } from "../presenters/user-presenter.ts";
+import { spaceScope } from "#service/identity/access/scope.ts";
+import { presentRevision } from "./revisions.ts";
+
+type Asked = { of?: string | undefined; limit: number; page?: string | undefined };
+
+export const historyHandlers = {
+  "GET /v1/spaces/{spaceId}/history": async (context, { params, query }) => {
+    const { space } = await spaceScope(context, params.spaceId);
+    const { rows, next } = await rowsOf(context, space, query);
+    const items = await presentVersions(context, space, rows);
+    return next === undefined ? { items } : { next: { page: next }, items };
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** The revisions of one page of the list. A page token is the revision that the page begins with. */
+async function rowsOf({ db }: Context, space: SpaceTable, { of, limit, page }: Asked) {
+  const organizationId = space.organization_id;
+  if (page !== undefined) {
+    const revision = await readRevision(db, organizationId, page);
+    if (revision?.space_id !== space.id) {
+      throw invalid("query.page", "Use `next.page` of the previous reply.");
+    }
+  }
+  const start = { organizationId, from: page ?? space.revision };
+  if (limit === 0) return { rows: [], next: start.from };
+  if (of === undefined) {
+    const rows = await versionRows(db, space)
+      .innerJoin(lineTable(start, limit + 1).as("line"), "line.id", "revision.id")
+      .orderBy("line.depth")
+      .execute();
+    return { rows: rows.slice(0, limit), next: rows[limit]?.id };
+  }
+  const { ids, next } = await changesOnLine(db, start, { entry: of, limit });
+  const rows = await versionRows(db, space).where("revision.id", "in", among(db, ids)).execute();
+  return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), next };
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>["execute"]>>[number];
+
+/** Revisions of a space, and the change requests that were merged as them. */
+function versionRows(db: Db, space: SpaceTable) {
+  return db
+    .selectFrom("revision")
+    .leftJoin("change_request", (join) =>
+      join
+        .onRef("change_request.revision_merged", "=", "revision.id")
+        .on("change_request.organization_id", "=", space.organization_id)
+        .on("change_request.space_id", "=", space.id),
+    )
+    .select(revisionColumns.map((column) => `revision.${column}` as const))
+    .select([
+      "change_request.id as request_id",
+      "change_request.number as request_number",
+      "change_request.subject as request_subject",
+      "change_request.created_by as request_created_by",
+    ])
+    .where("revision.organization_id", "=", space.organization_id);
+}
+
+async function presentVersions(
+  { db, urls }: Context,
+  space: SpaceTable,
+  rows: readonly VersionRow[],
+): Promise<Version[]> {
+  const userOf = await usersById(
+    db,
+    urls,
+    rows.flatMap((row) => [row.created_by, row.request_created_by]),
+  );
+  return rows.map((row) => {
+    const place = { organizationId: row.organization_id, spaceId: space.id, revisionId: row.id };
+    return {
+      ...presentRevision(row, place, urls),
+      ...named(userOf(row.created_by)),
+      ...mergedFrom(row, userOf),
+    };
+  });
+}
+
+/** Where a version comes from: the change request that was merged, or else what was said of it. */
+function mergedFrom(row: VersionRow, userOf: (id: string | null) => User | undefined) {
+  const { request_id: id, request_number: number, request_subject: subject } = row;
+  if (id === null || number === null || subject === null) {
+    return row.message === null ? {} : { message: row.message };
+  }
+  return { changeRequest: { id, number, subject, ...named(userOf(row.request_created_by)) } };
+}
+
+const named = (createdBy: User | undefined) => createdBy && { createdBy };

@@ -1,0 +1,167 @@
+import type { PageEntry } from "#content/types.ts";
+import type { BacklinkItem, LinkItem, Links, Reference } from "#contract/link.ts";
+import type { Page } from "#contract/page.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { fileUses } from "#service/documents/content/file-uses.ts";
+import { linksOf, type FoundLink } from "#service/documents/content/revision-links.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { notFound } from "#service/kernel/errors.ts";
+import { demandFound } from "#service/kernel/store/list.ts";
+import {
+  linkSourceOf,
+  mergedAncestorOf,
+  readIndex,
+  type ContentScope,
+} from "#service/documents/content/content-scope.ts";
+import { pageInMemory } from "#service/kernel/store/memory-page.ts";
+import { openDraft, openMain, type Opened } from "./opened-content.ts";
+import { askedGroups, groupLinks, idOf, linksIn, type LinkGroup } from "./link-groups.ts";
+import { createReferences, type References } from "./references.ts";
+
+type Index = Awaited<ReturnType<typeof readIndex>>;
+type Query = { page?: string | undefined; limit: number };
+type LinksQuery = Query &
+  Parameters<typeof askedGroups>[2] & { newlyBroken?: boolean; brief?: boolean };
+/** Maximum places in one reply, shared by its items. Each is a page with its space, about 2 KB, or a tenth of it in a brief reply. */
+const mostPlaces = { whole: 1000, brief: 5000 };
+const fewestPlaces = 2;
+
+/** Links of a whole content or of one page. One item per target, with the first places that link to it. */
+async function listLinks(
+  context: Context,
+  { scope, content }: Opened,
+  query: LinksQuery,
+  pageId?: string,
+): Promise<Links> {
+  const { index } = content;
+  const source = linkSourceOf(context, scope, index);
+  const { links, groups } =
+    pageId === undefined
+      ? await linksIn(source)
+      : await groupLinks(await linksOf(source, pagesOf(index, pageId)));
+  const broken = links.filter((link) => link.status === "broken");
+  const isNew = await newlyBroken(context, scope, broken);
+  const wanted = askedGroups(
+    index,
+    groups,
+    query,
+    (group) => query.newlyBroken !== true || group.links.some(isNew),
+  );
+  const { items, ...envelope } = pageInMemory(wanted, ({ key }) => key, query);
+  const targets = items.map((group) => group.links[0]!);
+  const references = await createReferences(context, scope, content, targets);
+  const most = query.brief === true ? mostPlaces.brief : mostPlaces.whole;
+  const places = Math.max(fewestPlaces, Math.floor(most / Math.max(1, items.length)));
+  const shown = query.brief === true ? shortened : (reference: Reference) => reference;
+  return {
+    ...envelope,
+    items: items.map((group) => ({
+      ...presentGroup(group, references, places, shown),
+      ...(scope.changeRequest && { newlyBroken: group.links.filter(isNew).length }),
+    })),
+    stats: {
+      total: links.length,
+      broken: { total: broken.length, changeRequest: broken.filter(isNew).length },
+    },
+  };
+}
+
+/** Whether a broken link is one that the change request added or broke. */
+async function newlyBroken(
+  context: Context,
+  scope: ContentScope,
+  broken: readonly FoundLink[],
+): Promise<(link: FoundLink) => boolean> {
+  if (scope.changeRequest === undefined || broken.length === 0) return () => false;
+  const place = { ...scope.place, revisionId: mergedAncestorOf(scope.changeRequest) };
+  const index = await readIndex(context.db, place);
+  const pages = [...new Set(broken.map((link) => link.page.id))].flatMap(
+    (id) => index.page(id) ?? [],
+  );
+  const before = await linksOf(linkSourceOf(context, scope, index), pages);
+  const nameOf = ({ page, address }: FoundLink) => `${page.id} ${address}`;
+  const known = new Set(before.filter((link) => link.status === "broken").map(nameOf));
+  return (link) => link.status === "broken" && !known.has(nameOf(link));
+}
+
+async function listBacklinks(
+  context: Context,
+  { scope, content }: Opened,
+  fileId: string,
+  query: Query,
+): Promise<ReturnType<typeof pageInMemory<BacklinkItem>>> {
+  const { index } = content;
+  if (index.file(fileId) === undefined) throw notFound("file");
+  const pages = (await fileUses(linkSourceOf(context, scope, index))).get(fileId) ?? [];
+  const { items, ...envelope } = pageInMemory(pages, (page) => page.id, query);
+  const { place } = await createReferences(context, scope, content, []);
+  return { ...envelope, items: items.map(place) };
+}
+
+function pagesOf(index: Index, pageId: string | undefined): readonly PageEntry[] {
+  if (pageId === undefined) return index.readingOrder;
+  const page = demandFound(index.page(pageId), "page");
+  return [page];
+}
+
+function presentGroup(
+  group: LinkGroup,
+  references: References,
+  places: number,
+  shown: (reference: Reference) => Reference,
+): LinkItem {
+  const { links } = group;
+  const [first] = links;
+  return {
+    status: first!.status,
+    relation: "reference",
+    targetReference: shown(references.target(first!)),
+    locations: links.length,
+    locationReferences: links.slice(0, places).map(({ page, address }) => ({
+      ...shown(references.place(page)),
+      url: address,
+    })),
+    id: idOf(group),
+  };
+}
+
+/** A reference without what all references of a reply share. */
+function shortened({
+  organization: _organization,
+  space,
+  versionContext: _version,
+  page,
+  ...own
+}: Reference): Reference {
+  return {
+    ...own,
+    // A link to a space names another one than the link's own.
+    ...(own.kind === "space" && { space }),
+    ...(page && { page: shortPage(page) }),
+  };
+}
+
+function shortPage({ id, title, emoji, icon, type, path }: Page): Page {
+  return { id, title, emoji, icon, type, path };
+}
+
+/** Links and backlinks; specification, "Revision, page, file, reusable content" and notes, section 3. */
+export const linkHandlers = {
+  "GET /v1/spaces/{spaceId}/links": async (context, { params, query }) =>
+    listLinks(context, await openMain(context, params.spaceId), query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": async (
+    context,
+    { params, query },
+  ) => listLinks(context, await openDraft(context, params), query),
+  "GET /v1/spaces/{spaceId}/content/page/{pageId}/links": async (context, { params, query }) =>
+    listLinks(context, await openMain(context, params.spaceId), query, params.pageId),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links": async (
+    context,
+    { params, query },
+  ) => listLinks(context, await openDraft(context, params), query, params.pageId),
+  "GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks": async (context, { params, query }) =>
+    listBacklinks(context, await openMain(context, params.spaceId), params.fileId, query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks":
+    async (context, { params, query }) =>
+      listBacklinks(context, await openDraft(context, params), params.fileId, query),
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,49 @@
+import type { KyselyPlugin } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
+import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
+import type { Store } from "#service/kernel/store/store.ts";
+
+let platform: TestPlatform;
+/** Statements that ran where they hold nobody up. */
+let aside = 0;
+
+function counted(store: Store): Store {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      aside += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { ...store, readAside: store.readAside.withPlugin(plugin) };
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ wrap: counted });
+});
+afterAll(() => platform.close());
+
+test("the index is searched aside, and finds what was just merged", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const spaceId = await makeSpace(admin, organization.id);
+  const change = await makeChangeRequest(admin, spaceId);
+  await change.edit(page("Zebra", "Stripes.\n"));
+  await change.merge();
+  expect(aside).toBe(0);
+  const query = { query: "zebra" };
+  const inSpace = await admin.call("GET /v1/spaces/{spaceId}/search", {
+    params: { spaceId },
+    query,
+  });
+  expect(inSpace.items).toMatchObject([{ title: "Zebra" }]);
+  const before = aside;
+  expect(before).toBeGreaterThan(0);
+  const anywhere = await admin.call("GET /v1/orgs/{organizationId}/search", {
+    params: { organizationId: organization.id },
+    query,
+  });
+  expect(anywhere.items).toMatchObject([{ id: spaceId }]);
+  expect(aside).toBeGreaterThan(before);
+});

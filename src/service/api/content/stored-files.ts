@@ -1,0 +1,112 @@
+import type { InsertStoredFiles } from "#content/page-batch.ts";
+import type { ContentChange } from "#contract/content-edit.ts";
+import { getMimeType } from "hono/utils/mime";
+import { sniffPicture } from "#service/documents/content/picture.ts";
+import { whyTooManyPixels } from "#service/documents/content/picture-limits.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { invalid } from "#service/kernel/errors.ts";
+
+type Named<Operation extends ContentChange["operation"]> = Extract<
+  ContentChange,
+  { operation: Operation }
+>;
+type NewFile = Named<"insert_files">["files"][number];
+
+/** A file's bytes and metadata, before it is stored as a blob. */
+export type FileContent = Omit<InsertStoredFiles["files"][number], "blob"> & { bytes: Uint8Array };
+
+const megabyte = 1024 * 1024;
+
+/** The limits for all files of a request together, because they are in memory until they are stored. */
+type FileBudget = { bytes: number; signal: AbortSignal };
+
+export function fileBudget(): FileBudget {
+  return { bytes: 50 * megabyte, signal: AbortSignal.timeout(60_000) };
+}
+
+/**
+ * The bytes of files to insert: decoded, or fetched from a URL.
+ * @param budget shared by all files of a request; fetched bytes are deducted from it
+ * @throws Failure 400 that names the file
+ */
+export async function readFileContents(
+  { fetcher }: Pick<Context, "fetcher">,
+  files: readonly NewFile[],
+  path: string,
+  budget: FileBudget,
+): Promise<FileContent[]> {
+  const contents: FileContent[] = [];
+  for (const [index, file] of files.entries()) {
+    contents.push({
+      name: file.name,
+      ...(file.ref === undefined ? {} : { ref: file.ref }),
+      ...withType(await readContent(fetcher, file, `${path}.files.${index}`, budget)),
+    });
+  }
+  return contents;
+}
+
+/**
+ * The new content of a file that `update_file` replaces; undefined if it only renames the file. Without a `contentType`, the
+ * file keeps the one it has. @throws Failure 400
+ */
+export async function readNewContent(
+  { fetcher }: Pick<Context, "fetcher">,
+  change: Named<"update_file">,
+  path: string,
+  budget: FileBudget,
+): Promise<NewContent | undefined> {
+  if (change.base64 === undefined && change.url === undefined) return undefined;
+  return readContent(fetcher, change, path, budget);
+}
+
+/** A file's new bytes. */
+export type NewContent = Omit<FileContent, "name" | "ref" | "contentType"> & {
+  contentType?: string;
+};
+
+function withType(content: NewContent): NewContent & { contentType: string } {
+  return { ...content, contentType: content.contentType ?? "application/octet-stream" };
+}
+
+type Source = Omit<NewFile, "name" | "ref"> & { name?: string | undefined };
+
+async function readContent(
+  fetcher: Context["fetcher"],
+  file: Source,
+  path: string,
+  budget: FileBudget,
+): Promise<NewContent> {
+  const { bytes, type } = await readBytes(fetcher, file, path, budget);
+  const tooLarge = whyTooManyPixels(bytes);
+  if (tooLarge !== undefined) {
+    throw invalid(`${path}.${file.url === undefined ? "base64" : "url"}`, tooLarge);
+  }
+  const picture = sniffPicture(bytes);
+  const { dimensions } = picture ?? {};
+  const named = file.name === undefined ? undefined : getMimeType(file.name);
+  const contentType = file.contentType ?? named ?? (type || picture?.contentType);
+  return {
+    ...(contentType !== undefined && { contentType }),
+    size: bytes.length,
+    bytes,
+    ...(dimensions && { dimensions }),
+  };
+}
+
+async function readBytes(
+  fetcher: Context["fetcher"],
+  { base64, url }: Source,
+  path: string,
+  budget: FileBudget,
+): Promise<{ bytes: Uint8Array; type: string }> {
+  if (url === undefined) return { bytes: Buffer.from(base64 ?? "", "base64"), type: "" };
+  const { signal } = budget;
+  const fetched = await fetcher.get(url, { maxBytes: 10 * megabyte, signal });
+  if (!fetched.ok) throw invalid(`${path}.url`, fetched.message);
+  budget.bytes -= fetched.bytes.length;
+  if (budget.bytes < 0) {
+    throw invalid(`${path}.url`, "Together the files are larger than 50 MB. Insert fewer at once.");
+  }
+  return fetched;
+}

@@ -1,0 +1,147 @@
+import { setImmediate } from "node:timers/promises";
+import type { LiveEvent } from "#contract/event.ts";
+import type { Access } from "#service/identity/access/access.ts";
+import type { EventTable } from "#service/kernel/store/schema-system.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import {
+  addToSight,
+  audienceOf,
+  decidesAccess,
+  receives,
+  type Look,
+  readSight,
+  type Sight,
+} from "./audience.ts";
+import type { EventQueue } from "./event-queue.ts";
+import type { Listener, Standing } from "./standing.ts";
+
+/** A stream of events within this process. */
+export type Subscriber = Listener & { queue: EventQueue };
+
+/** The streams of one organization, and its undelivered events. */
+export type Channel = {
+  readonly subscribers: ReadonlySet<Subscriber>;
+  /** @param role the subscriber's role in the organization; null for a guest */
+  add(subscriber: Subscriber, role: Access): void;
+  remove(subscriber: Subscriber): void;
+  /** Queues events for delivery. */
+  take(rows: readonly EventTable[]): void;
+  /** Loads who sees what, unless it is cached. @returns false if nothing had to be loaded */
+  prepare(db: Db, joining: readonly Subscriber[]): Promise<boolean>;
+  /** Delivers to each subscriber the events they may see; closes streams without access. */
+  deliver(standing: Standing, now: number): Promise<void>;
+  /** The events that a subscriber may see with their current access. */
+  filter(subscriber: Subscriber, rows: readonly EventTable[], now: number): LiveEvent[];
+};
+
+/** Number of streams to write to before other requests get a turn: a few milliseconds of work. */
+const atOnce = 50;
+
+export function createChannel(organizationId: string): Channel {
+  const subscribers = new Set<Subscriber>();
+  /** The access used for each subscriber's last delivery. */
+  const roles = new Map<Subscriber, Access>();
+  let backlog: EventTable[] = [];
+  let before: Sight | undefined;
+  let sight: Sight | undefined;
+  let isStale = true;
+
+  const remove = (subscriber: Subscriber) => {
+    subscribers.delete(subscriber);
+    roles.delete(subscriber);
+  };
+
+  /** One list per audience: of 2,000 users, most see the same. */
+  function listsFor(rows: readonly EventTable[], now: number) {
+    const events = new Map(rows.map((row) => [row, presentEvent(row, now)]));
+    const lists = new Map<string, LiveEvent[]>();
+    return (userId: string, earlier: Look, later: Look): LiveEvent[] => {
+      const audience = audienceOf(userId, earlier, later);
+      const known = lists.get(audience);
+      if (known !== undefined) return known;
+      const visible = rows.filter((row) => receives(row, userId, earlier, later));
+      const list = visible.map((row) => events.get(row)!);
+      lists.set(audience, list);
+      return list;
+    };
+  }
+
+  return {
+    subscribers,
+    add(subscriber, role) {
+      subscribers.add(subscriber);
+      roles.set(subscriber, role);
+    },
+    remove,
+    take(rows) {
+      if (subscribers.size > 0) backlog.push(...rows);
+      if (rows.some(decidesAccess)) isStale = true;
+    },
+    async prepare(db, joining) {
+      const userIds = [...subscribers, ...joining].map(({ caller }) => caller.userId);
+      const people = [...new Set(userIds)];
+      if (!isStale && sight !== undefined) {
+        await addToSight(sight, db, organizationId, people);
+        return false;
+      }
+      // Any later commit brings an event that makes it stale again.
+      isStale = false;
+      try {
+        sight = await readSight(db, organizationId, people);
+      } catch (error) {
+        isStale = true;
+        throw error;
+      }
+      return true;
+    },
+    async deliver(standing, now) {
+      if (sight === undefined) return;
+      const rows = backlog;
+      backlog = [];
+      const listFor = listsFor(rows, now);
+      const earlier = before ?? sight;
+      before = sight;
+      let delivered = 0;
+      for (const subscriber of subscribers) {
+        const role = standing(subscriber);
+        if (role === undefined) {
+          subscriber.queue.end();
+          remove(subscriber);
+          continue;
+        }
+        const was = { role: roles.get(subscriber) ?? null, sight: earlier };
+        roles.set(subscriber, role);
+        const { userId } = subscriber.caller;
+        const events = rows.length === 0 ? [] : listFor(userId, was, { role, sight });
+        if (events.length === 0) continue;
+        subscriber.queue.push(events);
+        delivered += 1;
+        // oxlint-disable-next-line no-await-in-loop
+        if (delivered % atOnce === 0) await setImmediate();
+      }
+    },
+    filter(subscriber, rows, now) {
+      const role = roles.get(subscriber);
+      if (role === undefined || sight === undefined) return [];
+      const look = { role, sight };
+      const { userId } = subscriber.caller;
+      return rows
+        .filter((row) => receives(row, userId, look, look))
+        .map((row) => presentEvent(row, now));
+    },
+  };
+}
+
+function presentEvent(row: EventTable, now: number): LiveEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    resource: row.target_id,
+    ...(row.action !== null && { action: row.action }),
+    ...(row.ids !== null && { ids: row.ids }),
+    ...(row.space_id !== null && { space: row.space_id }),
+    ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
+    ...(row.request_id !== null && { request: row.request_id }),
+    age: Math.max(0, now - row.created_at),
+  };
+}

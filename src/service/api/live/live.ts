@@ -1,0 +1,166 @@
+import type { Logger } from "pino";
+import type { Access } from "#service/identity/access/access.ts";
+import { second, type Clock } from "#service/kernel/clock.ts";
+import type { Environment } from "#service/kernel/context.ts";
+import type { Store } from "#service/kernel/store/store.ts";
+import { createChannel, type Channel, type Subscriber } from "./channel.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { createPacer } from "./pacer.ts";
+import { readStanding, type Standing } from "./standing.ts";
+import { createStreamPlaces, type StreamPlaces } from "./stream-places.ts";
+
+/** The streams of live events of this process. A single reader polls the outbox for all of them. */
+export type Live = {
+  /**
+   * Makes the reader check the outbox after the surrounding transaction has committed. Changes by other processes are
+   * found by polling.
+   */
+  wakeOnCommit(organizationId: string): void;
+  /**
+   * Subscribes a stream to new events until it leaves or loses access, which ends its queue.
+   * @returns the organization's channel; undefined if the listener has no access
+   * @throws errors of the store
+   */
+  join(subscriber: Subscriber): Promise<Channel | undefined>;
+  leave(subscriber: Subscriber): void;
+  /** Limits the number of streams. */
+  readonly places: StreamPlaces;
+  /** Ends every stream. */
+  stop(): void;
+};
+
+/** An environment or a context with the streams themselves, for who opens or ends them. */
+export type WithLive<Part extends Pick<Environment, "live">> = Part & { live: Live };
+
+/** Polling interval in milliseconds, for changes by other processes. */
+const pollEvery = 1 * second;
+/** Maximum retries if access changes while it is read. */
+const mostReads = 3;
+
+type Joining = {
+  subscriber: Subscriber;
+  resolve: (channel: Channel | undefined) => void;
+  reject: (error: unknown) => void;
+};
+
+type LiveOptions = {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  settings: Parameters<typeof createStreamPlaces>[0];
+};
+
+export function createLive({ store, clock, log, settings }: LiveOptions): Live {
+  const channels = new Map<string, Channel>();
+  const pacer = createPacer(pollEvery);
+  let waiting: Joining[] = [];
+  let isRunning = false;
+  let isStopped = false;
+  let hasFailed = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    const outbox = createOutbox({ store, clock });
+    while (!isStopped && channels.size + waiting.length > 0) {
+      const joining = waiting;
+      waiting = [];
+      // oxlint-disable-next-line no-await-in-loop
+      await pacer.time(() => look(outbox, joining).then(noteSuccess, noteFailure(joining)));
+      // oxlint-disable-next-line no-await-in-loop
+      if (waiting.length === 0) await pacer.rest();
+      // oxlint-disable-next-line no-await-in-loop
+      else await pacer.breathe();
+    }
+    isRunning = false;
+  }
+
+  async function look(outbox: Outbox, joining: readonly Joining[]): Promise<void> {
+    for (const { subscriber } of joining) {
+      const { organizationId } = subscriber;
+      if (!channels.has(organizationId))
+        channels.set(organizationId, createChannel(organizationId));
+    }
+    await readAll(outbox, joining);
+    const listeners = [...channels.values()].flatMap(({ subscribers }) => [...subscribers]);
+    const all = [...listeners, ...joining.map(({ subscriber }) => subscriber)];
+    const standing = await readStanding(store.read, all, clock.now());
+    for (const channel of channels.values()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await channel.deliver(standing, clock.now());
+    }
+    for (const each of joining) admit(each, standing);
+    for (const [id, { subscribers }] of channels) if (subscribers.size === 0) channels.delete(id);
+  }
+
+  /**
+   * Reads the outbox, then access, then the outbox again: if a member loses access in between, the first state shows
+   * what they could see before.
+   */
+  async function readAll(outbox: Outbox, joining: readonly Joining[]): Promise<void> {
+    for (let reads = 0, isAgain = true; isAgain && reads < mostReads; reads++) {
+      // oxlint-disable-next-line no-await-in-loop
+      const rows = await outbox.read([...channels.keys()]);
+      const byOrganization = Map.groupBy(rows, (row) => row.organization_id);
+      isAgain = false;
+      for (const [id, channel] of channels) {
+        channel.take(byOrganization.get(id) ?? []);
+        const newcomers = joining.flatMap(({ subscriber }) =>
+          subscriber.organizationId === id ? [subscriber] : [],
+        );
+        // oxlint-disable-next-line no-await-in-loop
+        if (await channel.prepare(store.read, newcomers)) isAgain = true;
+      }
+    }
+  }
+
+  function admit({ subscriber, resolve }: Joining, standing: Standing): void {
+    const channel = channels.get(subscriber.organizationId);
+    const role: Access | undefined = standing(subscriber);
+    if (isStopped || channel === undefined || role === undefined) return resolve(undefined);
+    channel.add(subscriber, role);
+    resolve(channel);
+  }
+
+  function noteSuccess(): void {
+    if (hasFailed) log.info("live events are read again");
+    hasFailed = false;
+  }
+
+  /** Streams stay open and deliver missed events once the store is back. */
+  function noteFailure(joining: readonly Joining[]) {
+    return (error: unknown) => {
+      for (const { reject } of joining) reject(error);
+      for (const [id, { subscribers }] of channels) if (subscribers.size === 0) channels.delete(id);
+      if (!hasFailed && !isStopped) log.warn({ err: error }, "live events could not be read");
+      hasFailed = true;
+    };
+  }
+
+  return {
+    places: createStreamPlaces(settings),
+    wakeOnCommit(organizationId) {
+      store.onCommit(() => {
+        if (channels.has(organizationId)) pacer.wake();
+      });
+    },
+    join(subscriber) {
+      if (isStopped) return Promise.resolve(undefined);
+      const { promise, resolve, reject } = Promise.withResolvers<Channel | undefined>();
+      waiting.push({ subscriber, resolve, reject });
+      pacer.wake();
+      if (!isRunning) void run();
+      return promise;
+    },
+    leave(subscriber) {
+      channels.get(subscriber.organizationId)?.remove(subscriber);
+    },
+    stop() {
+      isStopped = true;
+      for (const { resolve } of waiting) resolve(undefined);
+      for (const { subscribers } of channels.values()) {
+        for (const { queue } of subscribers) queue.end();
+      }
+      pacer.wake();
+    },
+  };
+}

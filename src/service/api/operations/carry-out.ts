@@ -1,0 +1,95 @@
+import type { Environment } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import {
+  organizationsOf,
+  readPlace,
+  recordRefusal,
+  recordWrite,
+  type Write,
+} from "#service/kernel/events/record.ts";
+import { readStanding } from "./standing.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import type { Order } from "#service/kernel/store/store.ts";
+import { claimKey, keepAnswer, readAnswer, type Once } from "./idempotency.ts";
+
+/** A write in steps: `commit` runs in its transaction, the others with a reader. See `Steps`. */
+export type Work = {
+  prepare?: (db: Db) => Promise<unknown>;
+  commit: (db: Db, ready: unknown) => Promise<unknown>;
+  finish: (db: Db, reply: unknown) => Promise<unknown>;
+  /** See `TransactionOptions`. */
+  isShort: boolean;
+  order?: Order | undefined;
+};
+
+/** The response of a write. `again` means that it was carried out before and this is the first response. */
+export type Outcome = { reply: unknown; again: boolean };
+
+/**
+ * Runs a write in one transaction with its live event, its audit log entry, and, for a request with an idempotency key,
+ * its stored response: all or nothing. Refused and failed writes are also recorded.
+ */
+export async function carryOut(
+  environment: Environment,
+  write: Write,
+  work: Work,
+  once: Once | undefined,
+): Promise<Outcome> {
+  const { store } = environment;
+  // Don't prepare a completed write again: a transferred space, for example, would no longer be found.
+  const readFirst = async () =>
+    once && work.prepare && readAnswer(store.read, once, environment, write);
+  const outcome =
+    (await readFirst()) ??
+    (await run(environment, write, work, once).catch(async (error: unknown) => {
+      const meanwhile = await readFirst();
+      if (meanwhile !== undefined) return meanwhile;
+      await noteRefusal(environment, write, error);
+      throw error;
+    }));
+  return { ...outcome, reply: await work.finish(store.read, outcome.reply) };
+}
+
+async function run(
+  environment: Environment,
+  write: Write,
+  { prepare, commit, isShort, order }: Work,
+  once: Once | undefined,
+): Promise<Outcome> {
+  const { store } = environment;
+  const ready = await prepare?.(store.read);
+  return store.transaction(
+    async (tx) => {
+      const first = once && (await claimKey(tx, once, environment, write));
+      if (first !== undefined) return first;
+      const place = await readPlace(tx, write);
+      const reply = await commit(tx, ready);
+      await recordWrite(tx, environment, write, { place, reply, sentAs: once?.key });
+      if (once !== undefined) {
+        const { caller, params } = write;
+        const organizations = organizationsOf(write, place, reply);
+        const standing = await readStanding({ db: tx, caller }, params, organizations);
+        await keepAnswer(tx, once, environment, standing, reply);
+      }
+      return { reply, again: false };
+    },
+    { isShort, order },
+  );
+}
+
+async function noteRefusal(environment: Environment, write: Write, error: unknown): Promise<void> {
+  const { store, log } = environment;
+  const refused = error instanceof Failure && error.status === 403;
+  if (error instanceof Failure && !refused) return;
+  try {
+    const place = await readPlace(store.read, write);
+    if (place === undefined) return;
+    const result = refused ? "refused" : "failed";
+    await store.transaction((tx) => recordRefusal(tx, environment, write, { place, result }), {
+      isolation: "read committed",
+      isShort: true,
+    });
+  } catch (failure) {
+    log.error({ err: failure, operation: write.key }, "a refusal could not be recorded");
+  }
+}

@@ -1,0 +1,148 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { affectedLinkHandlers } from "../content/affected-links.ts";
+import { changeRequestHandlers } from "../change-requests/change-requests.ts";
+import { newChangeRequestHandlers } from "../change-requests/new-change-request.ts";
+import { collectionHandlers } from "../collections/collections.ts";
+import { commentHandlers } from "../comments/comments.ts";
+import { commentReplyHandlers } from "../comments/comment-replies.ts";
+import { conflictHandlers } from "../change-requests/conflicts.ts";
+import { contentHandlers } from "../content/content.ts";
+import { contentEditHandlers } from "../content/content-edit.ts";
+import { changesHandlers } from "../content/changes.ts";
+import { importHandlers } from "../imports/imports.ts";
+import { linkHandlers } from "../content/links.ts";
+import { mergeHandlers } from "../change-requests/merge.ts";
+import { downloadHandlers } from "../content/downloads.ts";
+import { historyHandlers } from "../content/history.ts";
+import { revisionHandlers } from "../content/revisions.ts";
+import { searchHandlers } from "../content/search.ts";
+import { memberHandlers } from "../members/members.ts";
+import { permissionHandlers } from "../permissions/permissions.ts";
+import { memberWriteHandlers } from "../members/member-writes.ts";
+import { signInLinkHandlers } from "../members/sign-in-links.ts";
+import { memberContentHandlers } from "../members/member-content.ts";
+import { teamHandlers } from "../teams/teams.ts";
+import { teamMemberHandlers } from "../teams/team-members.ts";
+import { emailDomainClaimHandlers } from "../organizations/email-domain-claims.ts";
+import { emailDomainHandlers } from "../organizations/email-domains.ts";
+import { organizationSettingsHandlers } from "../organizations/organization-settings.ts";
+import { linkInviteHandlers } from "../invites/link-invites.ts";
+import { inviteHandlers } from "../invites/invites.ts";
+import { openApiSpecHandlers } from "../openapi/openapi-specs.ts";
+import { openApiVersionHandlers } from "../openapi/openapi-versions.ts";
+import { organizationChangeRequestHandlers } from "../change-requests/organization-change-requests.ts";
+import { organizationHandlers } from "../organizations/organizations.ts";
+import { organizationLifecycleHandlers } from "../organizations/organization-lifecycle.ts";
+import { presenceHandlers } from "../change-requests/presence.ts";
+import { requestedReviewerHandlers } from "../change-requests/requested-reviewers.ts";
+import { previewLinkHandlers } from "../change-requests/preview-links.ts";
+import { reviewHandlers } from "../change-requests/reviews.ts";
+import { samlProviderHandlers } from "../saml/saml-providers.ts";
+import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
+import { sitePreviewHandlers } from "../sites/preview/preview.ts";
+import { publishedSiteHandlers } from "../sites/published.ts";
+import { redirectHandlers } from "../sites/redirects.ts";
+import { shareLinkHandlers } from "../sites/share-links.ts";
+import { siteCustomizationHandlers } from "../sites/site-customization.ts";
+import { siteImageHandlers } from "../sites/site-images.ts";
+import { siteSectionGroupHandlers } from "../sites/site-section-groups.ts";
+import { siteSectionHandlers } from "../sites/site-sections.ts";
+import { siteSpaceHandlers } from "../sites/site-spaces.ts";
+import { siteStructureHandlers } from "../sites/site-structure.ts";
+import { stagedChangeHandlers } from "../sites/staged/staged-changes.ts";
+import { siteHandlers } from "../sites/sites.ts";
+import { siteHostnameHandlers } from "../sites/site-hostname.ts";
+import { visitorHandlers } from "../sites/visitors.ts";
+import { spaceHandlers } from "../spaces/spaces.ts";
+import { userHandlers } from "../account/user.ts";
+import { apiTokenHandlers } from "../account/api-tokens.ts";
+import { disabledMembershipHandlers } from "../account/disabled-memberships.ts";
+import { noticeHandlers } from "../account/notices.ts";
+import { passwordHandlers } from "../account/password.ts";
+import { sessionHandlers } from "../account/sessions.ts";
+import { spaceLifecycleHandlers } from "../spaces/space-lifecycle.ts";
+import { contentEffectHandlers } from "../spaces/content-effects.ts";
+import { collectionLifecycleHandlers } from "../collections/collection-lifecycle.ts";
+import { moveHandlers } from "../spaces/moves.ts";
+import { customFieldHandlers } from "../custom-fields/custom-fields.ts";
+import { customFieldValueHandlers } from "../custom-fields/custom-field-values.ts";
+import { translationHandlers } from "../translations/translations.ts";
+import { eventHandlers } from "../events/events.ts";
+import { auditEventHandlers } from "../events/audit-events.ts";
+import { transferHandlers } from "../spaces/transfers.ts";
+
+/** One handler for every operation of the contract; a missing one doesn't compile. */
+export const handlers: Handlers<Context> = {
+  ...userHandlers,
+  ...apiTokenHandlers,
+  ...passwordHandlers,
+  ...sessionHandlers,
+  ...disabledMembershipHandlers,
+  ...noticeHandlers,
+  ...organizationHandlers,
+  ...memberHandlers,
+  ...collectionHandlers,
+  ...spaceHandlers,
+  ...siteHandlers,
+  ...siteHostnameHandlers,
+  ...siteSectionHandlers,
+  ...siteSectionGroupHandlers,
+  ...siteSpaceHandlers,
+  ...siteStructureHandlers,
+  ...stagedChangeHandlers,
+  ...shareLinkHandlers,
+  ...visitorHandlers,
+  ...adaptiveSchemaHandlers,
+  ...siteCustomizationHandlers,
+  ...siteImageHandlers,
+  ...publishedSiteHandlers,
+  ...sitePreviewHandlers,
+  ...redirectHandlers,
+  ...changeRequestHandlers,
+  ...newChangeRequestHandlers,
+  ...organizationChangeRequestHandlers,
+  ...reviewHandlers,
+  ...previewLinkHandlers,
+  ...presenceHandlers,
+  ...requestedReviewerHandlers,
+  ...searchHandlers,
+  ...revisionHandlers,
+  ...historyHandlers,
+  ...mergeHandlers,
+  ...linkHandlers,
+  ...importHandlers,
+  ...changesHandlers,
+  ...contentEditHandlers,
+  ...affectedLinkHandlers,
+  ...contentHandlers,
+  ...conflictHandlers,
+  ...commentReplyHandlers,
+  ...commentHandlers,
+  ...openApiSpecHandlers,
+  ...openApiVersionHandlers,
+  ...samlProviderHandlers,
+  ...downloadHandlers,
+  ...permissionHandlers,
+  ...spaceLifecycleHandlers,
+  ...collectionLifecycleHandlers,
+  ...contentEffectHandlers,
+  ...moveHandlers,
+  ...customFieldHandlers,
+  ...customFieldValueHandlers,
+  ...translationHandlers,
+  ...memberWriteHandlers,
+  ...signInLinkHandlers,
+  ...memberContentHandlers,
+  ...teamHandlers,
+  ...teamMemberHandlers,
+  ...emailDomainHandlers,
+  ...emailDomainClaimHandlers,
+  ...organizationSettingsHandlers,
+  ...organizationLifecycleHandlers,
+  ...linkInviteHandlers,
+  ...inviteHandlers,
+  ...eventHandlers,
+  ...auditEventHandlers,
+  ...transferHandlers,
+};

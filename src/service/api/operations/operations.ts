@@ -1,0 +1,237 @@
+import { operations, type Handlers, type OperationKey } from "#contract/operations.ts";
+import type { Operation } from "#contract/operation.ts";
+import { splitKey } from "#contract/operation.ts";
+import { parseRequest, takesBody, type Detail } from "#contract/parse.ts";
+import { checkParts } from "#contract/reply.ts";
+import type { Context as HonoContext, Hono } from "hono";
+import type { Caller } from "#service/kernel/caller.ts";
+import { stepsOf, type AnySteps, type Context, type Environment } from "#service/kernel/context.ts";
+import { Failure, invalid, missing } from "#service/kernel/errors.ts";
+import { openFeed } from "../live/feed.ts";
+import type { WithLive } from "../live/live.ts";
+import { takeTurns } from "#service/kernel/turns.ts";
+import { carryOut, type Work } from "./carry-out.ts";
+import { entityTagOf, namedWeakly } from "#service/http/entity-tag.ts";
+import { eventStream, eventStreamHeaders } from "#service/http/event-stream.ts";
+import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "../requests/body.ts";
+import { onceOf } from "./idempotency.ts";
+import { checkIfMatch } from "./if-match.ts";
+import { ignoredHeader, printIgnored } from "./ignored-fields.ts";
+import { jsonReply } from "./json-reply.ts";
+import { printJson } from "#service/http/print-json.ts";
+import type { Bindings } from "#service/http/bindings.ts";
+import { createUrls } from "#service/kernel/urls.ts";
+
+/** Options that differ between tests and production. */
+export type OperationOptions = {
+  /** What to do if a reply violates its schema. With `send`, replies aren't checked: that takes longer than most requests. */
+  wrongReply: "throw" | "log" | "send";
+};
+
+type Mounted = { key: OperationKey; operation: Operation; handlers: Handlers<Context> };
+
+type Handle = (context: Context, input: unknown) => Promise<unknown>;
+
+/** Mounts every operation of the contract, and a 405 for all other methods on their paths. */
+export function mountOperations(
+  app: Hono<Bindings>,
+  environment: WithLive<Environment>,
+  handlers: Handlers<Context>,
+  options: OperationOptions,
+): void {
+  const keys = (Object.keys(operations) as OperationKey[]).toSorted(byPrecedence);
+  const methods = new Map<string, string[]>();
+  for (const key of keys) {
+    const { method, path } = splitKey(key);
+    const route = routePath(path);
+    methods.set(route, [...(methods.get(route) ?? []), method]);
+    const operation: Operation = operations[key];
+    app.on(method, route, async (c) => {
+      const hangUp = new AbortController();
+      const reply = await answer(c, environment, { key, operation, handlers }, hangUp.signal);
+      if (options.wrongReply !== "send") await checkOutgoing(c, operation, reply, options);
+      if (operation.events !== undefined) return streamOf(c, reply, hangUp);
+      return operationReply(c, operation, reply);
+    });
+  }
+  // After all operations, because one path can fit two templates (`…/versions/latest`, `…/versions/{versionId}`).
+  for (const [route, allowed] of methods) app.all(route, () => refuseMethod(allowed));
+}
+
+async function answer(
+  c: HonoContext<Bindings>,
+  environment: WithLive<Environment>,
+  { key, operation, handlers }: Mounted,
+  hangUp: AbortSignal,
+): Promise<unknown> {
+  const handle = handlers[key] as unknown as Handle;
+  const params = c.req.param() as Record<string, string>;
+  // No identifier contains null characters, and PostgreSQL refuses them.
+  if (Object.values(params).some((value) => value.includes("\0"))) throw missing("resource");
+  const query = c.get("url").searchParams;
+  for (const [name, value] of query) {
+    if (value.includes("\0")) throw invalid(`query.${name}`, "Must not contain null characters.");
+  }
+  const sent = takesBody(operation) ? await readBody(c.req.raw, limitOf(key), key) : {};
+  const input = parseRequest(operation, { params, query, body: undefined, ...sent });
+  if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
+  c.set("ignored", input.value.ignored);
+  const context = (db: Context["db"]): Context => ({
+    ...environment,
+    db,
+    caller: c.get("caller") as Caller,
+    countedAs: c.env.countedAs,
+    urls: createUrls(c.get("origin")),
+    requestId: c.get("requestId"),
+    sentAs: c.req.header("idempotency-key") ?? c.get("requestId"),
+    ...(operation.events !== undefined && {
+      stream: {
+        open: (asked) =>
+          openFeed(environment, {
+            ...asked,
+            caller: c.get("caller") as Caller,
+            after: lastEventIdOf(c),
+            signal: hangUp,
+          }),
+      },
+    }),
+  });
+  if (c.req.method === "GET" || c.req.method === "HEAD") {
+    return handle(context(environment.store.read), input.value);
+  }
+  const write = {
+    key,
+    status: operation.status,
+    params,
+    caller: c.get("caller") as Caller,
+    address: c.env.address,
+    requestId: c.get("requestId"),
+  };
+  const demandMatch = (inside: Context) =>
+    checkIfMatch(inside, handlers, { key, params, request: c.req.raw });
+  const work = workOf(handle, context, input.value, demandMatch);
+  const once = await onceOf(c.req.raw, write, input.value);
+  const { reply, again } = await carryOut(environment, write, work, once);
+  if (again) c.set("again", true);
+  return reply;
+}
+
+/** The steps of a write. `If-Match` is checked before `prepare`, and again inside the transaction. */
+function workOf(
+  handle: Handle,
+  context: (db: Context["db"]) => Context,
+  input: unknown,
+  demandMatch: (inside: Context) => Promise<void>,
+): Work {
+  const steps: Partial<AnySteps> = stepsOf(handle) ?? { commit: handle, isShort: () => true };
+  const { prepare, commit, finish, isShort, order } = steps;
+  return {
+    isShort: isShort?.(input) === true,
+    order: order?.(input),
+    ...(prepare && {
+      async prepare(db) {
+        await demandMatch(context(db));
+        return prepare(context(db), input);
+      },
+    }),
+    async commit(db, ready) {
+      await demandMatch(context(db));
+      return commit!(context(db), input, ready);
+    },
+    finish: async (db, reply) => (finish === undefined ? reply : finish(context(db), input, reply)),
+  };
+}
+
+/** Ignores a `Last-Event-ID` that isn't a valid ID. */
+function lastEventIdOf(c: HonoContext<Bindings>): string | undefined {
+  const given = c.req.header("last-event-id");
+  return given !== undefined && /^[0-9A-Za-z]{20}$/.test(given) ? given : undefined;
+}
+
+function streamOf(c: HonoContext<Bindings>, reply: unknown, hangUp: AbortController): Response {
+  // Nobody would read the stream, so it would never end.
+  if (c.req.raw.method === "HEAD") {
+    hangUp.abort();
+    return new Response(null, { headers: eventStreamHeaders });
+  }
+  if (c.req.raw.signal.aborted) hangUp.abort();
+  c.req.raw.signal.addEventListener("abort", () => hangUp.abort(), { once: true });
+  return eventStream(reply as AsyncIterable<{ id: string }>, hangUp);
+}
+
+async function checkOutgoing(
+  c: HonoContext<Bindings>,
+  operation: Operation,
+  reply: unknown,
+  { wrongReply }: OperationOptions,
+): Promise<void> {
+  const details: Detail[] = [];
+  const turn = takeTurns();
+  for (const part of checkParts(operation, reply)) {
+    details.push(...part);
+    await turn();
+  }
+  if (details.length === 0) return;
+  const operationName = `${c.req.method} ${c.req.routePath}`;
+  if (wrongReply === "throw") {
+    throw new Error(`The reply of ${operationName} breaks its schema: ${JSON.stringify(details)}`);
+  }
+  c.get("log")().error({ operation: operationName, details }, "a reply breaks its schema");
+}
+
+/** Operations with content or a specification accept larger bodies than others. */
+function limitOf(key: OperationKey): number {
+  if (/\/openapi(\/|$)/.test(key)) return specificationBodyLimit;
+  return /\/(content(\/|$)|images$)/.test(key) ? contentBodyLimit : bodyLimit;
+}
+
+function refuseMethod(allowed: readonly string[]): never {
+  throw new Failure(405, `This address takes ${allowed.join(", ")} only.`, undefined, {
+    allow: allowed.join(", "),
+  });
+}
+
+/**
+ * The response to a successful operation. GET responses have an ETag, or are a 304 if the caller has the current
+ * version.
+ */
+async function operationReply(
+  c: HonoContext<Bindings>,
+  operation: Operation,
+  reply: unknown,
+): Promise<Response> {
+  const { status } = operation;
+  const headers: Record<string, string> = {};
+  if (c.get("again") === true) headers["idempotency-replayed"] = "true";
+  const ignored = printIgnored(c.get("ignored"));
+  if (ignored !== undefined) headers[ignoredHeader] = ignored;
+  if (operation.reply === undefined) return c.body(null, status, headers);
+  const { body, outline } = await printJson(reply);
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+    return jsonReply(c, { status, body, headers });
+  }
+  const tag = entityTagOf(outline);
+  const ifNoneMatch = c.req.header("if-none-match");
+  if (tag !== undefined && ifNoneMatch !== undefined) {
+    const known = namedWeakly(ifNoneMatch, tag);
+    if (known !== undefined) return c.body(null, 304, { etag: known });
+  }
+  return jsonReply(c, { status, body, tag });
+}
+
+/**
+ * Converts a path template to the router's syntax: `/v1/spaces/{spaceId}` becomes `/v1/spaces/:spaceId`. A parameter
+ * named `path` matches the rest of the URL, including slashes.
+ */
+function routePath(template: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === "path" ? ":path{.+}" : `:${name}`,
+  );
+}
+
+/** Sorts operation keys so that fixed segments are tried before parameters. */
+function byPrecedence(one: string, other: string): number {
+  const weight = (key: string) => splitKey(key).path.replaceAll(/\{\w+\}/g, "~");
+  const [a, b] = [weight(one), weight(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,198 @@
+import type { AggregatePermission, TeamPermission, UserPermission } from "#contract/permission.ts";
+import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
+import {
+  demand,
+  organizationPermissions,
+  strongest,
+  type Access,
+  type AccessReason,
+} from "#service/identity/access/access.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { granteesOf, usersGranted } from "#service/identity/access/grants.ts";
+import { readPath } from "#service/identity/access/levels.ts";
+import type { Placed } from "#service/identity/access/places.ts";
+import { compiledPages } from "#service/kernel/store/paging.ts";
+import type { Database, Db } from "#service/kernel/store/schema.ts";
+import { listOf, listReply, type ListReply } from "#service/kernel/store/list.ts";
+import { membersOf, presentUserOf } from "../presenters/member-presenter.ts";
+import { reasonsOf } from "../members/roles-of.ts";
+import { referTeam } from "../presenters/team-presenter.ts";
+import { isLike, likeText } from "#service/kernel/store/sql.ts";
+import { presentUser } from "../presenters/user-presenter.ts";
+
+/** A space or collection whose access is shown or changed. */
+export type Target = Placed & { organization_id: string };
+
+type Query = { limit: number; page?: string | undefined };
+
+/** The query of the list of everyone with access. */
+export type AccessQuery = Query & {
+  user?: string | undefined;
+  search?: string | undefined;
+  direct: boolean;
+};
+
+const byName = (name: string, id: string) =>
+  [
+    { name: "name", by: sql`lower(${sql.ref(name)})`, type: "text", order: "asc" },
+    { name: "id", by: id, type: "text", order: "asc" },
+  ] as const;
+
+/** Members who can see the member list can also see who has access. @throws Failure 403 */
+export function demandSeesAccess(membership: Access): void {
+  demand(organizationPermissions(membership).listMembers, "see who has access");
+}
+
+/** Users with a grant on the item itself. */
+export async function listGrantedUsers(
+  { db, urls }: Context,
+  target: Target,
+  query: Query,
+): Promise<ListReply<UserPermission>> {
+  const rows = db
+    .selectFrom("access_grant")
+    .innerJoin("user", "user.id", "access_grant.grantee_id")
+    .selectAll("user")
+    .select("access_grant.role as granted")
+    .where("access_grant.organization_id", "=", target.organization_id)
+    .where("access_grant.target_id", "=", target.id)
+    .where("access_grant.grantee_kind", "=", "user");
+  const sort = byName("user.display_name", "user.id");
+  return listOf(rows, query, sort, (found) =>
+    found.map((row) => ({
+      user: presentUser(row, urls),
+      permission: row.granted,
+    })),
+  );
+}
+
+/** Teams with a grant on the item itself. */
+export async function listGrantedTeams(
+  { db }: Context,
+  target: Target,
+  query: Query,
+): Promise<ListReply<TeamPermission>> {
+  const rows = db
+    .selectFrom("access_grant")
+    .innerJoin("team", (join) =>
+      join
+        .onRef("team.organization_id", "=", "access_grant.organization_id")
+        .onRef("team.id", "=", "access_grant.grantee_id"),
+    )
+    .select(["team.id", "team.title", "access_grant.role as granted"])
+    .where("access_grant.organization_id", "=", target.organization_id)
+    .where("access_grant.target_id", "=", target.id)
+    .where("access_grant.grantee_kind", "=", "team");
+  const sort = byName("team.title", "team.id");
+  return listOf(rows, query, sort, (found) =>
+    found.map((row) => ({ team: referTeam(row), permission: row.granted })),
+  );
+}
+
+type AskedAccess = {
+  organizationId: string;
+  targetId: string;
+  path: readonly string[];
+  user: string;
+  /** A pattern for `isLike`. */
+  search: string;
+};
+type AccessShape = {
+  /** Who has access without a grant. */
+  byDefault: "admins" | "members";
+  /** Whether only `user` is asked for. */
+  one: boolean;
+  searched: boolean;
+  /** Only people with a grant of their own on the item itself. */
+  direct: boolean;
+};
+
+function havingAccess(
+  db: Db,
+  { organizationId, targetId, path, user, search }: AskedAccess,
+  { byDefault, one, searched, direct }: AccessShape,
+): Expression<SqlBool> {
+  const where = expressionBuilder<Database, "member">();
+  const names = ["user.display_name", "user.email"];
+  return where.and([
+    ...(one ? [where("member.user_id", "=", user)] : []),
+    ...(searched ? [where.or(names.map((name) => isLike(name, search)))] : []),
+    ...(direct ? [where("member.user_id", "in", usersGranted(organizationId, targetId))] : []),
+    where("member.disabled", "=", false),
+    where.or([
+      byDefault === "admins"
+        ? where("member.role", "=", "admin")
+        : where("member.role", "is not", null),
+      where("member.user_id", "in", granteesOf(db, organizationId, path)),
+    ]),
+  ]);
+}
+
+const accessPages = compiledPages({
+  rows: (db, asked: AskedAccess, shape: AccessShape) =>
+    membersOf(db, asked.organizationId).where(havingAccess(db, asked, shape)),
+  counted: (db, asked, shape) => {
+    const having = havingAccess(db, asked, shape);
+    if (shape.searched) return membersOf(db, asked.organizationId).where(having) as never;
+    // Each member has a user, so the join doesn't change their number.
+    return db
+      .selectFrom("member")
+      .where("member.organization_id", "=", asked.organizationId)
+      .where(having) as never;
+  },
+  sort: () => byName("user.display_name", "user.id"),
+});
+
+/** Everyone with access to the item who matches the query, with their effective role and all reasons for it. */
+export async function listAccess(
+  { db, urls }: Context,
+  target: Target,
+  query: AccessQuery,
+): Promise<ListReply<AggregatePermission>> {
+  const { organization_id: organizationId } = target;
+  const path = await readPath(db, organizationId, target);
+  const level = path.find((place) => place.default_level !== "inherit")?.default_level;
+  const found = await accessPages(
+    db,
+    query,
+    {
+      organizationId,
+      targetId: target.id,
+      path: path.map(({ id }) => id),
+      user: query.user ?? "",
+      search: likeText(query.search ?? ""),
+    },
+    {
+      byDefault: level === null ? "admins" : "members",
+      one: query.user !== undefined,
+      searched: query.search !== undefined,
+      direct: query.direct,
+    },
+  );
+  const reasons = await reasonsOf(db, organizationId, path, found.items);
+  const explain = explainer(target, reasons.titles);
+  const items = found.items.map((row) => {
+    const own = reasons.of.get(row.user_id) ?? [];
+    const permission = strongest(own);
+    if (permission === null) throw new Error("A member without access is among those who have it.");
+    return { user: presentUserOf(row, urls), permission, sources: own.map(explain) };
+  });
+  return listReply(found, items);
+}
+
+/** Converts reasons to the API's `sources`. @param titles of teams, by their IDs */
+function explainer(
+  target: Target,
+  titles: ReadonlyMap<string, string>,
+): (reason: AccessReason) => AggregatePermission["sources"][number] {
+  return (reason) => {
+    const permission = reason.role;
+    if (reason.type === "organization") return { type: "organization", permission };
+    const collection = reason.at === target.id ? undefined : reason.at;
+    if (reason.type === "default") return { type: "default", permission, collection };
+    const { team: id } = reason;
+    const team = id === null ? undefined : referTeam({ id, title: titles.get(id)! });
+    if (collection !== undefined) return { type: "collection", permission, team, collection };
+    return team === undefined ? { type: "direct", permission } : { type: "team", permission, team };
+  };
+}

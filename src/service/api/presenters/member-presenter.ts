@@ -1,0 +1,101 @@
+import type { Member } from "#contract/member.ts";
+import type { User } from "#contract/user.ts";
+import { timestamp } from "#service/kernel/clock.ts";
+import type { Context } from "#service/kernel/context.ts";
+import type { Urls } from "#service/kernel/urls.ts";
+import type { Db, MemberTable, UserTable } from "#service/kernel/store/schema.ts";
+import { find } from "#service/kernel/store/list.ts";
+import { readReach } from "./space-counts.ts";
+import { presentUser } from "./user-presenter.ts";
+
+const columns = [
+  "member.user_id",
+  "member.role",
+  "member.disabled",
+  "member.joined_at",
+  "member.last_seen_at",
+  "member.sso",
+  "user.display_name",
+  "user.email",
+  "user.photo_url",
+] as const;
+
+/** The columns of a membership and its user in replies. */
+type MemberRow = Pick<
+  MemberTable,
+  "user_id" | "role" | "disabled" | "joined_at" | "last_seen_at" | "sso"
+> &
+  Pick<UserTable, "display_name" | "email" | "photo_url">;
+
+/** An organization's members with their users, for further conditions. */
+export function membersOf(db: Db, organizationId: string) {
+  return withUsers(db, organizationId).select(columns);
+}
+
+function withUsers(db: Db, organizationId: string) {
+  return db
+    .selectFrom("member")
+    .innerJoin("user", "user.id", "member.user_id")
+    .where("member.organization_id", "=", organizationId);
+}
+
+/** Members of one organization as replies, using one query for the teams and spaces of all of them. */
+export async function presentMembers(
+  { db, urls }: Pick<Context, "db" | "urls">,
+  organizationId: string,
+  rows: readonly MemberRow[],
+): Promise<Member[]> {
+  if (rows.length === 0) return [];
+  const { spacesOf, teamsOf } = await readReach(
+    db,
+    organizationId,
+    "members",
+    rows.map(({ user_id: id }) => id),
+  );
+  return rows.map((row) => ({
+    object: "member",
+    id: row.user_id,
+    role: row.role,
+    user: presentUserOf(row, urls),
+    disabled: row.disabled,
+    joinedAt: timestamp(row.joined_at),
+    lastSeenAt: row.last_seen_at === null ? undefined : timestamp(row.last_seen_at),
+    sso: row.sso,
+    spaces: row.disabled ? 0 : spacesOf(row.user_id, row.role),
+    teams: teamsOf(row.user_id),
+  }));
+}
+
+/** The user of a member as a reply. */
+export function presentUserOf(
+  {
+    user_id: id,
+    display_name,
+    email,
+    photo_url,
+  }: Pick<MemberRow, "user_id" | "display_name" | "email" | "photo_url">,
+  urls: Urls,
+): User {
+  return presentUser({ id, display_name, email, photo_url }, urls);
+}
+
+/** @throws Failure 404 */
+export async function readMember(
+  context: Pick<Context, "db" | "urls">,
+  organizationId: string,
+  userId: string,
+): Promise<Member> {
+  const row = await memberRow(context.db, organizationId, userId);
+  const [member] = await presentMembers(context, organizationId, [row]);
+  return member!;
+}
+
+/** A membership with its user. @throws Failure 404 */
+export async function memberRow(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<MemberTable & UserTable> {
+  const member = withUsers(db, organizationId).where("member.user_id", "=", userId);
+  return find(member.selectAll("member").selectAll("user"), "member");
+}

@@ -1,4 +1,0 @@
-// `npm run token`: prints a new API token that can be set as BINDERY_TOKEN for a first start.
-import { makeApiToken } from "./secrets.ts";
-
-console.log(makeApiToken());

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { takeTurns } from "#service/kernel/turns.ts";
+import { findSections, plain } from "./search-sections.ts";
+
+const line = "- Press **Save** in [the dialog](dialogs/save.md) ~~twice~~.";
+const read = "Press Save in the dialog twice.";
+
+test("a text that is read in several parts reads like one that is read at once", async () => {
+  const turn = takeTurns();
+  expect(await plain(line, turn)).toBe(read);
+  const text = `${line}\n`.repeat(2_000);
+  expect(await plain(text, turn)).toBe(Array(2_000).fill(read).join(" "));
+  expect(await plain(`${text}\n\n   \n`, turn)).toBe(Array(2_000).fill(read).join(" "));
+});
+
+test("nothing is left of the lines that only draw tables, rules, and code", async () => {
+  const table = "| Key | Default |\n|:----|--------:|\n| timeout | 15s |";
+  const text = `${table}\n\n---\n\n\`\`\`bash title="run"\nferry run --now\n\`\`\`\n`;
+  expect(await plain(text, takeTurns())).toBe("Key Default timeout 15s ferry run --now");
+});
+
+test("a word at the end of a long section is found with the text around it", async () => {
+  const text = `# Saving\n\n${`${line}\n`.repeat(2_000)}\nThe zebra crosses.\n`;
+  const [section] = await findSections(text, ["zebra"], takeTurns());
+  expect(section).toMatchObject({ id: "saving", title: "Saving" });
+  expect(section!.body).toMatch(/^… .*twice\. The zebra crosses\.$/);
+});
+
+test("headings and fences begin with at most three spaces, and nothing in a fence is a heading", async () => {
+  const text =
+    "zebra\n   ## One ##\nzebra\n    # Not one\n```\n# Nor this\n```\n~~~\n```\n# Nor that\n~~~\n# Two\nzebra";
+  for (const _ of ["first", "again"]) {
+    const sections = await findSections(text, ["zebra"], takeTurns());
+    expect(sections.map(({ id, title }) => [id, title])).toEqual([
+      ["", ""],
+      ["one", "One"],
+      ["two", "Two"],
+    ]);
+    expect(sections[1]!.body).toContain("Nor that");
+  }
+});
+
+test("a heading after a byte order mark begins a section", async () => {
+  const found = await findSections("\uFEFF## Start\n\nA zebra.\n", ["zebra"], takeTurns());
+  expect(found).toMatchObject([{ id: "start", title: "Start" }]);
+});

@@ -1,0 +1,181 @@
+import GithubSlugger from "github-slugger";
+import { LRUCache } from "lru-cache";
+import { withoutMark } from "#content/byte-order-mark.ts";
+import type { Turn } from "#service/kernel/turns.ts";
+import { findTerms } from "./search-words.ts";
+
+/** A section of a page that matches a search. */
+export type FoundSection = {
+  /** Anchor of the section's heading; empty before the first heading. */
+  id: string;
+  /** The heading's text; empty before the first heading. */
+  title: string;
+  /** Plain text around the first match. */
+  body: string;
+};
+
+type Section = {
+  id: string;
+  title: string;
+  text: string;
+  /** The title and the text, in which terms are searched. */
+  searched: string;
+  /** What a reader sees of the text; absent until the section is shown. */
+  plain?: string;
+};
+
+const mostSections = 3;
+const before = 60;
+const after = 180;
+/**
+ * The sections of texts, by text: with each letter of a query, people search mostly the same pages. Size is counted in
+ * characters.
+ */
+const known = new LRUCache<string, Section[]>({
+  maxSize: 2 * 1024 * 1024,
+  sizeCalculation: (_, text) => text.length + 1,
+});
+
+/** Lines, and characters, between two checks whether other requests should run. */
+const linesAtOnce = 500;
+const charactersAtOnce = 16 * 1024;
+
+/**
+ * The sections of a page that contain most of the terms, best first; the start of the page if none does (only the title
+ * matched).
+ * @param turn awaited regularly
+ */
+export async function findSections(
+  markdown: string,
+  terms: readonly string[],
+  turn: Turn,
+): Promise<FoundSection[]> {
+  const sections = await sectionsOf(withoutMark(markdown), turn);
+  const scored: { section: Section; held: number }[] = [];
+  let read = 0;
+  for (const section of sections) {
+    const held = findTerms(section.searched, terms).count;
+    if (held > 0) scored.push({ section, held });
+    read += section.searched.length;
+    if (read < charactersAtOnce) continue;
+    await turn();
+    read = 0;
+  }
+  const best = scored.toSorted((a, b) => b.held - a.held).slice(0, mostSections);
+  const shown = best.length > 0 ? best.map(({ section }) => section) : sections.slice(0, 1);
+  const found: FoundSection[] = [];
+  for (const section of shown) {
+    section.plain ??= await plain(withoutTags(section.text), turn);
+    const body = excerpt(section.plain, terms);
+    found.push({ id: section.id, title: section.title, body });
+  }
+  await turn();
+  return found;
+}
+
+/**
+ * Approximately the text that a reader sees: without link targets and marks.
+ * @param turn awaited regularly
+ */
+export async function plain(markdown: string, turn: Turn): Promise<string> {
+  const parts: string[] = [];
+  for (let start = 0; start < markdown.length;) {
+    // No pattern of plainPart goes beyond the end of a line.
+    const lineEnd = markdown.indexOf("\n", start + charactersAtOnce);
+    const end = lineEnd === -1 ? markdown.length : lineEnd + 1;
+    parts.push(plainPart(markdown.slice(start, end)));
+    start = end;
+    await turn();
+  }
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function plainPart(markdown: string): string {
+  return (
+    (markdown.includes("](") ? markdown.replaceAll(/\]\([^()\s]*\)/g, "]") : markdown)
+      // Rules, the line below a table's head, and the language of code.
+      .replaceAll(/^(?:[ \t|:-]{3,}|[ \t]*(?:`{3,}|~{3,})[^`\n]*)$/gm, "")
+      .replaceAll(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, "")
+      .replaceAll(/[*`~]+|\\(?=[^\s\w])/g, "")
+      .replaceAll(/[|[\]]+/g, " ")
+      // Not single spaces, which are most of the white space.
+      .replaceAll(/\s{2,}|[^\S ]/g, " ")
+      .trim()
+  );
+}
+
+/** Removes HTML tags and `{% … %}`, which readers don't see, but keeps code. */
+function withoutTags(markdown: string): string {
+  if (!/[<{]/.test(markdown)) return markdown;
+  return markdown.replaceAll(
+    /(`[^`]*`)|<\/?[a-z][^<>]*>|\{%[^{}]*%\}/gi,
+    (_, code: string | undefined) => code ?? " ",
+  );
+}
+
+async function sectionsOf(markdown: string, turn: Turn): Promise<Section[]> {
+  let sections = known.get(markdown);
+  if (sections === undefined) {
+    sections = await splitSections(markdown, turn);
+    known.set(markdown, sections);
+  }
+  return sections;
+}
+
+async function splitSections(markdown: string, turn: Turn): Promise<Section[]> {
+  const slugger = new GithubSlugger();
+  const sections: Section[] = [];
+  let open = { id: "", title: "", start: 0 };
+  const close = (end: number) => {
+    const { id, title, start } = open;
+    const text = markdown.slice(start, end);
+    if (title !== "" || text.trim() !== "") {
+      sections.push({ id, title, text, searched: `${title} ${text}` });
+    }
+  };
+  let fence: string | undefined;
+  let number = 0;
+  for (let start = 0; start < markdown.length; number++) {
+    if (number % linesAtOnce === 0) await turn();
+    const lineEnd = markdown.indexOf("\n", start);
+    const end = lineEnd === -1 ? markdown.length : lineEnd;
+    const sign = firstSign(markdown, start);
+    if (sign === "`" || sign === "~") {
+      const mark = /^ {0,3}(`{3,}|~{3,})/.exec(markdown.slice(start, end))?.[1];
+      if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
+        fence = fence === undefined ? mark : undefined;
+      }
+    } else if (sign === "#" && fence === undefined) {
+      const heading = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$/.exec(markdown.slice(start, end));
+      if (heading !== null) {
+        close(start);
+        const title = plainPart(withoutTags(heading[1]!));
+        open = { id: slugger.slug(title), title, start: end + 1 };
+      }
+    }
+    start = end + 1;
+  }
+  close(markdown.length);
+  return sections;
+}
+
+/** The first character of a line that isn't one of up to three spaces. Most lines are neither headings nor fences. */
+function firstSign(markdown: string, start: number): string | undefined {
+  let at = start;
+  while (at < start + 3 && markdown[at] === " ") at++;
+  return markdown[at];
+}
+
+/** The part of a text around the first match. */
+function excerpt(text: string, terms: readonly string[]): string {
+  const { first } = findTerms(text, terms);
+  const start = first <= before ? 0 : text.indexOf(" ", first - before) + 1;
+  const rest = text.slice(start);
+  const cut = rest.length <= before + after ? rest : cutAtSpace(rest.slice(0, before + after));
+  return `${start > 0 ? "… " : ""}${cut}${cut.length < rest.length ? " …" : ""}`;
+}
+
+function cutAtSpace(text: string): string {
+  const space = text.lastIndexOf(" ");
+  return space <= 0 ? text.toWellFormed() : text.slice(0, space);
+}

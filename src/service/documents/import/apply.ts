@@ -1,0 +1,190 @@
+import { editFront } from "#content/front-edit.ts";
+import { orderKeysAt } from "#content/order-key.ts";
+import { freeSlug, slugFrom } from "#content/slug.ts";
+import { same } from "#content/same.ts";
+import type { TreeIndex } from "#content/tree.ts";
+import type { Entry, EntryEdits, FileEntry, Hash, PageEntry } from "#content/types.ts";
+import { takeTurns } from "#service/kernel/turns.ts";
+import { matchEntries, typeOf } from "./match-entries.ts";
+import type { NewContent, NewFile, NewPage } from "./new-content.ts";
+
+type ApplyContext = {
+  nextId: () => string;
+  /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */
+  hash: (text: string) => Hash;
+  /** Epoch milliseconds. */
+  now: number;
+  /** What the same import has added before: pages that were edited or deleted since stay as they are. */
+  before?: NewContent;
+};
+
+/** The edits that add an import to a tree, and the texts they reference. */
+type Applied = { edits: EntryEdits; texts: ReadonlyMap<Hash, string> };
+
+/**
+ * Adds imported pages after the existing ones. A page or file that was imported from the same source before keeps its
+ * ID, place, and slug, and gets the new title and text. Unchanged ones are left alone. Other requests get turns in between.
+ */
+export async function applyImport(
+  { pages, files }: NewContent,
+  index: TreeIndex,
+  context: ApplyContext,
+): Promise<Applied> {
+  const turn = takeTurns();
+  const edits = new Map<string, Entry | null>();
+  const texts = new Map<Hash, string>();
+  const matches = await matchEntries({ pages, files }, index);
+  const created = new Set<string>();
+  /** @param id the ID that the entry had elsewhere, which is taken if it is free */
+  const create = (id: string | undefined): string => {
+    const free = id !== undefined && !index.tree.has(id) && !created.has(id);
+    const given = free ? id : context.nextId();
+    created.add(given);
+    return given;
+  };
+  const earlier = await earlierOf(context);
+  for (const file of files) {
+    const before = matches.file(file);
+    const isGone = earlier.files.has(file.sourcePath) && before === undefined;
+    if (!isGone) putFile(file, before, create, edits);
+    await turn();
+  }
+
+  const keep = (text: string): Hash => {
+    const hash = context.hash(text);
+    texts.set(hash, text);
+    return hash;
+  };
+  /** The subpages of a page that was deleted since take its place. */
+  const present = (level: readonly NewPage[]): NewPage[] =>
+    level.flatMap((page) => {
+      const isGone = earlier.texts.has(page.sourcePath) && !matches.page(page);
+      return isGone ? present(page.pages) : [page];
+    });
+  const put = async (given: readonly NewPage[], parent: string | null) => {
+    const level = present(given);
+    const found = level.map((page) => matches.page(page));
+    const fresh = level.filter((_, position) => found[position] === undefined);
+    const siblings = index.children(parent);
+    const { keys, moved } = orderKeysAt(siblings, siblings.length, fresh.length);
+    const orders = keys.values();
+    for (const [id, order] of moved) edits.set(id, { ...index.page(id)!, order });
+    const slugs = new Set(siblings.map((sibling) => sibling.slug));
+    for (const [position, page] of level.entries()) {
+      const text = page.text === null ? null : keep(page.text);
+      const before = found[position];
+      const isEdited = before && earlier.isEdited(page, before);
+      const entry = isEdited
+        ? before
+        : before
+          ? updated(before, page, text, context.now)
+          : createPage(page, text, { parent, order: orders.next().value!, slugs, create, context });
+      if (entry !== before) edits.set(entry.id, entry);
+      await turn();
+      await put(page.pages, entry.id);
+    }
+  };
+  await put(pages, null);
+  return { edits, texts };
+}
+
+/** What the same import has added before, by source. */
+async function earlierOf({ before, hash }: ApplyContext) {
+  const texts = new Map<string | undefined, Hash | null>();
+  const turn = takeTurns();
+  const note = async (pages: readonly NewPage[]) => {
+    for (const page of pages) {
+      texts.set(page.sourcePath, page.text === null ? null : hash(page.text));
+      await turn();
+      await note(page.pages);
+    }
+  };
+  await note(before?.pages ?? []);
+  return {
+    texts,
+    files: new Set(before?.files.map(({ sourcePath }) => sourcePath)),
+    isEdited: ({ sourcePath }: NewPage, { text }: PageEntry) =>
+      texts.has(sourcePath) && texts.get(sourcePath) !== text,
+  };
+}
+
+function createPage(
+  page: NewPage,
+  text: Hash | null,
+  {
+    parent,
+    order,
+    slugs,
+    create,
+    context,
+  }: {
+    parent: string | null;
+    order: string;
+    slugs: Set<string>;
+    create: (id: string | undefined) => string;
+    context: ApplyContext;
+  },
+): PageEntry {
+  const slug = freeSlug(page.slug ?? slugFrom(page.name), (wanted) => slugs.has(wanted));
+  slugs.add(slug);
+  const front = page.front ?? (text === null ? undefined : editFront("", page.fields));
+  return {
+    ...page.fields,
+    kind: "page",
+    id: create(page.id),
+    type: typeOf(page),
+    ...(page.href !== undefined && { href: page.href }),
+    parent,
+    order,
+    slug,
+    ...(front !== undefined && { front }),
+    ...(page.sourcePath !== undefined && { sourcePath: page.sourcePath }),
+    text,
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+}
+
+function updated(before: PageEntry, page: NewPage, text: Hash | null, now: number): PageEntry {
+  const { kind, id, type, parent, order, slug, sourcePath, createdAt, updatedAt } = before;
+  const href = page.href ?? before.href;
+  const place = {
+    kind,
+    id,
+    type,
+    parent,
+    order,
+    slug,
+    ...(sourcePath !== undefined && { sourcePath }),
+    ...(href !== undefined && { href }),
+    createdAt,
+    updatedAt,
+  };
+  const after: PageEntry =
+    page.front === undefined
+      ? { ...before, ...page.fields, ...(href !== undefined && { href }), text }
+      : { ...place, ...page.fields, front: page.front, text };
+  if (page.front === undefined && before.front !== undefined)
+    after.front = editFront(before.front, page.fields);
+  return same(before, after) ? before : { ...after, updatedAt: now };
+}
+
+function putFile(
+  { id, sourcePath, name, contentType, size, blob, dimensions }: NewFile,
+  before: FileEntry | undefined,
+  create: (id: string | undefined) => string,
+  edits: Map<string, Entry | null>,
+): void {
+  if (before?.blob === blob) return;
+  const entry: FileEntry = {
+    kind: "file",
+    id: before?.id ?? create(id),
+    name,
+    contentType,
+    size,
+    blob,
+    ...(sourcePath !== undefined && { sourcePath }),
+    ...(dimensions && { dimensions }),
+  };
+  edits.set(entry.id, entry);
+}

@@ -1,0 +1,166 @@
+import { takeTurns } from "#service/kernel/turns.ts";
+import type { NewContent, NewPage } from "./new-content.ts";
+import type { FileOutcome, Outcome, PageOutcome } from "./outcome.ts";
+import {
+  encodeAddress,
+  fileSourcePath,
+  markdownAddress,
+  pageSourcePath,
+  relativeLink,
+} from "./page-address.ts";
+import { keyPages, type Taken } from "./page-keys.ts";
+import type { PlacedPage } from "./placing.ts";
+import { addressResolver, buildSiteTree } from "./site-tree.ts";
+import { withoutFragment } from "./crawl.ts";
+
+/**
+ * Builds the page tree of a crawled website. Links between pages and to files become relative paths of their sources,
+ * so they work regardless of the pages' slugs in the space. Other requests get turns in between.
+ * @param among for an upload: what other pages have already taken. Then, pages with the same text are all kept.
+ */
+export async function assembleWebsite(
+  outcomes: readonly Outcome[],
+  start: string,
+  among?: Taken,
+): Promise<NewContent> {
+  const turn = takeTurns();
+  const { pages, aliases, placeless } = keyPages(outcomes, among);
+  const files = outcomes.filter((outcome) => outcome.kind === "file");
+  const resolve = addressResolver(pages, aliases);
+  const home = resolve(start) ?? "";
+  const kept = new Map<string, FileOutcome & { sourcePath: string }>();
+  const byUrl = placeFiles(files, kept);
+  const places: Places = { pages, resolve, byUrl, wanted: await wantedTerms(pages, resolve) };
+  const toPage = async (placed: PlacedPage): Promise<NewPage> => ({
+    sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
+    ...(placed.page && { url: placed.page.url }),
+    fields: {
+      title: placed.title,
+      ...(placed.page?.page.description && { description: placed.page.page.description }),
+    },
+    text: placed.page ? withLinks(placed.page, places) : null,
+    name: placed.page ? lastPart(placed.key) : placed.title,
+    pages: await toPages(placed.pages),
+  });
+  const toPages = async (level: readonly PlacedPage[]): Promise<NewPage[]> => {
+    const made: NewPage[] = [];
+    for (const placed of level) {
+      await turn();
+      made.push(await toPage(placed));
+    }
+    return made;
+  };
+  const tree = await toPages(buildSiteTree([...pages.values()], home, resolve));
+  return { pages: tree, files: [...kept.values()], placeless };
+}
+
+/** Stores identical files from several URLs once. Returns the path of each URL's file. */
+function placeFiles(
+  files: readonly FileOutcome[],
+  kept: Map<string, FileOutcome & { sourcePath: string }>,
+): Map<string, string> {
+  const byUrl = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const file of files.toSorted((one, other) => (one.url < other.url ? -1 : 1))) {
+    let known = kept.get(file.blob);
+    if (known === undefined) {
+      const wanted = fileSourcePath(file.url, file.name);
+      const sourcePath = taken.has(wanted)
+        ? wanted.replace(/(\.\w+)?$/, `-${file.blob.slice(0, 8)}$1`)
+        : wanted;
+      taken.add(sourcePath);
+      known = { ...file, sourcePath };
+      kept.set(file.blob, known);
+    }
+    byUrl.set(file.url, known.sourcePath);
+  }
+  return byUrl;
+}
+
+type Places = {
+  pages: ReadonlyMap<string, PageOutcome>;
+  resolve: (address: string) => string | undefined;
+  byUrl: ReadonlyMap<string, string>;
+  /** For each page, the IDs of its anchors that links use, by anchor number. */
+  wanted: ReadonlyMap<string, ReadonlyMap<number, string>>;
+};
+
+/** In reference manuals, every term has an ID. Only IDs that links use are kept, so that the text stays readable. */
+async function wantedTerms(
+  pages: ReadonlyMap<string, PageOutcome>,
+  resolve: Places["resolve"],
+): Promise<Map<string, Map<number, string>>> {
+  const turn = takeTurns();
+  const wanted = new Map<string, Map<number, string>>();
+  for (const { page } of pages.values()) {
+    await turn();
+    for (const { url, image } of page.targets) {
+      const fragment = fragmentOf(url);
+      if (image || fragment === "") continue;
+      const target = pages.get(resolve(url) ?? "");
+      const number = target && ownValue(target.page.terms, fragment);
+      if (target === undefined || number === undefined) continue;
+      const ids = wanted.get(target.key) ?? new Map<number, string>();
+      wanted.set(target.key, ids);
+      if (!ids.has(number)) ids.set(number, fragment);
+    }
+  }
+  return wanted;
+}
+
+function withLinks({ key, page }: PageOutcome, places: Places): string {
+  const from = pageSourcePath(key);
+  const addresses = page.targets.map(({ url }) => linkTo(url, from, places));
+  const wanted = places.wanted.get(key);
+  return page.markdown.replaceAll(
+    new RegExp(`${page.mark}(a?)(\\d+)`, "g"),
+    (_, isAnchor: string, index: string) => {
+      if (isAnchor === "") return addresses[Number(index)] ?? "";
+      const id = wanted?.get(Number(index));
+      return id === undefined ? "" : `<a id="${escapeAttribute(id)}"></a>`;
+    },
+  );
+}
+
+function linkTo(url: string, from: string, places: Places): string {
+  const { pages, resolve, byUrl } = places;
+  const file = byUrl.get(url) ?? byUrl.get(withoutFragment(url));
+  if (file !== undefined) return relativeLink(from, file);
+  const target = pages.get(resolve(url) ?? "");
+  if (target === undefined) return url.startsWith("data:") ? "#" : markdownAddress(url);
+  const anchor = anchorOf(target, fragmentOf(url), places);
+  const to = pageSourcePath(target.key);
+  if (to === from && anchor) return `#${anchor}`;
+  return relativeLink(from, to) + (anchor ? `#${anchor}` : "");
+}
+
+/** The fragment for a link to an ID of a page: the anchor at its term, or its heading. */
+function anchorOf(target: PageOutcome, fragment: string, { wanted }: Places): string | undefined {
+  const number = ownValue(target.page.terms, fragment);
+  const term = number === undefined ? undefined : wanted.get(target.key)?.get(number);
+  return term === undefined ? ownValue(target.page.anchors, fragment) : encodeAddress(term);
+}
+
+function ownValue<Value>(record: Record<string, Value> | undefined, key: string) {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+function fragmentOf(url: string): string {
+  return decodeFragment(url.split("#")[1] ?? "");
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function lastPart(key: string): string {
+  return key.includes("/") ? key.slice(key.lastIndexOf("/") + 1) : "home";
+}

@@ -1,0 +1,130 @@
+import { posix } from "node:path";
+import PQueue from "p-queue";
+import type { SummaryNode } from "#content/summary.ts";
+import { whyRefused } from "../content/page-reader.ts";
+import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
+import type { Beyond, ImportLimits } from "./crawl.ts";
+import { fetchFile } from "./fetch-file.ts";
+import { decodeText } from "./html/decode.ts";
+import { isMarkdownPath } from "./markdown-links.ts";
+import type { Found, Outcome } from "./outcome.ts";
+import { fetchWithRetries } from "./fetch-with-retries.ts";
+import { readMarkdown } from "./read-markdown.ts";
+
+const maxBytes = 5_000_000;
+
+/** Servers use many media types for Markdown, but HTML is never Markdown. */
+export const textTypes = {
+  test: (type: string) =>
+    type === "" ||
+    type === "application/octet-stream" ||
+    (type.startsWith("text/") && type !== "text/html"),
+  header: "text/markdown,text/plain;q=0.9,*/*;q=0.1",
+  noun: "a Markdown file. Take the address of the raw file",
+};
+
+type MarkdownCrawl = {
+  fetcher: Fetcher;
+  /** URL of a Markdown file or a table of contents. */
+  start: string;
+  limits: ImportLimits;
+  done: readonly Outcome[];
+  found: (outcome: Found, known: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Fetches a Markdown file, or all files of a table of contents, with their images and downloads.
+ * @returns what was left out because of the limits
+ */
+export async function crawlMarkdown({
+  fetcher,
+  start,
+  limits,
+  done,
+  found,
+  signal,
+}: MarkdownCrawl): Promise<Beyond> {
+  const base = new URL(".", start).href;
+  const texts = new Set<string>();
+  const files = new Set<string>();
+  const finished = new Set(done.map((outcome) => outcome.url));
+  const queue = new PQueue({ concurrency: 2 });
+
+  /** URLs beyond the limit are recorded, so that each is counted once, but not fetched. */
+  const add = (known: Set<string>, limit: number, url: string, task: () => Promise<Found>) => {
+    if (known.has(url)) return;
+    known.add(url);
+    if (known.size > limit || finished.has(url)) return;
+    void queue.add(async () => {
+      if (signal.aborted) return;
+      const outcome = await task();
+      if (signal.aborted) return;
+      if (outcome.kind === "text") await follow(outcome.url, outcome.source);
+      if (signal.aborted) return;
+      const taken = Math.min(texts.size, limits.pages) + Math.min(files.size, limits.files);
+      found(outcome, taken);
+    });
+  };
+
+  const addText = (url: string) =>
+    add(texts, limits.pages, url, () => fetchText(fetcher, url, base, signal));
+
+  const follow = async (url: string, source: string) => {
+    const leads = await readMarkdown(source, url === start ? fileName(start) : undefined);
+    if ("contents" in leads) {
+      for (const path of pathsOf(leads.contents)) addText(base + encodeURI(path));
+      return;
+    }
+    for (const { address: written, isPicture } of leads.files) {
+      const address = withinBase(written, url, base);
+      if (address !== null)
+        add(files, limits.files, address, () => fetchFile(fetcher, address, isPicture, signal));
+    }
+  };
+
+  addText(start);
+  for (const outcome of done)
+    if (outcome.kind === "text") await follow(outcome.url, outcome.source);
+  await queue.onIdle();
+  return {
+    pages: Math.max(0, texts.size - limits.pages),
+    files: Math.max(0, files.size - limits.files),
+  };
+}
+
+async function fetchText(
+  fetcher: Fetcher,
+  url: string,
+  base: string,
+  signal: AbortSignal,
+): Promise<Found> {
+  const key = decodeURI(url.slice(base.length));
+  const got = await fetchWithRetries(fetcher, url, { maxBytes, accepts: textTypes, signal });
+  if (!got.ok) return { kind: "failure", key, url, reason: got.message };
+  const source = decodeText(got.bytes, got.charset ?? "utf-8");
+  const reason = await whyRefused(source);
+  return reason === undefined
+    ? { kind: "text", key, url, source }
+    : { kind: "failure", key, url, reason };
+}
+
+/** The absolute URL of a file below the import's folder; null for a file elsewhere. */
+function withinBase(written: string, from: string, base: string): string | null {
+  const url = URL.parse(written, from);
+  if (url === null) return null;
+  url.hash = "";
+  url.search = "";
+  return url.href.startsWith(base) ? url.href : null;
+}
+
+function pathsOf(nodes: readonly SummaryNode[]): string[] {
+  return nodes.flatMap(({ path, children }) => [
+    ...(path !== undefined && isMarkdownPath(path) ? [path] : []),
+    ...pathsOf(children),
+  ]);
+}
+
+export function fileName(address: string): string {
+  return posix.basename(new URL(address).pathname);
+}

@@ -1,0 +1,56 @@
+import type { PageFields } from "#content/page-fields.ts";
+import { takeTurns } from "#service/kernel/turns.ts";
+import type { FileOutcome } from "./outcome.ts";
+
+/** A page to add to a space. */
+export type NewPage = {
+  /** Identifies the page when the same source is imported again; undefined: only `id` does. */
+  sourcePath: string | undefined;
+  /** URL of the outcome that it is made from; absent for groups and links. */
+  url?: string;
+  /** The ID and slug that the page had where it was exported. */
+  id?: string;
+  slug?: string;
+  fields: PageFields & { title: string };
+  /**
+   * The front of the page's file, as written; `fields` then has all of the page's metadata. Absent for a page without
+   * such a file: existing values of fields that aren't in `fields` are kept.
+   */
+  front?: string;
+  /** Null creates a group (a label above pages), or, with `href`, a link. */
+  text: string | null;
+  /** Target of a page of type `link`. */
+  href?: string;
+  /** The name that the slug is derived from. */
+  name: string;
+  pages: NewPage[];
+};
+
+export type NewFile = Pick<FileOutcome, "name" | "contentType" | "size" | "blob" | "dimensions"> & {
+  sourcePath: string | undefined;
+  /** The ID that the file had where it was exported. */
+  id?: string;
+};
+
+/** The pages and files to add to a space. */
+export type NewContent = {
+  pages: NewPage[];
+  files: NewFile[];
+  /** URLs of outcomes that need no page of their own, such as a table of contents and further URLs of a page. */
+  placeless?: ReadonlySet<string>;
+};
+
+/** Pages and all pages below them. Other requests get turns in between. */
+export async function withBelow(pages: readonly NewPage[]): Promise<NewPage[]> {
+  const all: NewPage[] = [];
+  const turn = takeTurns();
+  const add = async (level: readonly NewPage[]) => {
+    for (const page of level) {
+      all.push(page);
+      await turn();
+      await add(page.pages);
+    }
+  };
+  await add(pages);
+  return all;
+}

@@ -1,0 +1,24 @@
+import { workPool } from "#service/kernel/work/pool.ts";
+import { taskOf } from "#service/kernel/work/task.ts";
+import { readMarkdownFile, type MarkdownLeads } from "./markdown-links.ts";
+
+const readTask = taskOf<typeof readMarkdownFile>(
+  new URL("./markdown-links.ts", import.meta.url),
+  "readMarkdownFile",
+);
+
+/** Maximum characters to parse in this thread, where the worst case takes about 0.1 s. */
+const short = 12_000;
+const timeout = 20_000;
+
+/**
+ * The links of a Markdown file to follow. Long files are parsed in a worker thread, where they don't block other
+ * requests. If parsing takes more than 20 s, no links are followed, but the file still becomes a page.
+ * @param name name of the import's first file, which may be a table of contents
+ */
+export async function readMarkdown(source: string, name?: string): Promise<MarkdownLeads> {
+  if (source.length <= short) return readMarkdownFile({ source, name });
+  const bounds = { timeout, isPatient: true };
+  const reply = await workPool.run(readTask, { source, name }, bounds);
+  return "output" in reply ? reply.output : { files: [] };
+}

@@ -1,0 +1,192 @@
+import { safeAddress } from "#content/address.ts";
+import { readPageFile } from "#content/page-file.ts";
+import { isSlug } from "#content/slug.ts";
+import { slugOfFile, type SummaryNode } from "#content/summary.ts";
+import type { Manifest, ManifestEntry } from "../../archive/manifest.ts";
+import { takeTurns } from "#service/kernel/turns.ts";
+import { assembleWebsite } from "../assemble.ts";
+import type { NewContent, NewFile, NewPage } from "../new-content.ts";
+import type { Outcome, TextOutcome } from "../outcome.ts";
+import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses.ts";
+import type { UploadGuide } from "./collect-upload.ts";
+import { treeOfFolders } from "./tree-of-folders.ts";
+
+/** What the source paths of converted pages begin with. */
+const hostFolder = `${new URL(uploadBase).host}/`;
+
+/**
+ * Builds the pages and files of an upload: first those of Markdown files, then those of HTML and Word documents. Other
+ * requests get turns in between.
+ */
+export async function assembleUpload(
+  outcomes: readonly Outcome[],
+  name: string,
+  guide: UploadGuide,
+): Promise<NewContent> {
+  const folder = uploadFolder(name);
+  const texts = new Map<string, TextOutcome>();
+  for (const outcome of outcomes) if (outcome.kind === "text") texts.set(outcome.key, outcome);
+  const { contents, manifest } = guide;
+  const placer = new Placer(texts, manifest, folder, contents?.folder ?? "");
+  const nodes = contents?.nodes ?? (await treeOfFolders([...texts.keys()]));
+  const written = await placer.placeAll(nodes, [], true);
+  const converted = await assembleWebsite(outcomes, uploadAddress("index.html"), {
+    has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)),
+  });
+  return {
+    pages: [...written, ...converted.pages.map((page) => inFolder(page, folder))],
+    files: filesOf(outcomes, manifest, folder),
+  };
+}
+
+/** Places each file once, where the table of contents lists it first. */
+class Placer {
+  readonly #texts: ReadonlyMap<string, TextOutcome>;
+  readonly #manifest: Manifest | undefined;
+  readonly #folder: string;
+  readonly #base: string;
+  readonly #placed = new Set<string>();
+  readonly #used = new Set<ManifestEntry>();
+  readonly #turn = takeTurns();
+
+  constructor(
+    texts: ReadonlyMap<string, TextOutcome>,
+    manifest: Manifest | undefined,
+    folder: string,
+    base: string,
+  ) {
+    this.#texts = texts;
+    this.#manifest = manifest;
+    this.#folder = folder;
+    this.#base = base;
+  }
+
+  async placeAll(
+    nodes: readonly SummaryNode[],
+    above: readonly string[],
+    groupsAllowed: boolean,
+  ): Promise<NewPage[]> {
+    const pages: NewPage[] = [];
+    for (const node of nodes) pages.push(...(await this.#place(node, above, groupsAllowed)));
+    return pages;
+  }
+
+  /** A listed file that is missing is replaced by its subpages, and so is a group below a page. */
+  async #place(
+    node: SummaryNode,
+    above: readonly string[],
+    groupsAllowed: boolean,
+  ): Promise<NewPage[]> {
+    await this.#turn();
+    const at = [...above, node.title];
+    const path = (this.#base + (node.path ?? "")).normalize("NFC");
+    const text = node.type === "page" ? this.#texts.get(path) : undefined;
+    const below = (isGroup: boolean) => this.placeAll(node.children, at, isGroup);
+    if (text !== undefined && !this.#placed.has(path)) {
+      this.#placed.add(path);
+      return [{ ...this.#page(text, node.title), pages: await below(false) }];
+    }
+    const entry = text === undefined ? this.#entry(at) : undefined;
+    if (node.type === "group") {
+      if (!groupsAllowed) return below(false);
+      return [{ ...this.#bare(node.title, at, entry), ...named(node), pages: await below(true) }];
+    }
+    const href = safeAddress(entry?.href ?? (node.type === "link" ? (node.href ?? "") : ""));
+    if (href === undefined || href === "") return below(false);
+    return [{ ...this.#bare(node.title, at, entry), href, pages: await below(false) }];
+  }
+
+  #page({ key, url, source }: TextOutcome, label: string): NewPage {
+    const known = own(this.#manifest?.pages, key);
+    const read = readPageFile(source);
+    const { front, text } =
+      known?.front === undefined
+        ? read
+        : { front: source.slice(0, known.front), text: source.slice(known.front) };
+    const title = read.fields.title ?? label;
+    return {
+      sourcePath: known === undefined ? this.#folder + key : known.sourcePath,
+      url,
+      fields: known?.fields ?? { ...read.fields, title },
+      front,
+      text,
+      name: slugOfFile(key, title),
+      pages: [],
+      ...identityOf(known),
+    };
+  }
+
+  /** A group or a link. */
+  #bare(title: string, at: readonly string[], entry: ManifestEntry | undefined): NewPage {
+    return {
+      sourcePath: entry === undefined ? `${this.#folder}#${at.join("#")}` : entry.sourcePath,
+      fields: entry?.fields ?? { title },
+      text: null,
+      name: title,
+      pages: [],
+      ...identityOf(entry),
+    };
+  }
+
+  #entry(at: readonly string[]): ManifestEntry | undefined {
+    const key = keyOf(at);
+    const found = this.#manifest?.entries.find(
+      (entry) => !this.#used.has(entry) && keyOf(entry.at) === key,
+    );
+    if (found !== undefined) this.#used.add(found);
+    return found;
+  }
+}
+
+/** A group's anchor in a table of contents is what its URL ends with. */
+const named = ({ anchor }: SummaryNode) => (anchor === undefined ? {} : { name: anchor });
+
+const keyOf = (titles: readonly string[]) =>
+  JSON.stringify(titles.map((title) => title.replaceAll(/\s+/g, " ").trim()));
+
+/** The value of a key; undefined for what every object has, such as "constructor". */
+function own<T>(record: Record<string, T> | undefined, key: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function identityOf(known: { id: string; slug: string } | undefined) {
+  if (known === undefined) return {};
+  return { id: known.id, ...(isSlug(known.slug) && { slug: known.slug }) };
+}
+
+function inFolder(page: NewPage, folder: string): NewPage {
+  const { sourcePath = "" } = page;
+  return {
+    ...page,
+    sourcePath:
+      folder +
+      (sourcePath.startsWith(hostFolder) ? sourcePath.slice(hostFolder.length) : sourcePath),
+    text: page.text?.replaceAll(uploadBase, "/") ?? null,
+    pages: page.pages.map((child) => inFolder(child, folder)),
+  };
+}
+
+function filesOf(
+  outcomes: readonly Outcome[],
+  manifest: Manifest | undefined,
+  folder: string,
+): NewFile[] {
+  return outcomes.flatMap((outcome): NewFile[] => {
+    if (outcome.kind !== "file") return [];
+    const { size, blob, dimensions } = outcome;
+    const path = uploadPath(outcome.url);
+    const known = own(manifest?.files, path ?? "");
+    const sourcePath = path === undefined ? `inline/${outcome.name}` : folder + path;
+    return [
+      {
+        size,
+        blob,
+        ...(dimensions && { dimensions }),
+        name: known?.name ?? outcome.name,
+        contentType: known?.contentType ?? outcome.contentType,
+        sourcePath: known === undefined ? sourcePath : known.sourcePath,
+        ...(known !== undefined && { id: known.id }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,230 @@
+import { withoutMark } from "#content/byte-order-mark.ts";
+import { parseSummary, type SummaryNode } from "#content/summary.ts";
+import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts";
+import { ZipProblem } from "../../archive/read-zip.ts";
+import { openUpload, type PackedFile } from "../../archive/unpack.ts";
+import { whyRefused } from "../../content/page-reader.ts";
+import { takeTurns } from "#service/kernel/turns.ts";
+import type { Beyond, ImportLimits } from "../crawl.ts";
+import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
+import { fetchFile, fileOf, mostFileBytes } from "../fetch-file.ts";
+import type { Converter } from "../html/converter.ts";
+import { decodeText } from "../html/decode.ts";
+import type { Found, Outcome } from "../outcome.ts";
+import { pageKey } from "../page-address.ts";
+import { ImportProblem } from "../problem.ts";
+import { readMarkdown } from "../read-markdown.ts";
+import { linkedPath, uploadAddress, uploadBase, uploadPath } from "./addresses.ts";
+import { readDocx } from "./read-docx.ts";
+
+const mostPageBytes = 5_000_000;
+const markdown = /\.(?:md|markdown|mdx)$/i;
+const html = /\.x?html?$/i;
+const docx = /\.docx$/i;
+const picture = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i;
+
+type Collecting = {
+  /** Only for images inside of pages (`data:`): nothing is fetched from other servers. */
+  fetcher: Fetcher;
+  bytes: Buffer;
+  /** File name of the upload. */
+  name: string;
+  converter: Converter;
+  limits: ImportLimits;
+  done: readonly Outcome[];
+  found: (outcome: Found, known: number) => void;
+  signal: AbortSignal;
+};
+
+/** What the files of an upload say about each other. */
+export type UploadGuide = {
+  manifest: Manifest | undefined;
+  /** The table of contents and its folder; undefined: the folders are the tree. */
+  contents: { nodes: SummaryNode[]; folder: string } | undefined;
+};
+
+/**
+ * Reads an upload: its pages, all images, and the other files that its pages link to.
+ * @returns what was left out because of the limits
+ * @throws ImportProblem if nothing can be read
+ */
+export async function collectUpload(options: Collecting): Promise<Beyond & { guide: UploadGuide }> {
+  const { done, found, limits, signal } = options;
+  const { files, leftOut } = await opened(options);
+  const turn = takeTurns();
+  const finished = new Set(done.map(({ url }) => url));
+  const report = (outcome: Found) => {
+    if (!signal.aborted && !finished.has(outcome.url)) found(outcome, known);
+  };
+  let known = 0;
+  for (const { path, reason } of leftOut) report({ kind: "failure", url: path, reason });
+
+  const guide = await readGuide(files, report);
+  await turn();
+  const listed = guide.contents && new Set(listedPaths(guide.contents));
+  const pages = files.filter(({ path }) => isPage(path) && path !== contentsOf(guide));
+  const taken = pages.filter(({ path }) => !markdown.test(path) || listed?.has(path) !== false);
+  await turn();
+  const takenPaths = new Set(taken.map(({ path }) => path));
+  for (const { path } of pages) {
+    if (takenPaths.has(path)) continue;
+    report({ kind: "failure", url: path, reason: "SUMMARY.md doesn't list this page." });
+  }
+  await turn();
+  const others = files.filter(({ path }) => !isPage(path) && path !== manifestPath);
+  const isTaken = ({ path }: PackedFile) =>
+    picture.test(path) ||
+    (guide.manifest !== undefined && Object.hasOwn(guide.manifest.files, path));
+  // Files that only links ask for are counted once all pages are read.
+  known = taken.length + others.filter(isTaken).length;
+  const links = new Set<string>();
+  for (const outcome of done) {
+    await noteLinks(outcome, links);
+    await turn();
+  }
+  for (const page of taken.slice(0, limits.pages)) {
+    if (signal.aborted) break;
+    if (finished.has(uploadAddress(page.path)) || finished.has(page.path)) continue;
+    for (const outcome of await readPage(page, options)) {
+      report(outcome);
+      await noteLinks(outcome, links);
+    }
+  }
+  const wanted = others.filter((file) => isTaken(file) || links.has(file.path));
+  known = taken.length + wanted.length;
+  for (const file of wanted.slice(0, limits.files)) {
+    if (signal.aborted) break;
+    if (!finished.has(uploadAddress(file.path))) report(await readFile(file));
+  }
+  return {
+    pages: Math.max(0, taken.length - limits.pages),
+    files: Math.max(0, wanted.length - limits.files),
+    guide,
+  };
+}
+
+async function opened({ bytes, name }: Collecting): ReturnType<typeof openUpload> {
+  try {
+    return await openUpload(bytes, name);
+  } catch (error) {
+    if (error instanceof ZipProblem) throw new ImportProblem(error.message);
+    throw error;
+  }
+}
+
+const isPage = (path: string) => markdown.test(path) || html.test(path) || docx.test(path);
+
+function contentsOf({ contents }: UploadGuide): string | undefined {
+  return contents && contents.folder + contentsPath;
+}
+
+/** The manifest, and the table of contents that is nearest to the root. */
+async function readGuide(
+  files: readonly PackedFile[],
+  report: (outcome: Found) => void,
+): Promise<UploadGuide> {
+  const manifest = files.find(({ path }) => path === manifestPath);
+  const depth = (path: string) => path.split("/").length;
+  const summary = files
+    .filter(({ path }) => /(?:^|\/)SUMMARY\.md$/.test(path))
+    .toSorted((one, other) => depth(one.path) - depth(other.path))[0];
+  const read = async <T>(file: PackedFile | undefined, parse: (text: string) => T) => {
+    if (file === undefined) return undefined;
+    try {
+      return parse(withoutMark((await file.read(mostPageBytes)).toString()));
+    } catch (error) {
+      const reason = error instanceof ZipProblem ? error.message : "The file can't be understood.";
+      report({ kind: "failure", url: file.path, reason });
+      return undefined;
+    }
+  };
+  const nodes = await read(summary, parseSummary);
+  return {
+    manifest: await read(manifest, (text) => Manifest.parse(JSON.parse(text))),
+    contents:
+      (nodes &&
+        nodes.length > 0 && { nodes, folder: summary!.path.slice(0, -contentsPath.length) }) ||
+      undefined,
+  };
+}
+
+function listedPaths({ nodes, folder }: NonNullable<UploadGuide["contents"]>): string[] {
+  return nodes.flatMap(({ path, children }) => [
+    ...(path === undefined ? [] : [(folder + path).normalize("NFC")]),
+    ...listedPaths({ nodes: children, folder }),
+  ]);
+}
+
+async function readPage(
+  { path, read }: PackedFile,
+  { converter, fetcher, signal }: Collecting,
+): Promise<Found[]> {
+  const fail = (reason: string): Found[] => [{ kind: "failure", key: path, url: path, reason }];
+  try {
+    if (markdown.test(path)) return [await readText(path, await read(mostPageBytes))];
+    const bytes = await read(docx.test(path) ? mostFileBytes * 2 : mostPageBytes);
+    const { html: source, pictures } = docx.test(path)
+      ? await readDocx(bytes, path)
+      : { html: decodeText(bytes, undefined), pictures: [] };
+    const url = uploadAddress(path);
+    const page = await converter.convert(source, url, uploadBase);
+    if ("reason" in page) return fail(page.reason);
+    const refused = await whyRefused(page.markdown);
+    if (refused !== undefined) return fail(refused);
+    const key = pageKey(url.replace(docx, "")) ?? path;
+    return [
+      { kind: "page", key, url, page },
+      ...pictures.map((one) =>
+        fileOf(new URL(encodePath(one.path), url).href, { bytes: one.bytes, type: "" }),
+      ),
+      ...(await Promise.all(
+        page.targets
+          .filter(({ url: target, image }) => image && target.startsWith("data:"))
+          .map((target) => fetchFile(fetcher, target.url, true, signal)),
+      )),
+    ];
+  } catch (error) {
+    if (error instanceof ZipProblem) return fail(error.message);
+    throw error;
+  }
+}
+
+const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+async function readText(path: string, bytes: Buffer): Promise<Found> {
+  const source = textOf(bytes);
+  const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
+  return reason === undefined
+    ? { kind: "text", key: path, url: uploadAddress(path), source }
+    : { kind: "failure", key: path, url: path, reason };
+}
+
+/** A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return decodeText(bytes, undefined);
+  }
+}
+
+async function readFile({ path, read }: PackedFile): Promise<Found> {
+  try {
+    const file = fileOf(uploadAddress(path), { bytes: await read(mostFileBytes), type: "" });
+    return file.kind === "failure" ? { ...file, url: path } : file;
+  } catch (error) {
+    if (error instanceof ZipProblem) return { kind: "failure", url: path, reason: error.message };
+    throw error;
+  }
+}
+
+async function noteLinks(outcome: Found | Outcome, links: Set<string>): Promise<void> {
+  if (outcome.kind === "page") {
+    for (const { url } of outcome.page.targets) links.add(uploadPath(url) ?? "");
+  }
+  if (outcome.kind === "text") {
+    const leads = await readMarkdown(outcome.source);
+    if (!("files" in leads)) return;
+    for (const { address } of leads.files) links.add(linkedPath(outcome.key, address) ?? "");
+  }
+}

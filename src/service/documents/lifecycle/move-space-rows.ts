@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { moveIndexJobs } from "../content/index-job.ts";
+import type { Jobs } from "#service/kernel/jobs/jobs.ts";
+import { removeAccess } from "#service/identity/access/grants.ts";
+import type { Database, Db, SpaceTable } from "#service/kernel/store/schema.ts";
+
+const rowsAtOnce = 100;
+
+/**
+ * What a transfer does with each table that references spaces. A test compares this list with the tables of the store.
+ * `moved`: content, its history, and discussions. `left`: access, sites, the organization's custom fields, and live
+ * events stay with the old organization; preview links end.
+ */
+export const spaceTables = {
+  moved: ["revision", "search_page", "change_request", "review", "comment", "content_import"],
+  left: ["site_space", "custom_field_value", "link_invite", "preview_link", "event"],
+} as const;
+
+/** Tables of rows that belong to a moved row, grouped by the column that references it. */
+const drafts = ["change_request_contributor", "change_request_conflict", "review"] as const;
+const threads = ["comment_reply", "reaction"] as const;
+
+/**
+ * Moves a space to another organization, with everything that belongs to it. The rows are rewritten under the other
+ * organization before the old ones are deleted with the space: their keys contain the organization.
+ * @param space its previous state
+ * @param there its new state: other organization, parent, and order key
+ */
+export async function moveSpaceRows(
+  tx: Db,
+  jobs: Jobs,
+  space: SpaceTable,
+  there: SpaceTable,
+): Promise<void> {
+  const from = space.organization_id;
+  const to = there.organization_id;
+  await tx.insertInto("space").values(there).execute();
+  await copyRows(tx, to, await rowsOf(tx, "change_request", space));
+  for (const table of drafts) await copyRows(tx, to, await rowsBelow(tx, table, space));
+  await copyRows(tx, to, await reviewersIn(tx, space, to));
+  await copyRows(tx, to, await rowsOf(tx, "comment", space));
+  for (const table of threads) await copyRows(tx, to, await rowsBelow(tx, table, space));
+  await copyRows(tx, to, await rowsOf(tx, "content_import", space));
+  for (const table of ["revision", "search_page"]) {
+    await sql`update ${sql.table(table)} set organization_id = ${to}
+      where organization_id = ${from} and space_id = ${space.id}`.execute(tx);
+  }
+  await moveIndexJobs(tx, jobs, { from, to, spaceId: space.id });
+  await removeAccess(tx, from, [space.id]);
+  await tx
+    .deleteFrom("space")
+    .where("organization_id", "=", from)
+    .where("id", "=", space.id)
+    .execute();
+}
+
+type Rows = { table: keyof Database; rows: readonly object[] };
+
+async function rowsOf(
+  tx: Db,
+  table: "change_request" | "comment" | "content_import",
+  space: SpaceTable,
+): Promise<Rows> {
+  const rows = await tx
+    .selectFrom(table)
+    .selectAll()
+    .where("organization_id", "=", space.organization_id)
+    .where("space_id", "=", space.id)
+    .execute();
+  return { table, rows };
+}
+
+/** Rows that belong to a change request or comment of the space. */
+async function rowsBelow(
+  tx: Db,
+  table: (typeof drafts)[number] | (typeof threads)[number] | "requested_reviewer",
+  { organization_id: from, id }: SpaceTable,
+): Promise<Rows> {
+  const above = table === "comment_reply" || table === "reaction" ? "comment" : "change_request";
+  const { rows } = await sql<object>`select * from ${sql.table(table)}
+    where organization_id = ${from} and ${sql.ref(`${above}_id`)} in (
+      select id from ${sql.table(above)} where organization_id = ${from} and space_id = ${id}
+    )`.execute(tx);
+  return { table, rows };
+}
+
+/** Requested reviewers who are members of the other organization. Others couldn't review there. */
+async function reviewersIn(tx: Db, space: SpaceTable, to: string): Promise<Rows> {
+  const { table, rows } = await rowsBelow(tx, "requested_reviewer", space);
+  const members = await tx
+    .selectFrom("member")
+    .select("user_id")
+    .where("organization_id", "=", to)
+    .where("disabled", "=", false)
+    .execute();
+  const known = new Set(members.map((member) => member.user_id));
+  return { table, rows: rows.filter((row) => known.has((row as { user_id: string }).user_id)) };
+}
+
+async function copyRows(tx: Db, to: string, { table, rows }: Rows): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const part = rows.slice(start, start + rowsAtOnce);
+    await tx
+      .insertInto(table)
+      .values(part.map((row) => ({ ...row, organization_id: to })) as never)
+      .execute();
+  }
+}

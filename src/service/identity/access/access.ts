@@ -1,0 +1,229 @@
+import type { Collection } from "#contract/collection.ts";
+import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import type { Organization } from "#contract/organization.ts";
+import type { Role } from "#contract/schema.ts";
+import type { Space } from "#contract/space.ts";
+import type { Team, TeamRole } from "#contract/team.ts";
+import { forbidden } from "#service/kernel/errors.ts";
+
+/*
+ * Access rules: pure functions from roles to booleans. Handlers refuse requests with them, and presenters return the
+ * same results as `permissions`. So the console enables exactly what the service allows.
+ */
+
+const ranks: Record<Role, number> = {
+  read: 1,
+  comment: 2,
+  edit: 3,
+  review: 4,
+  create: 5,
+  admin: 6,
+};
+
+/** Null means a guest of an organization, or no access to a space or collection. */
+export type Access = Role | null;
+
+/** Whether the role allows at least what `needed` allows. */
+export function atLeast(role: Access, needed: Role): boolean {
+  return role !== null && ranks[role] >= ranks[needed];
+}
+
+/** Whether a role that somebody had is not more than the one they have now. */
+export function isKept(then: Access, now: Access): boolean {
+  return then === null || atLeast(now, then);
+}
+
+/** The stronger of two roles. */
+export function stronger(one: Access, other: Access): Access {
+  if (one === null || other === null) return one ?? other;
+  return ranks[one] >= ranks[other] ? one : other;
+}
+
+/** One reason for a role in a space or collection. `at` is the ID of the item or of a collection above it. */
+export type AccessReason =
+  | { type: "organization"; role: Role }
+  | { type: "default"; role: Role; at: string }
+  | { type: "grant"; role: Role; at: string; team: string | null };
+
+/** A role granted to a member directly or through a team. */
+export type Grant = { role: Role; at: string; team: string | null };
+
+/** A default level and the item that has it. */
+export type Level = { at: string; level: Access | "inherit" };
+
+/**
+ * Every reason for a member's access to a space or collection; the strongest one is the effective role. Admins of the
+ * organization have full access. For members who aren't guests, the default access applies: the first level that is not
+ * `inherit`, else, above the top level, the member's own role. Grants add to that.
+ * @param membership the member's role in the organization
+ * @param levels default access from the item itself up to the top level
+ * @param grants the member's grants on the item and on the collections above it
+ */
+export function accessReasons(
+  membership: Access,
+  levels: readonly Level[],
+  grants: readonly Grant[],
+): AccessReason[] {
+  const reasons: AccessReason[] = [];
+  const deciding = levels.find(({ level }) => level !== "inherit");
+  const own = deciding === undefined ? membership : null;
+  if (membership === "admin") reasons.push({ type: "organization", role: "admin" });
+  else if (own !== null) reasons.push({ type: "organization", role: own });
+  if (membership !== null && deciding !== undefined) {
+    const { at, level } = deciding;
+    if (level !== null && level !== "inherit") reasons.push({ type: "default", role: level, at });
+  }
+  for (const { role, at, team } of grants) reasons.push({ type: "grant", role, at, team });
+  return reasons;
+}
+
+/** The strongest role among the reasons; null without any: no access. @see accessReasons */
+export function effectiveRole(
+  membership: Access,
+  levels: readonly Level[],
+  grants: readonly Grant[],
+): Access {
+  if (membership === "admin") return "admin";
+  return strongest(accessReasons(membership, levels, grants));
+}
+
+export function strongest(reasons: readonly { role: Role }[]): Access {
+  return reasons.reduce<Access>((best, { role }) => stronger(best, role), null);
+}
+
+/**
+ * Whether members with this role must sign in with their organization's identity provider. Admins needn't, so that a
+ * failing provider doesn't lock everyone out.
+ * @param required whether the organization requires single sign-on
+ */
+export function mustSignOn(role: Access, required: boolean): boolean {
+  return required && !atLeast(role, "admin");
+}
+
+/**
+ * Whether a credential of a member is accepted in an organization.
+ * @param credential `confinedTo` is the only organization that it can access, if there is one: that of a restricted API
+ * token, or of the identity provider that created a session, which is only trusted there
+ * @param member the member's role, and whether the organization requires single sign-on and allows API tokens
+ * @returns `"sign-on"` if the member must use single sign-on first, `"no-tokens"` for a token that isn't allowed
+ */
+export function reachOf(
+  credential: { kind: "token" | "session"; confinedTo: string | undefined },
+  member: { organizationId: string; role: Access; required: boolean; allowsTokens: boolean },
+): boolean | "sign-on" | "no-tokens" {
+  const { kind, confinedTo } = credential;
+  if (confinedTo !== undefined && confinedTo !== member.organizationId) return false;
+  if (kind === "token") return member.allowsTokens || "no-tokens";
+  if (confinedTo !== undefined) return true;
+  return mustSignOn(member.role, member.required) ? "sign-on" : true;
+}
+
+/** What a member may do in an organization. Guests can only view the organization itself. */
+export function organizationPermissions(role: Access): Organization["permissions"] {
+  return {
+    view: true,
+    admin: atLeast(role, "admin"),
+    ownTeam: atLeast(role, "create"),
+    createContent: atLeast(role, "create"),
+    createOpenAPISpec: atLeast(role, "create"),
+    // Not available: conversations, billing, and integrations.
+    ingestConversations: false,
+    viewBilling: false,
+    listIntegrations: false,
+    listMembers: role !== null,
+    listTeams: role !== null,
+  };
+}
+
+/** What a member may do with an organization's OpenAPI specifications. Guests can't see them. */
+export function openApiSpecPermissions(role: Access): OpenApiSpec["permissions"] {
+  return { view: role !== null, edit: organizationPermissions(role).createOpenAPISpec };
+}
+
+/** What a member may do with records of the whole organization that admins maintain: custom fields, translations, email domains. */
+export function organizationRecordPermissions(role: Access): { view: boolean; edit: boolean } {
+  return { view: role !== null, edit: organizationPermissions(role).admin };
+}
+
+export function collectionPermissions(role: Access): Collection["permissions"] {
+  return {
+    view: atLeast(role, "read"),
+    admin: atLeast(role, "admin"),
+    viewInviteLinks: atLeast(role, "admin"),
+    create: atLeast(role, "create"),
+  };
+}
+
+/** What a member may do with the sites of an organization. Guests can't see them, and only admins publish them. */
+export function sitePermissions(role: Access): { view: boolean; edit: boolean; admin: boolean } {
+  return {
+    view: role !== null,
+    edit: atLeast(role, "create"),
+    admin: atLeast(role, "admin"),
+  };
+}
+
+export function spacePermissions(role: Access): Space["permissions"] {
+  return {
+    view: atLeast(role, "read"),
+    access: atLeast(role, "read"),
+    admin: atLeast(role, "admin"),
+    viewInviteLinks: atLeast(role, "admin"),
+    edit: atLeast(role, "edit"),
+    // Not available: Git sync.
+    triggerGitSync: false,
+    comment: atLeast(role, "comment"),
+    merge: atLeast(role, "review"),
+    review: atLeast(role, "review"),
+  };
+}
+
+/** What a reader of a space may do that its permissions in replies don't say. */
+export function contentPermissions(role: Access): {
+  importIntoDraft: boolean;
+  importIntoMain: boolean;
+  addToSite: boolean;
+} {
+  return {
+    importIntoDraft: atLeast(role, "edit"),
+    importIntoMain: atLeast(role, "review"),
+    addToSite: atLeast(role, "create"),
+  };
+}
+
+/**
+ * What a member may do with a team. Team owners and organization admins manage it.
+ * @param membership the member's role in the organization
+ * @param inTeam the member's role in the team; undefined if not in it
+ */
+export function teamPermissions(
+  membership: Access,
+  inTeam: TeamRole | undefined,
+): NonNullable<Team["permissions"]> {
+  return {
+    admin: atLeast(membership, "admin") || inTeam === "owner",
+    view: membership !== null || inTeam !== undefined,
+  };
+}
+
+/**
+ * What a reader of a space may do with a comment or reply there. Its author can edit and delete it, admins can only
+ * delete it.
+ */
+export function commentPermissions(
+  role: Access,
+  isAuthor: boolean,
+): { view: boolean; edit: boolean; reply: boolean; delete: boolean } {
+  const mayComment = atLeast(role, "comment");
+  return {
+    view: atLeast(role, "read"),
+    edit: mayComment && isAuthor,
+    reply: mayComment,
+    delete: (mayComment && isAuthor) || atLeast(role, "admin"),
+  };
+}
+
+/** @throws Failure 403 unless allowed. @param act completes "You don't have permission to …". */
+export function demand(allowed: boolean, act: string): void {
+  if (!allowed) throw forbidden(act);
+}

@@ -1,0 +1,123 @@
+import { sql, type Expression, type RawBuilder } from "kysely";
+import type { Grant } from "./access.ts";
+import { among } from "#service/kernel/store/among.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+
+/** A grant that applies to one user; `teamTitle` is that of the team through which it does. */
+type ReachingGrant = Grant & { userId: string; teamTitle: string | null };
+
+/**
+ * Grants to users of an organization, directly or through their teams, by one query.
+ * @param targetIds only grants on these spaces and collections; absent: on all
+ */
+export async function readGrants(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+  targetIds?: readonly string[],
+): Promise<ReachingGrant[]> {
+  if (userIds.length === 0 || targetIds?.length === 0) return [];
+  const onTargets =
+    targetIds === undefined ? sql`` : sql`and g.target_id in ${among(db, targetIds)}`;
+  const { rows } = await sql<ReachingGrant>`
+    select g.grantee_id as "userId", g.role, g.target_id as at, null as team, null as "teamTitle"
+    from access_grant as g
+    where g.organization_id = ${organizationId} and g.grantee_kind = 'user'
+      and g.grantee_id in ${among(db, userIds)} ${onTargets}
+    union all
+    select t.user_id, g.role, g.target_id, t.team_id, team.title
+    from team_member as t
+    inner join access_grant as g on g.organization_id = t.organization_id
+      and g.grantee_id = t.team_id and g.grantee_kind = 'team'
+    inner join team on team.organization_id = t.organization_id and team.id = t.team_id
+    where t.organization_id = ${organizationId} and t.user_id in ${among(db, userIds)} ${onTargets}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * The spaces and collections granted to a user, directly or through a team. A subquery for `in (…)`, evaluated once per
+ * query.
+ */
+export function targetsOf(organizationId: string, userId: string): Expression<string> {
+  return sql<string>`(select g.target_id ${grantsFrom(organizationId, userId)})`;
+}
+
+/** The grants of a user, directly or through a team, as `g`: the part of a query after its columns. */
+export function grantsFrom(
+  organizationId: string | Expression<string>,
+  userId: string,
+): RawBuilder<unknown> {
+  return sql`from access_grant as g
+    where g.organization_id = ${organizationId} and g.grantee_id in (
+      select cast(${userId} as text)
+      union all
+      select t.team_id from team_member as t
+      where t.organization_id = ${organizationId} and t.user_id = ${userId}
+    )`;
+}
+
+/**
+ * The users with a grant on one of these spaces and collections, directly or through a team. A subquery for `in (…)`.
+ */
+export function granteesOf(
+  db: Db,
+  organizationId: string,
+  targetIds: readonly string[],
+): Expression<string> {
+  const targets = among(db, targetIds);
+  return sql<string>`(
+    select g.grantee_id from access_grant as g
+    where g.organization_id = ${organizationId} and g.target_id in ${targets}
+      and g.grantee_kind = 'user'
+    union all
+    select t.user_id from access_grant as g
+    inner join team_member as t
+      on t.organization_id = g.organization_id and t.team_id = g.grantee_id
+    where g.organization_id = ${organizationId} and g.target_id in ${targets}
+      and g.grantee_kind = 'team'
+  )`;
+}
+
+/** The users with a grant of their own on one space or collection. A subquery for `in (…)`. */
+export function usersGranted(organizationId: string, targetId: string): Expression<string> {
+  return sql<string>`(
+    select g.grantee_id from access_grant as g
+    where g.organization_id = ${organizationId} and g.target_id = ${targetId}
+      and g.grantee_kind = 'user'
+  )`;
+}
+
+/** Removes all grants of a member or a team in an organization. */
+export async function removeGrantsOf(
+  db: Db,
+  organizationId: string,
+  granteeId: string,
+): Promise<void> {
+  await db
+    .deleteFrom("access_grant")
+    .where("organization_id", "=", organizationId)
+    .where("grantee_id", "=", granteeId)
+    .execute();
+}
+
+/** Removes all grants on spaces and collections, and their invite links. */
+export async function removeAccess(
+  tx: Db,
+  organizationId: string,
+  targetIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom("access_grant")
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "in", targetIds)
+    .execute();
+  for (const column of ["space_id", "collection_id"] as const) {
+    await tx
+      .deleteFrom("link_invite")
+      .where("organization_id", "=", organizationId)
+      .where(column, "in", targetIds)
+      .execute();
+  }
+}

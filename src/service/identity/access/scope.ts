@@ -1,0 +1,315 @@
+import { sql } from "kysely";
+import type { Access } from "./access.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { missing, notFound } from "#service/kernel/errors.ts";
+import { retention } from "#service/kernel/retention.ts";
+import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
+import type {
+  CollectionTable,
+  Db,
+  OrganizationTable,
+  SpaceTable,
+} from "#service/kernel/store/schema.ts";
+import { roleAmong, spaceVisibilityIn, type Viewer } from "./levels.ts";
+import { placesAboveColumn, placesColumn, type Placed } from "./places.ts";
+import { compileOnce } from "#service/kernel/store/compile-once.ts";
+import { requestBy } from "#service/kernel/store/order.ts";
+import { demandFound } from "#service/kernel/store/list.ts";
+import { credentialReaches } from "./sign-on-access.ts";
+
+/*
+ * How handlers find the item in their path. Each function reads the item and the caller's role, and returns the same
+ * 404 if it doesn't exist, belongs to another organization, or isn't visible to the caller.
+ */
+
+export type Lookup = Pick<Context, "db" | "caller">;
+
+/** `role` is the caller's role in the organization, null for a guest. `viewer` is the caller, for `readVisibility`. */
+export type OrganizationScope = { organization: OrganizationTable; role: Access; viewer: Viewer };
+
+/**
+ * `role` is the caller's effective role in the collection, at least `read`; `membership` is their role in the
+ * organization.
+ */
+type CollectionScope = { collection: CollectionTable; role: Access; membership: Access };
+
+/**
+ * `role` is the caller's effective role in the space, at least `read`; `membership` is their role in the organization.
+ */
+export type SpaceScope = { space: SpaceTable; role: Access; membership: Access };
+
+type ChangeRequestScope = SpaceScope & { changeRequest: ChangeRequestTable };
+
+type AskedOrganization = { organizationId: string; userId: string };
+
+const organizationOfMember = compileOnce((db, asked: AskedOrganization) =>
+  organizationsOfMember(db, asked),
+);
+
+const organizationWithPlaces = compileOnce((db, asked: AskedOrganization) =>
+  organizationsOfMember(db, asked).select(
+    placesColumn(db, { ...asked, role: "member.role" }).as("member_places"),
+  ),
+);
+
+function organizationsOfMember(db: Db, { organizationId, userId }: AskedOrganization) {
+  return db
+    .selectFrom("organization")
+    .innerJoin("member", "member.organization_id", "organization.id")
+    .selectAll("organization")
+    .select("member.role as member_role")
+    .where("organization.id", "=", organizationId)
+    .where("member.user_id", "=", userId)
+    .where("member.disabled", "=", false);
+}
+
+/** @throws Failure 404 */
+export async function organizationScope(
+  { db, caller }: Lookup,
+  organizationId: string,
+): Promise<OrganizationScope> {
+  const asked = { organizationId, userId: caller.userId };
+  const [found] = await organizationOfMember(db, asked, undefined);
+  const row = demandFound(found, "organization");
+  const { member_role: role, ...organization } = row;
+  return reachedScope({ db, caller }, organization, role);
+}
+
+/** As `organizationScope`, with the spaces that the caller can see, by the same statement. @throws Failure 404 */
+export async function visibleScope(
+  { db, caller }: Lookup,
+  organizationId: string,
+): Promise<OrganizationScope & { visibility: ReturnType<typeof spaceVisibilityIn> }> {
+  const asked = { organizationId, userId: caller.userId };
+  const [found] = await organizationWithPlaces(db, asked, undefined);
+  const row = demandFound(found, "organization");
+  const { member_role: role, member_places: places, ...organization } = row;
+  const scope = await reachedScope({ db, caller }, organization, role);
+  return { ...scope, visibility: spaceVisibilityIn(db, organizationId, scope.viewer, places) };
+}
+
+/** @throws Failure 404 if the caller's credential doesn't reach this organization of theirs */
+export async function reachedScope(
+  lookup: Lookup,
+  organization: OrganizationTable,
+  role: Access,
+): Promise<OrganizationScope> {
+  const { id: organizationId, sso: enforced, api_tokens: allowsTokens } = organization;
+  const member = { organizationId, role, enforced, allowsTokens };
+  if (!(await credentialReaches(lookup, member))) throw notFound("organization");
+  return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
+}
+
+export type Asked = { id: string; userId: string };
+
+/** What decides the caller's role in a space or collection. */
+type Caller = {
+  membership: Access;
+  enforced: boolean;
+  allows_tokens: boolean;
+  member_places: unknown;
+};
+
+/** The columns of `Caller`, for a query that joins the organization and the caller's membership. */
+function callerOf(db: Db, table: "space" | "collection", userId: string) {
+  return [
+    sql.ref<Access>("member.role").as("membership"),
+    sql.ref<boolean>("organization.sso").as("enforced"),
+    sql.ref<boolean>("organization.api_tokens").as("allows_tokens"),
+    placesAboveColumn(db, { table, userId, role: "member.role" }).as("member_places"),
+  ] as const;
+}
+
+const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
+  db
+    .selectFrom("collection")
+    .innerJoin("organization", "organization.id", "collection.organization_id")
+    .innerJoin("member", "member.organization_id", "organization.id")
+    .selectAll("collection")
+    .select(callerOf(db, "collection", userId))
+    .where("collection.id", "=", id)
+    .where("member.user_id", "=", userId)
+    .where("member.disabled", "=", false),
+);
+
+const spaceOfMember = compileOnce((db, asked: Asked) => spacesOfMember(db, asked));
+
+/** A space with what decides the caller's role in it, for further joins. */
+export function spacesOfMember(db: Db, { id, userId }: Asked) {
+  return db
+    .selectFrom("space")
+    .innerJoin("organization", "organization.id", "space.organization_id")
+    .innerJoin("member", "member.organization_id", "organization.id")
+    .selectAll("space")
+    .select(callerOf(db, "space", userId))
+    .where("space.id", "=", id)
+    .where("member.user_id", "=", userId)
+    .where("member.disabled", "=", false);
+}
+
+/** @throws Failure 404 */
+export async function collectionScope(
+  context: Lookup,
+  collectionId: string,
+): Promise<CollectionScope> {
+  const ids = { id: collectionId, userId: context.caller.userId };
+  const [row] = await collectionOfMember(context.db, ids, undefined);
+  if (row === undefined) throw notFound("collection");
+  const { membership, enforced, allows_tokens, member_places, ...collection } = row;
+  const asMember = { membership, enforced, allows_tokens, member_places };
+  const role = await roleIn(context, collection, asMember);
+  if (role === null) throw notFound("collection");
+  return { collection, role, membership };
+}
+
+/** A space that isn't deleted. @throws Failure 404 */
+export async function spaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
+  const ids = { id: spaceId, userId: context.caller.userId };
+  const [row] = await spaceOfMember(context.db, ids, undefined);
+  return foundScope(context, row);
+}
+
+/** A row of `spacesOfMember`. */
+export type FoundSpace = SpaceTable & Caller;
+
+/** @param row of `spacesOfMember`. @throws Failure 404 if it is deleted, or not visible to the caller */
+export async function foundScope(
+  context: Lookup,
+  row: FoundSpace | undefined,
+): Promise<SpaceScope> {
+  const scope = row?.deleted_at === null ? await seenSpace(context, row) : undefined;
+  if (scope === undefined) throw notFound("space");
+  return scope;
+}
+
+/** A space, whether or not it is deleted. @throws Failure 404 */
+export async function anySpaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
+  const ids = { id: spaceId, userId: context.caller.userId };
+  const [row] = await spaceOfMember(context.db, ids, undefined);
+  const scope = row === undefined ? undefined : await seenSpace(context, row);
+  if (scope === undefined) throw notFound("space");
+  return scope;
+}
+
+async function seenSpace(
+  context: Lookup,
+  { membership, enforced, allows_tokens, member_places, ...space }: FoundSpace,
+): Promise<SpaceScope | undefined> {
+  const asMember = { membership, enforced, allows_tokens, member_places };
+  const role = await roleIn(context, space, asMember);
+  return role === null ? undefined : { space, role, membership };
+}
+
+/** A deleted space that can still be restored. @throws Failure 404 */
+export async function deletedSpaceScope(
+  context: Lookup & Pick<Context, "clock">,
+  spaceId: string,
+): Promise<SpaceScope> {
+  const since = context.clock.now() - retention;
+  const ids = { id: spaceId, userId: context.caller.userId };
+  const [row] = await spaceOfMember(context.db, ids, undefined);
+  const isKept = row !== undefined && row.deleted_at !== null && row.deleted_at > since;
+  const scope = isKept ? await seenSpace(context, row) : undefined;
+  if (scope === undefined) throw missing("deleted space");
+  return scope;
+}
+
+const requestColumns = [
+  "organization_id",
+  "id",
+  "space_id",
+  "number",
+  "status",
+  "subject",
+  "description",
+  "revision",
+  "revision_initial",
+  "revision_merged_ancestor",
+  "revision_merged",
+  "agent_task_id",
+  "created_by",
+  "merged_by",
+  "merged_at",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof ChangeRequestTable)[];
+
+const requestPrefix = "request_";
+
+export type AskedRequest = Asked & { request: string | number };
+
+/** The column by which a change request is asked for. */
+export type RequestKey = "id" | "number";
+
+/** The same with a change request of the space, for `requestScope`. */
+export function requestsOfMember(db: Db, asked: AskedRequest, column: RequestKey) {
+  return spacesOfMember(db, asked)
+    .leftJoin("change_request", (join) =>
+      join
+        .onRef("change_request.organization_id", "=", "space.organization_id")
+        .onRef("change_request.space_id", "=", "space.id")
+        .on(`change_request.${column}`, "=", asked.request),
+    )
+    .select(
+      requestColumns.map((name) => sql.ref(`change_request.${name}`).as(requestPrefix + name)),
+    );
+}
+
+const changeRequestOfMember = compileOnce(requestsOfMember);
+
+/** @param idOrNumber a change request's ID, or its number in the space. @throws Failure 404 */
+export async function changeRequestScope(
+  context: Lookup,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<ChangeRequestScope> {
+  const { asked, column } = askedRequest(context, spaceId, idOrNumber);
+  const [row] = await changeRequestOfMember(context.db, asked, column);
+  return requestScope(context, row);
+}
+
+/** What to ask `requestsOfMember` for. */
+export function askedRequest({ caller }: Lookup, spaceId: string, idOrNumber: string) {
+  const { request, column } = requestBy(idOrNumber);
+  return { asked: { id: spaceId, userId: caller.userId, request }, column };
+}
+
+/** @param row of `requestsOfMember`. @throws Failure 404 */
+export async function requestScope(
+  context: Lookup,
+  row: FoundSpace | undefined,
+): Promise<ChangeRequestScope> {
+  if (row === undefined) throw notFound("space");
+  const { space, request } = apart(row);
+  const scope = await foundScope(context, space);
+  return { ...scope, changeRequest: demandFound(request, "change-request") };
+}
+
+/** A space and the change request that was joined to it. */
+function apart<Space extends object>(
+  row: Space,
+): { space: Space; request: ChangeRequestTable | undefined } {
+  const space: Record<string, unknown> = {};
+  const request: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (name.startsWith(requestPrefix)) request[name.slice(requestPrefix.length)] = value;
+    else space[name] = value;
+  }
+  const found = request["id"] === null ? undefined : (request as RequestRow);
+  return { space: space as Space, request: found };
+}
+
+/** A missing column doesn't compile. */
+type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
+
+/** The caller's role in a space or collection; null: no access. */
+async function roleIn(
+  { db, caller }: Lookup,
+  thing: Placed & { organization_id: string },
+  { membership, enforced, allows_tokens: allowsTokens, member_places }: Caller,
+): Promise<Access> {
+  const { organization_id: organizationId } = thing;
+  const member = { organizationId, role: membership, enforced, allowsTokens };
+  if (!(await credentialReaches({ db, caller }, member))) return null;
+  return roleAmong(member_places, membership, thing);
+}

@@ -1,0 +1,83 @@
+import { reachOf, type Access } from "./access.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+
+type Lookup = Pick<Context, "db" | "caller">;
+
+/**
+ * The only organization that the caller's credential can access: that of a restricted API token, or that of the
+ * identity provider that created the session. Undefined for credentials that can access all organizations of their
+ * user.
+ */
+export async function confinedTo({ db, caller }: Lookup): Promise<string | undefined> {
+  const { kind, organizationId, signedOnFor } = caller.credential;
+  if (kind !== "session") return organizationId;
+  if (signedOnFor !== undefined) return signedOnFor ?? undefined;
+  const signOn = await db
+    .selectFrom("session_sign_on")
+    .select("organization_id")
+    .where("id_hash", "=", caller.credential.id)
+    .executeTakeFirst();
+  return signOn?.organization_id;
+}
+
+/**
+ * For requests about the account itself. A session of an identity provider gets the part of it that belongs to the
+ * provider's organization.
+ * @returns that organization; undefined for the whole account
+ * @throws Failure 403 for an API token that can access only one organization
+ */
+export async function accountReach(lookup: Lookup): Promise<string | undefined> {
+  const { credential } = lookup.caller;
+  if (credential.kind === "token" && credential.organizationId !== undefined) {
+    throw new Failure(
+      403,
+      "This API token is limited to one organization. To see or change your account, use a token without that limit.",
+    );
+  }
+  return confinedTo(lookup);
+}
+
+/**
+ * For requests that affect all organizations of the user, such as those about the password.
+ * @throws Failure 403 for a credential that can access only one organization
+ */
+export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
+  if ((await accountReach(lookup)) === undefined) return;
+  throw new Failure(
+    403,
+    "You're signed in with an organization's single sign-on, so your password can't be seen or changed here. Sign in with a link, password, or API token first.",
+  );
+}
+
+/** The caller's membership, and what its organization demands of credentials. */
+type AsMember = {
+  organizationId: string;
+  role: Access;
+  /** Whether it enforces single sign-on. */
+  enforced: boolean;
+  /** Whether API tokens can access it. */
+  allowsTokens: boolean;
+};
+
+/**
+ * Whether the caller's credential can access an organization of which the caller is a member; the rule is `reachOf`.
+ * @returns false for a credential of another organization, which is treated like a non-member
+ * @throws Failure 403 for a member who must use single sign-on, and for a token that the organization doesn't allow
+ */
+export async function credentialReaches(
+  lookup: Lookup,
+  { enforced, ...member }: AsMember,
+): Promise<boolean> {
+  const credential = { kind: lookup.caller.credential.kind, confinedTo: await confinedTo(lookup) };
+  const reach = reachOf(credential, { ...member, required: enforced });
+  if (typeof reach === "boolean") return reach;
+  throw new Failure(403, refusals[reach]);
+}
+
+const refusals = {
+  "sign-on":
+    "This organization requires single sign-on. Sign out, then sign in with its identity provider.",
+  "no-tokens":
+    "This organization doesn't allow API tokens. Sign in with your browser, or ask an admin to allow tokens.",
+};

@@ -1,0 +1,94 @@
+import type { Clock } from "#service/kernel/clock.ts";
+import { day, hour, minute } from "#service/kernel/clock.ts";
+import { briefly } from "#service/kernel/store/briefly.ts";
+import { compileOnce } from "#service/kernel/store/compile-once.ts";
+import type { SessionTable } from "#service/kernel/store/schema-system.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import type { Store } from "#service/kernel/store/store.ts";
+import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
+
+/** A session ends this long after its last request, */
+export const idleTime = 8 * hour;
+/** and at most this long after sign-in. */
+export const sessionTime = 7 * day;
+/** The last use is updated at most this often, so that not every read causes a write. */
+const touchInterval = 5 * minute;
+
+/** Longer than any real `User-Agent`. */
+const longestAgent = 300;
+
+/** The browser that a session belongs to. */
+export type Browser = {
+  /** Its `User-Agent`, so that users can recognize their sessions. */
+  userAgent?: string | undefined;
+  /** Value of its current session cookie. That session ends. */
+  former?: string | undefined;
+};
+
+/**
+ * Starts a session.
+ * @param begunBy whether the user has just entered the account's password
+ * @returns the value of the cookie, which isn't stored
+ */
+export async function beginSession(
+  tx: Db,
+  userId: string,
+  clock: Clock,
+  { userAgent, former }: Browser = {},
+  begunBy: SessionTable["begun_by"] = null,
+): Promise<string> {
+  if (former !== undefined) await endSession(tx, former);
+  const secret = makeSecret();
+  const now = clock.now();
+  await tx.deleteFrom("session").where("expires_at", "<=", now).execute();
+  await tx
+    .insertInto("session")
+    .values({
+      id_hash: hashSecret(secret),
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + sessionTime,
+      user_agent: userAgent?.slice(0, longestAgent) ?? null,
+      begun_by: begunBy,
+    })
+    .execute();
+  return secret;
+}
+
+const sessionById = compileOnce(
+  (db, { id, now, idleSince }: { id: string; now: number; idleSince: number }) =>
+    db
+      .selectFrom("session")
+      .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
+      .select(["user_id", "last_used_at", "session_sign_on.organization_id as signedOnFor"])
+      .where("session.id_hash", "=", id)
+      .where("expires_at", ">", now)
+      .where("last_used_at", ">", idleSince),
+);
+
+/** The valid session for a cookie value, marked as used; undefined if there is none. */
+export async function useSession(
+  store: Store,
+  secret: string,
+  clock: Clock,
+): Promise<{ id: string; userId: string; signedOnFor: string | null } | undefined> {
+  const id = hashSecret(secret);
+  const now = clock.now();
+  const asked = { id, now, idleSince: now - idleTime };
+  const [session] = await sessionById(store.read, asked, undefined);
+  if (session === undefined) return undefined;
+  if (now - session.last_used_at > touchInterval) {
+    const touch = (tx: Db) =>
+      tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute();
+    await briefly(id, () =>
+      store.transaction(touch, { isolation: "read committed", isShort: true }),
+    );
+  }
+  return { id, userId: session.user_id, signedOnFor: session.signedOnFor };
+}
+
+/** Ends the session for a cookie value, if there is one. */
+export async function endSession(tx: Db, secret: string): Promise<void> {
+  await tx.deleteFrom("session").where("id_hash", "=", hashSecret(secret)).execute();
+}

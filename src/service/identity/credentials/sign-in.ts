@@ -1,0 +1,96 @@
+import { parseValue } from "#contract/parse.ts";
+import { z } from "zod";
+import type { Environment } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import type { Sender } from "#service/http/forwarded.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import { useApiToken, type UsedToken } from "./api-tokens.ts";
+import { whyEnded } from "./ended-credentials.ts";
+import { unauthorized } from "./identify.ts";
+import { verifyPassword } from "./passwords.ts";
+import { redeemSignInLink } from "./sign-in-links.ts";
+
+const credentialText = z.string().min(1).max(1000);
+
+const Credential = z.union([
+  z.strictObject({ link: credentialText }),
+  z.strictObject({ token: credentialText }),
+  z.strictObject({ email: credentialText, password: credentialText }),
+]);
+type Credential = z.infer<typeof Credential>;
+
+/** The credential in the body of `POST /auth/session`. @throws Failure 400 */
+export function parseCredential(body: unknown): Credential {
+  const parsed = parseValue(Credential, body ?? {}, "body");
+  if (parsed.success) return parsed.value;
+  const message = "Send either a link, a token, or an email with a password.";
+  throw new Failure(400, message, parsed.details);
+}
+
+/**
+ * The user of a credential. Redeems a sign-in link.
+ * @param sender source of the request, for the throttle
+ * @throws Failure 401 if it isn't valid, 403 for a restricted API token, 429 after too many failures
+ */
+export async function checkCredential(
+  credential: Credential,
+  { store, clock, ids, throttle }: Pick<Environment, "store" | "clock" | "ids" | "throttle">,
+  { countedAs }: Pick<Sender, "countedAs">,
+): Promise<string> {
+  const find = async () => {
+    if ("password" in credential) {
+      const email = credential.email.trim().toLowerCase();
+      return throttle.attempt(email, countedAs, () =>
+        findByPassword(store.read, email, credential.password),
+      );
+    }
+    return throttle.present(countedAs, async () =>
+      "token" in credential
+        ? whole(await useApiToken(store, credential.token, clock))?.userId
+        : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, { clock, ids })))
+            ?.user_id,
+    );
+  };
+  const userId = await find();
+  if (userId === undefined) {
+    throw unauthorized((await explain(store.read, credential)) ?? refusal(credential));
+  }
+  return userId;
+}
+
+/** @throws Failure 403 for a token with fewer permissions than a session */
+function whole(token: UsedToken | undefined): UsedToken | undefined {
+  if (token === undefined || (!token.readOnly && token.organizationId === undefined)) return token;
+  throw new Failure(
+    403,
+    "This API token is limited to reading or to one organization, so it can't sign you in. Sign in another way.",
+  );
+}
+
+async function findByPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("user")
+    .innerJoin("password", "password.user_id", "user.id")
+    .select(["user.id", "password.hash"])
+    .where("user.email", "=", email)
+    .executeTakeFirst();
+  return (await verifyPassword(password, row?.hash)) ? row?.id : undefined;
+}
+
+/** Says only to people who know an account's former password that it ended. */
+async function explain(db: Db, credential: Credential): Promise<string | undefined> {
+  if (!("password" in credential)) return undefined;
+  return whyEnded(db, credential.email.trim().toLowerCase(), credential.password);
+}
+
+function refusal(credential: Credential): string {
+  if ("link" in credential) {
+    return "This sign-in link has been used or has expired. Ask an admin for a new one, or sign in another way.";
+  }
+  if ("token" in credential) return "Invalid API token. It may be mistyped, expired, or revoked.";
+  return "Wrong email or password. Check both and try again.";
+}

@@ -1,0 +1,62 @@
+import type { DomainProof } from "#contract/domain-proof.ts";
+import { isIP } from "node:net";
+import type { DomainClaimTable } from "#service/kernel/store/schema-access.ts";
+import type { Resolver } from "#service/kernel/resolver.ts";
+
+type Claim = Pick<DomainClaimTable, "organization_id" | "purpose" | "domain">;
+
+/** What the record allows is part of it, so that whoever publishes it for a site doesn't also give the emails away. */
+const keys = { email: "bindery-email", site: "bindery-site" } as const;
+
+const recordName = (domain: string) => `_bindery-challenge.${domain}`;
+
+/**
+ * The records that prove a claim, any of them. The value is the organization's ID, which is no secret: what counts is that the
+ * domain's owner has published it.
+ * @param origin of this platform, whose host is in the alternative for sites: a CNAME record
+ */
+export function recordsFor(
+  { organization_id: id, purpose, domain }: Claim,
+  origin: string,
+): DomainProof["records"] {
+  const name = recordName(domain);
+  const records: DomainProof["records"] = [{ type: "TXT", name, value: `${keys[purpose]}=${id}` }];
+  const { hostname } = new URL(origin);
+  const hasName = hostname.includes(".") && isIP(hostname) === 0;
+  if (purpose === "site" && hasName) {
+    records.push({ type: "CNAME", name, value: `${id.toLowerCase()}.${hostname}` });
+  }
+  return records;
+}
+
+/** Whether the DNS of a domain names an organization. */
+export type Names = (organizationId: string) => boolean;
+
+/**
+ * Asks which organizations the DNS of a domain names. A CNAME record of the host itself proves nothing: it leads to this
+ * platform, but not to one of its organizations.
+ * @returns undefined if there was no answer, which is different from an answer without a record
+ */
+export async function readNames(
+  dns: Resolver,
+  { purpose, domain }: Pick<Claim, "purpose" | "domain">,
+): Promise<Names | undefined> {
+  const name = recordName(domain);
+  const texts = await orNone(dns.resolveTxt(name));
+  // A CNAME record redirects questions for TXT records, so it is asked for only where they aren't.
+  const targets =
+    texts?.length === 0 && purpose === "site" && (await orNone(dns.resolveCname(name)));
+  if (texts === undefined || targets === undefined) return undefined;
+  const values = new Set(texts.map((parts) => parts.join("").trim()));
+  const labels = new Set((targets || []).map((target) => target.split(".")[0]!.toLowerCase()));
+  return (id) => values.has(`${keys[purpose]}=${id}`) || labels.has(id.toLowerCase());
+}
+
+const absent: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
+
+/** Empty without such a record; undefined without an answer. */
+function orNone<Item>(asked: Promise<Item[]>): Promise<Item[] | undefined> {
+  return asked.catch((error: unknown) =>
+    absent.has((error as NodeJS.ErrnoException).code) ? [] : undefined,
+  );
+}

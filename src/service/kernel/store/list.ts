@@ -1,0 +1,50 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Kind } from "#contract/nouns.ts";
+import { notFound } from "../errors.ts";
+import { page, type Page, type SortColumn } from "./paging.ts";
+import type { Database } from "./schema.ts";
+
+/** The list envelope of the specification. */
+export type ListReply<Item> = { next?: { page: string }; count: number; items: Item[] };
+
+/** The list envelope for the presented rows of a page. */
+export function listReply<Item>(
+  { count, next }: Omit<Page<unknown>, "items">,
+  items: Item[],
+): ListReply<Item> {
+  return next === undefined ? { count, items } : { next: { page: next }, count, items };
+}
+
+/** The query parameters for pagination. */
+type Paging = { limit?: number | undefined; page?: string | undefined };
+
+/**
+ * One page of a query, as the API returns it.
+ * @param rows not yet ordered, limited, or grouped
+ * @param sort a total order: must end with the ID
+ * @param present builds the items from the page's rows, in their order
+ * @throws Failure 400 for an invalid page token
+ */
+export async function listOf<Tables extends keyof Database, Row, Item>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  { limit, page: token }: Paging,
+  sort: readonly SortColumn[],
+  present: (rows: Row[]) => Item[] | Promise<Item[]>,
+): Promise<ListReply<Item>> {
+  const found = await page(rows, { sort, limit, token });
+  return listReply(found, await present(found.items));
+}
+
+/** The first row of a query. @throws Failure 404 that names the kind */
+export async function find<Row>(
+  query: { executeTakeFirst: () => Promise<Row | undefined> },
+  kind: Kind,
+): Promise<Row> {
+  return demandFound(await query.executeTakeFirst(), kind);
+}
+
+/** Returns the item. @throws Failure 404 that names the kind, if it is undefined */
+export function demandFound<T>(thing: T | undefined, kind: Kind): T {
+  if (thing === undefined) throw notFound(kind);
+  return thing;
+}

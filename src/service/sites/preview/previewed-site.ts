@@ -1,0 +1,87 @@
+import { invalid } from "#service/kernel/errors.ts";
+import { type ShownSite, shownSite } from "../structure/snapshot.ts";
+import { readSpaceVisibility, type Visibility } from "#service/identity/access/levels.ts";
+import { draftScope, revisionScope } from "#service/documents/content/content-scope.ts";
+import type { Lookup } from "#service/identity/access/scope.ts";
+import { type LoadedSite, loadSite } from "../structure/load.ts";
+import { goodShareKey } from "../structure/share-key.ts";
+import { siteScope } from "../structure/site-scope.ts";
+import { arrange } from "../structure/structure.ts";
+import { asShownTo, type Claims, claimsFor, type Refusal, refusalOf } from "../structure/visit.ts";
+import type { PreviewChoice, PreviewContent } from "./credential.ts";
+
+/** What a visitor would get of a site, as far as the caller may see it. */
+export type PreviewedSite = {
+  roleAt: Visibility["roleAt"];
+  shown: ShownSite;
+  claims: Claims;
+  /** Why the visitor wouldn't be let in. */
+  refusal: Refusal | undefined;
+  /** Site spaces that the visitor would see, but the caller can't. */
+  withheld: number;
+};
+
+/**
+ * Reads a site for a preview: published or not, but nothing that the caller can't read anyway.
+ * @throws Failure 404 if the caller can't see the site or the chosen content; 400 if the site doesn't have the chosen space
+ */
+export async function readPreviewedSite(
+  lookup: Lookup,
+  { visitor, content, ...path }: PreviewChoice,
+): Promise<PreviewedSite> {
+  const { db } = lookup;
+  const { site, viewer } = await siteScope(lookup, path);
+  const { roleAt } = await readSpaceVisibility(db, site.organization_id, viewer);
+  const whole = withContent(await loadSite(db, site), await chosenRevision(lookup, content));
+  const claims = claimsFor(site, visitor.signed ?? {}, visitor.unsigned);
+  const shown = shownSite(
+    onlySpaces(whole, (space) => roleAt(space) !== null),
+    claims,
+  );
+  const hasLink =
+    visitor.shareLink === true || (await goodShareKey(db, site, visitor.shareKey)) !== undefined;
+  const all = asShownTo(claims, whole).rows.siteSpaces.length;
+  return {
+    roleAt,
+    shown,
+    claims,
+    refusal: refusalOf(site, { hasLink, isKnown: visitor.signed !== undefined }),
+    withheld: all - shown.rows.siteSpaces.length,
+  };
+}
+
+type Chosen = { spaceId: string; revisionId: string };
+
+/** @throws Failure 404 */
+async function chosenRevision(
+  lookup: Lookup,
+  content: PreviewContent | undefined,
+): Promise<Chosen | undefined> {
+  if (content === undefined) return undefined;
+  const { space, place } =
+    "revisionId" in content
+      ? await revisionScope(lookup, content)
+      : await draftScope(lookup, content);
+  return { spaceId: space.id, revisionId: place.revisionId };
+}
+
+/** The site with one space at another revision. @throws Failure 400 */
+function withContent(loaded: LoadedSite, chosen: Chosen | undefined): LoadedSite {
+  if (chosen === undefined) return loaded;
+  const { spaceId, revisionId: revision } = chosen;
+  const space = loaded.spaces.get(spaceId);
+  if (space === undefined) throw invalid("query.space", "This site doesn't show that space.");
+  return { ...loaded, spaces: new Map([...loaded.spaces, [spaceId, { ...space, revision }]]) };
+}
+
+type Space = LoadedSite["spaces"] extends ReadonlyMap<string, infer Row> ? Row : never;
+
+function onlySpaces(loaded: LoadedSite, isOne: (space: Space) => boolean): LoadedSite {
+  const spaces = new Map([...loaded.spaces].filter(([, space]) => isOne(space)));
+  if (spaces.size === loaded.spaces.size) return loaded;
+  const siteSpaces = loaded.rows.siteSpaces.filter((row) => spaces.has(row.space_id));
+  const filled = new Set(siteSpaces.map((row) => row.section_id));
+  const sections = loaded.rows.sections.filter(({ id }) => filled.has(id));
+  const rows = { ...loaded.rows, siteSpaces, sections };
+  return { ...loaded, rows, structure: arrange(rows), spaces };
+}

@@ -1,0 +1,146 @@
+import type { Context } from "hono";
+import type { Bindings } from "#service/http/bindings.ts";
+import type { SiteTable } from "#service/kernel/store/schema-site.ts";
+import { assetNamed } from "./assets.ts";
+import { sendFile } from "./files.ts";
+import { sendImage } from "./images.ts";
+import { bodyOf, type KeptBody, type KeptPages } from "./kept-pages.ts";
+import { machineFiles } from "./machines.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { findPage, isReadable } from "./places.ts";
+import { findRedirect } from "./redirects.ts";
+import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
+import { sendBody, sendTo } from "./reply.ts";
+import { searchSite } from "./search.ts";
+
+/** One visit of a site, after the visitor was let in. */
+export type Visiting = {
+  c: Context<Bindings>;
+  site: SiteTable;
+  reading: Reading;
+  /** Below the root of the site: the path as in the URL, and its segments, decoded. */
+  path: string;
+  segments: readonly string[];
+  cookies: readonly string[];
+  /** Whether everyone gets the same. */
+  isOpen: boolean;
+};
+
+const html = "text/html; charset=utf-8";
+const notListed = { "x-robots-tag": "noindex" };
+
+/** Answers a visitor who was let in. */
+export async function answer(visiting: Visiting, pages: KeptPages): Promise<Response> {
+  const { c, reading, segments, cookies, isOpen } = visiting;
+  const { addresses } = reading;
+  const { pathname, search } = c.get("url");
+  // One URL for each page.
+  if (pathname.endsWith("/") && pathname !== addresses.at([])) {
+    return sendTo(c, addresses.at(segments.filter(Boolean)) + search, { cookies });
+  }
+  if (segments[0] === "@") {
+    const special = await answerSpecial(visiting);
+    if (special !== undefined) return special;
+  }
+  const send = (body: KeptBody) =>
+    sendBody(c, body, {
+      cache: cacheOf(isOpen && !body.isConditional),
+      cookies,
+      // Search engines list the pages, not their copies for programs, and those have no other place to say so.
+      ...(body.type !== html && { headers: notListed }),
+    });
+  const key = [reading.site.version, addresses.root, addresses.base, segments.join("/")].join(" ");
+  const kept = pages.get(key, reading.claims);
+  if (kept !== undefined) return send(kept);
+  const rendered = await render(reading, segments);
+  if (rendered === undefined) return answerMissing(visiting);
+  if ("location" in rendered) return sendTo(c, rendered.location, { cookies });
+  const { isLimited } = reading.audience;
+  const body = { ...rendered, isConditional: rendered.isConditional || isLimited };
+  pages.set(key, reading.claims, body);
+  return send(body);
+}
+
+/** What is at a path: a page, its Markdown, or a file for programs. */
+async function render(
+  reading: Reading,
+  segments: readonly string[],
+): Promise<KeptBody | { location: string } | undefined> {
+  const { addresses } = reading;
+  const { place, pages, page } = (await findPage(reading, segments)) ?? {};
+  if (place === undefined || pages === undefined || page === undefined) {
+    return renderForPrograms(reading, segments);
+  }
+  const shown = isReadable(page) ? page : pages.index.descendants(page.id).find(isReadable);
+  if (shown === undefined) return undefined;
+  const location = addresses.page(place, pages, shown);
+  if (location !== addresses.at(segments)) return { location };
+  const found = { place, pages, page: shown };
+  const { html: text, isConditional, isComplete } = await renderPage(reading, found);
+  return { ...bodyOf(text, html, isConditional), isComplete };
+}
+
+/** Whether a path is for programs, which keep no cookies: files such as feeds, pages as Markdown, search, and downloads. */
+export function isForPrograms(segments: readonly string[]): boolean {
+  const [name = ""] = segments;
+  if (name === "@") return segments[1] !== "pages";
+  return (segments.length === 1 && Object.hasOwn(machineFiles, name)) || isMarkdown(segments);
+}
+
+const isMarkdown = (segments: readonly string[]) => segments.at(-1)?.endsWith(".md") === true;
+
+async function renderForPrograms(
+  reading: Reading,
+  segments: readonly string[],
+): Promise<KeptBody | undefined> {
+  const [name = ""] = segments;
+  if (segments.length === 1 && Object.hasOwn(machineFiles, name))
+    return machineFiles[name]!(reading);
+  if (!isMarkdown(segments)) return undefined;
+  const last = segments.at(-1)!;
+  const isRoot = segments.length === 1 && last === "index.md";
+  const path = isRoot ? [] : [...segments.slice(0, -1), last.slice(0, -3)];
+  const found = await findPage(reading, path);
+  const { page } = found ?? {};
+  if (found === undefined || page === undefined || !isReadable(page)) return undefined;
+  const { text, isConditional } = await renderMarkdown(reading, { ...found, page });
+  return bodyOf(text, "text/markdown; charset=utf-8", isConditional);
+}
+
+/** Revalidated each time, which takes a millisecond, so that a change or an end of access shows at once. */
+const cacheOf = (isOpen: boolean) => (isOpen ? "public, no-cache" : "private, no-cache");
+
+/** What isn't a page: assets, images, search, and files. */
+async function answerSpecial(visiting: Visiting): Promise<Response | undefined> {
+  const { c, site, reading, segments, isOpen } = visiting;
+  const [, folder, ...rest] = segments;
+  if (folder === "assets") {
+    const asset = assetNamed(site, rest[0] ?? "");
+    return asset && sendBody(c, asset.body, { cache: cacheOf(isOpen) });
+  }
+  if (folder === "search" && reading.aside !== undefined) {
+    const query = c.get("url").searchParams.get("q") ?? "";
+    const items = await searchSite(reading, reading.aside, query);
+    return sendBody(c, bodyOf(JSON.stringify({ items }), "application/json"), {
+      cache: cacheOf(false),
+    });
+  }
+  if (folder === "images") return sendImage(c, reading.db, site, rest[0] ?? "", isOpen);
+  if (folder === "files") return sendFile(c, reading.db, reading.site, rest, isOpen);
+  return undefined;
+}
+
+/** A path without a page: a redirect of the site, or the page that says so. */
+async function answerMissing(visiting: Visiting): Promise<Response> {
+  const { c, site, reading, path, segments, cookies, isOpen } = visiting;
+  const { db, addresses } = reading;
+  const redirect = await findRedirect(db, site, `/${path}`);
+  if (redirect !== undefined) {
+    const { destination, permanent } = redirect;
+    const location = new URL(addresses.linkTo(destination), addresses.origin).href;
+    return sendTo(c, location, { status: permanent ? 301 : 302, cookies });
+  }
+  const body = bodyOf(await renderNotFound(reading, segments), html);
+  const cache = cacheOf(isOpen && !reading.audience.isLimited);
+  return sendBody(c, body, { status: 404, cache, cookies });
+}

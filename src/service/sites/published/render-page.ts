@@ -1,0 +1,122 @@
+import type { Html } from "#reader/html.ts";
+import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
+import type { PageEntry } from "#content/types.ts";
+import { drawCover } from "#reader/page/cover.ts";
+import { drawNotFound, drawPage } from "#reader/page/page.ts";
+import type { PageView } from "#reader/page/view.ts";
+import { drawMark } from "#reader/named-icons.ts";
+import { drawProse } from "#reader/prose/prose.ts";
+import type { Claims } from "../structure/visit.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import type { Addresses } from "./addresses.ts";
+import type { SiteAssets } from "./assets.ts";
+import { openAway } from "./away-links.ts";
+import { drawText } from "./draw-text.ts";
+import { findIcon } from "./icon-shapes.ts";
+import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts";
+import { seenText } from "./page-text.ts";
+import { findPage, type Found, type PageReading } from "./places.ts";
+import { linksOf } from "./resolve-links.ts";
+import type { ShownSite } from "../structure/snapshot.ts";
+
+/** What a page is rendered from. */
+export type Reading = {
+  db: Db;
+  /** Where the index of the live pages is searched. Absent: other pages are read, which can't be searched. */
+  aside?: Db;
+  site: ShownSite;
+  claims: Claims;
+  audience: PageReading["audience"];
+  addresses: Addresses;
+  assets: SiteAssets;
+  /** Of the platform. */
+  origin: string;
+  /** Whether the pages are for a frame of the console. */
+  isFramed?: true;
+};
+
+/** A page as a document. */
+export type RenderedPage = {
+  html: Html;
+  /** Whether visitors with other claims may get another one. */
+  isConditional: boolean;
+  /** Whether nothing is missing only because drawing it took too long. */
+  isComplete: boolean;
+};
+
+/** Renders a page that was found. */
+export async function renderPage(
+  reading: Reading,
+  found: Found & { page: PageEntry },
+): Promise<RenderedPage> {
+  const { db, site, claims, addresses } = reading;
+  const { page } = found;
+  const text = await seenText(db, site, page, claims);
+  const resolve = await linksOf(reading, found, text.markdown);
+  const { drawing, isComplete } = await drawText(text.markdown, text.key);
+  const body =
+    text.markdown.trim() === ""
+      ? undefined
+      : drawProse(drawing, text.markdown, { resolve, findIcon });
+  const view = viewOf(reading, found, drawing);
+  const cover =
+    page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
+  const frame = siteView(reading, found.place);
+  const drawn = drawPage(frame, spaceView(site, addresses, found), { ...view, body, cover });
+  const html = inItsPlace(reading, drawn);
+  return { html, isConditional: text.isConditional, isComplete };
+}
+
+function viewOf(
+  { site, addresses }: Reading,
+  found: Found & { page: PageEntry },
+  drawing: Drawing | PlainText,
+): PageView {
+  const { place, pages, page } = found;
+  const { layout = {} } = page;
+  const outline = "pieces" in drawing ? drawing.outline : [];
+  return {
+    title: page.title,
+    mark: drawMark(page, findIcon),
+    description: page.description,
+    body: undefined,
+    outline: outline
+      .filter(({ depth, text }) => depth <= 3 && text.trim() !== "")
+      .map(({ text, slug, depth }) => ({ title: text, slug, depth })),
+    breadcrumbs: breadcrumbsOf(site, addresses, found, page),
+    ...neighborsOf(addresses, place, pages, page),
+    updatedAt: page.updatedAt,
+    shows: {
+      title: layout.title !== false,
+      description: layout.description !== false,
+      tree: layout.tableOfContents !== false,
+      outline: layout.outline !== false,
+      pagination: layout.pagination !== false,
+    },
+    isWide: layout.width === "wide",
+    canonical: addresses.absolute(addresses.page(place, pages, page)),
+    markdown: addresses.markdown(place, pages, page),
+    isListed: isListed(site, page),
+  };
+}
+
+/** Whether search engines may list a page. */
+export function isListed({ site }: ShownSite, page: PageEntry): boolean {
+  return site.visibility === "public" && !page.hidden && !page.noIndex && !page.noRobotsIndex;
+}
+
+/** The page for a path of a site that leads nowhere, or to a space without pages. */
+export async function renderNotFound(reading: Reading, segments: readonly string[]): Promise<Html> {
+  const { site, addresses } = reading;
+  const home = await findPage(reading, []);
+  const frame = siteView(reading, home?.place);
+  const space = home
+    ? spaceView(site, addresses, { ...home, page: undefined })
+    : { variants: [], pages: [] };
+  const isEmpty = (await findPage(reading, segments)) !== undefined;
+  return inItsPlace(reading, drawNotFound(frame, space, isEmpty));
+}
+
+/** A document for where it is shown: in a frame or a tab. */
+const inItsPlace = ({ isFramed, addresses }: Reading, html: Html): Html =>
+  isFramed ? openAway(html, addresses.origin + addresses.base) : html;
