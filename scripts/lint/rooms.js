@@ -33,41 +33,44 @@ const screens = [
   "fflate",
   "@lezer/*",
 ];
-const server = [
+const store = ["kysely", "better-sqlite3", "pg", "pino", "lru-cache"];
+const kernel = [...store, "zod", "undici", "ipaddr.js", "p-queue", "rate-limiter-flexible"];
+const protocol = ["hono", "ipaddr.js", "lru-cache", "pino"];
+const identity = ["kysely", "zod", "hono", "jose", "@node-saml/*", "@zxcvbn-ts/*"];
+const documents = [
+  "kysely",
+  "zod",
+  "lru-cache",
+  "p-queue",
+  "hono",
+  "image-size",
+  "mammoth",
+  "pdfkit",
+  "robots-parser",
+  "fast-xml-parser",
+  "@seriousme/*",
+  "rehype-*",
+  "hast-*",
+  ...markdown,
+  ...text,
+];
+const sites = ["kysely", "hono", "lru-cache", "svgdom", "fast-xml-parser"];
+const api = [
+  "kysely",
   "zod",
   "hono",
   "@hono/*",
-  "kysely",
-  "better-sqlite3",
-  "pg",
-  "undici",
-  "ipaddr.js",
-  "p-queue",
-  "robots-parser",
-  "rate-limiter-flexible",
-  "secure-json-parse",
-  "pino",
   "lru-cache",
-  "fast-xml-parser",
-  "jose",
-  "@node-saml/*",
-  "@seriousme/*",
-  "@zxcvbn-ts/*",
+  "pino",
+  "secure-json-parse",
   "ajv",
-  "ajv-formats",
-  "jsep",
-  "image-size",
-  "fflate",
-  "mammoth",
-  "pdfkit",
-  "svgdom",
-  "vite",
-  ...markdown,
-  ...text,
-  "rehype-*",
-  "hast",
-  "hast-*",
+  "fractional-indexing",
 ];
+const start = ["kysely", "zod", "pino", "@hono/*", "vite"];
+/** What every room of the service stands on. */
+const ground = ["contract", "nouns", "kernel", "store"];
+const service = [...ground, "http", "identity", "documents", "database", "sites", "api", "service"];
+const server = [...new Set([kernel, protocol, identity, documents, sites, api, start].flat())];
 
 /**
  * @typedef {object} Room
@@ -108,16 +111,66 @@ export const rooms = {
     packages: ["gemoji", "katex"],
     because: "it turns data into HTML and knows neither requests nor the store",
   },
+  // Rooms inside a room come after it: the last rule for a file counts.
   service: {
     path: "src/service",
-    may: ["contract", "nouns", "content", "reader"],
-    packages: ["node:*", ...server],
+    may: ["content", "reader", ...service],
+    packages: ["node:*", ...start],
     because: "the platform does not know who shows it",
+  },
+  kernel: {
+    path: "src/service/kernel",
+    may: ["contract", "nouns", "store"],
+    packages: ["node:*", ...kernel],
+    because: "every part of the service stands on it, and it knows none of them",
+  },
+  store: {
+    path: "src/service/kernel/store",
+    may: ["contract", "nouns", "kernel"],
+    packages: ["node:*", ...store, "zod"],
+    because: "every part of the service stands on it, and it knows none of them",
+  },
+  http: {
+    path: "src/service/http",
+    may: ground,
+    packages: ["node:*", ...protocol],
+    because: "it is the protocol, whoever asks and for whatever",
+  },
+  identity: {
+    path: "src/service/identity",
+    may: [...ground, "http"],
+    packages: ["node:*", ...identity],
+    because: "it knows who asks and what they may do, not what they work on",
+  },
+  documents: {
+    path: "src/service/documents",
+    may: [...ground, "content", "identity"],
+    packages: ["node:*", ...documents],
+    because: "it is content with its imports and exports, whoever asks for it",
+  },
+  database: {
+    path: "src/service/database",
+    // A migration fills its columns from contents.
+    may: ["content", "kernel", "store", "documents"],
+    packages: ["node:*", ...store],
+    because: "it opens the store and brings its tables up to date",
+  },
+  sites: {
+    path: "src/service/sites",
+    may: [...ground, "content", "reader", "http", "identity", "documents"],
+    packages: ["node:*", ...sites],
+    because: "it shows sites to readers and knows no operation",
+  },
+  api: {
+    path: "src/service/api",
+    may: [...ground, "content", "http", "identity", "documents", "sites"],
+    packages: ["node:*", ...api],
+    because: "it answers requests, and only what starts the service knows it",
   },
   testing: {
     path: "src/testing",
-    may: ["contract", "nouns", "content", "reader", "service"],
-    packages: ["node:*", "vitest", "@testing-library/react", "fast-check", ...server],
+    may: ["content", "reader", ...service],
+    packages: ["node:*", "vitest", "@testing-library/react", "fast-check", "fflate", ...server],
     because: "it starts platforms for tests and shows nothing",
   },
   data: {
