@@ -34,9 +34,9 @@ import { Toolbar } from "../view/toolbar/toolbar.tsx";
 import type { UndoLog } from "../view/undo-log.ts";
 import "prosemirror-view/style/prosemirror.css";
 import "prosemirror-gapcursor/style/gapcursor.css";
-import "../../../kit/markdown/prose.css";
-import "../../../kit/markdown/prose-blocks.css";
-import "../../../kit/markdown/prose-colors.css";
+import "#console/kit/markdown/prose.css";
+import "#console/kit/markdown/prose-blocks.css";
+import "#console/kit/markdown/prose-colors.css";
 import "../view/editor.css";
 
 export type PageEditorProps = {
