@@ -1,5 +1,6 @@
 import type { Hash } from "#content/types.ts";
 import { LRUCache } from "lru-cache";
+import { minute } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { slices } from "#service/kernel/slices.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
@@ -104,9 +105,14 @@ async function scanPart(
   for (const [hash, text] of texts) {
     if (take(found, hash)) continue;
     const scan = await scanOnce(hash, text, texts.size > fewTexts);
-    remember(found, hash, scan ?? nothing);
-    // The timeout may be due to other load, so it isn't stored: the next process tries again.
-    if (scan !== undefined) made.set(hash, scan);
+    if (scan === undefined) {
+      // The timeout may be due to other load, so it isn't stored, and tried again in a minute.
+      known.set(hash, nothing, { ttl: minute });
+      found.set(hash, nothing);
+    } else {
+      remember(found, hash, scan);
+      made.set(hash, scan);
+    }
   }
   // Return the links even if they can't be stored, for example because the disk is full.
   const keep = () =>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { mergeSides } from "#service/documents/content/merge-sides.ts";
 import type { convertRequest } from "#service/documents/import/html/convert-request.ts";
 import { createWorkPool, type WorkPool } from "./pool.ts";
-import { taskOf } from "./task.ts";
+import { taskOf, type Task } from "./task.ts";
 
 const mergeTask = taskOf<typeof mergeSides>(
   new URL("../../documents/content/merge-sides.ts", import.meta.url),
@@ -51,6 +51,15 @@ test("a task that takes too long is cut off, and the next one is done", async ()
   const next = pool.run(mergeTask, sides("a"), { timeout });
   expect(await cut).toEqual({ cut: "time" });
   expect(await next).toHaveProperty("output");
+});
+
+test("loading the module doesn't count, so that a slow machine can do short tasks", async () => {
+  pool = createWorkPool(1, 10);
+  const slow = `data:text/javascript,${encodeURIComponent(
+    "await new Promise((resolve) => setTimeout(resolve, 1500)); export const double = (n) => 2 * n;",
+  )}`;
+  const double = { module: slow, name: "double" } as Task<number, number>;
+  expect(await pool.run(double, 4, { timeout: 1000 })).toEqual({ output: 8 });
 });
 
 test("a function that the module doesn't have is an error", async () => {

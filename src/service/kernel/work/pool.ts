@@ -5,7 +5,7 @@ import type { Task, TaskReply, TaskRequest } from "./task.ts";
 
 /** Limits for a task. */
 export type Bounds = {
-  /** In milliseconds from the start of the task, without time in the queue. */
+  /** In milliseconds from the start of the task, without time in the queue, and without loading its module. */
   timeout: number;
   /** For jobs, which run one task after another: waits even if the queue is full. */
   isPatient?: boolean;
@@ -26,8 +26,11 @@ export type WorkPool = {
   close(): Promise<void>;
 };
 
+/** Milliseconds to start a thread and load a module, which takes seconds on a busy machine. */
+const longestLoading = 60_000;
+
 type Turn = {
-  request: TaskRequest;
+  task: { module: string; name: string; input: unknown };
   timeout: number;
   moved: readonly ArrayBuffer[] | undefined;
   settle: (reply: Promise<TaskReply | Cut>) => void;
@@ -57,8 +60,10 @@ export function createWorkPool(size: number, mostWaiting: number): WorkPool {
     while (waiting.length > 0) {
       const worker = free();
       if (worker === undefined) return;
-      const { request, timeout, moved, settle } = waiting.shift()!;
-      const reply = worker.ask(request, timeout, moved);
+      const { task, timeout, moved, settle } = waiting.shift()!;
+      // A module that can't be loaded is the error of the task.
+      void worker.ask({ module: task.module }, longestLoading);
+      const reply = worker.ask(task, timeout, moved);
       settle(reply);
       const done = () => {
         idle.push(worker);
@@ -73,7 +78,7 @@ export function createWorkPool(size: number, mostWaiting: number): WorkPool {
       const { timeout, isPatient = false, moved } = bounds;
       if (!isPatient && waiting.length >= mostWaiting) throw busy();
       const reply = await new Promise<TaskReply | Cut>((settle) => {
-        waiting.push({ request: { module, name, input }, timeout, moved, settle });
+        waiting.push({ task: { module, name, input }, timeout, moved, settle });
         proceed();
       });
       if ("error" in reply) throw reply.error;

@@ -28,6 +28,6 @@ export function taskOf<Run extends (input: never) => unknown>(
   return { module: module.href, name };
 }
 
-/** What a thread is asked for. */
-export type TaskRequest = { module: string; name: string; input: unknown };
+/** What a thread is asked for: to load a module, then to run a task of it. */
+export type TaskRequest = { module: string } | { module: string; name: string; input: unknown };
 export type TaskReply = { output: unknown } | { error: unknown };

@@ -1,9 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import type { TaskReply, TaskRequest } from "./task.ts";
 
-async function run({ module, name, input }: TaskRequest): Promise<TaskReply> {
+async function run(request: TaskRequest): Promise<TaskReply> {
   try {
+    const { module } = request;
     const functions = (await import(module)) as Record<string, (input: unknown) => unknown>;
+    if (!("name" in request)) return { output: undefined };
+    const { name, input } = request;
     const task = functions[name];
     if (task === undefined) throw new Error(`${module} has no function ${name}.`);
     return { output: await task(input) };
