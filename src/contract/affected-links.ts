@@ -28,9 +28,12 @@ export const AffectedLink = z
   .meta({ id: "AffectedLink" });
 export type AffectedLink = z.infer<typeof AffectedLink>;
 
-/** In reading order. At most 1000 links; `count` is the number of all. */
+/**
+ * In reading order. At most 1000 links; `count` is the number of all, without those of `unread` pages, whose texts take too long
+ * to read.
+ */
 export const AffectedLinks = z
-  .object({ links: z.array(AffectedLink), count: Count })
+  .object({ links: z.array(AffectedLink), count: Count, unread: Count })
   .meta({ id: "AffectedLinks" });
 export type AffectedLinks = z.infer<typeof AffectedLinks>;
 

@@ -77,6 +77,10 @@ export const pageTreeTexts = catalogue({
         count === 0
           ? "No links on other pages break."
           : `${plural(count, "link breaks", "links break")}:`,
+      unread: (count: number) =>
+        count === 1
+          ? "The links of 1 page couldn't be read in time. Some of them may break, too."
+          : `The links of ${formatNumber(count)} pages couldn't be read in time. Some of them may break, too.`,
     },
     remove: {
       title: (titles: readonly string[]) => `Delete ${items(titles)}?`,

@@ -7,7 +7,7 @@ import { applyOperations } from "#content/page-operations.ts";
 import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
-import { scanTexts } from "#service/documents/content/scans.ts";
+import { scanTexts, unreadScan } from "#service/documents/content/scans.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { takeTurns } from "#service/kernel/turns.ts";
 import { operationFailure } from "../operation-failure.ts";
@@ -51,6 +51,7 @@ export const affectedLinkHandlers = {
         ...(to !== undefined && { to }),
       })),
       count: links.length,
+      unread: pages.filter(({ text }) => scans.get(text!) === unreadScan).length,
     };
   },
 } satisfies Partial<Handlers<Context>>;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import type { Store } from "#service/kernel/store/store.ts";
+import { workPool } from "#service/kernel/work/pool.ts";
 
 let platform: TestPlatform;
 /** Whether each transaction may share its commit. */
@@ -212,6 +213,23 @@ test("links that a move or deletion would break are listed, with URLs that would
   const cycle = { pages: [guides], into: install };
   const refused = await admin.send(key, { params: draft.params, query: cycle });
   expect(refused.status).toBe(409);
+});
+
+test("pages whose links can't be read in time are counted, not taken for pages without links", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const [install = ""] = await draft.edit(
+    page("Install", "Run it."),
+    page("Index", `${"Words without end. ".repeat(1_000)}[how](install)`),
+  );
+  const run = vi.spyOn(workPool, "run").mockResolvedValue({ cut: "time" });
+  const reply = await admin.call(
+    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links",
+    { params: draft.params, query: { pages: [install], delete: true } },
+  );
+  expect(run).toHaveBeenCalled();
+  expect(reply).toEqual({ links: [], count: 0, unread: 1 });
 });
 
 test("links are removed with their texts kept, and what a batch did to texts is taken back", async () => {

@@ -38,8 +38,8 @@ const fewTexts = 3;
 const running = new Map<Hash, Promise<TextScan | undefined>>();
 
 /**
- * Links and anchors of an organization's texts by hash. Must not be called inside a transaction, because it stores new
- * scans.
+ * Links and anchors of an organization's texts by hash; `unreadScan` for a text that takes too long to read. Must not
+ * be called inside a transaction, because it stores new scans.
  */
 export async function scanTexts(
   scanner: Scanner,
@@ -107,8 +107,8 @@ async function scanPart(
     const scan = await scanOnce(hash, text, texts.size > fewTexts);
     if (scan === undefined) {
       // The timeout may be due to other load, so it isn't stored, and tried again in a minute.
-      known.set(hash, nothing, { ttl: minute });
-      found.set(hash, nothing);
+      known.set(hash, unreadScan, { ttl: minute });
+      found.set(hash, unreadScan);
     } else {
       remember(found, hash, scan);
       made.set(hash, scan);
@@ -132,7 +132,8 @@ function scanOnce(hash: Hash, text: string, apart: boolean): Promise<TextScan | 
   return scan;
 }
 
-const nothing: TextScan = { links: [], anchors: new Set() };
+/** Stands for the scan of a text that takes too long to read. */
+export const unreadScan: TextScan = { links: [], anchors: new Set() };
 
 function take(found: Map<Hash, TextScan>, hash: Hash): boolean {
   const scan = known.get(hash);

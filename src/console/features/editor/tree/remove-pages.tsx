@@ -52,13 +52,14 @@ export function RemovePages(props: RemoveProps) {
     >
       <div className="flex flex-col gap-3">
         <p>{t.effect(titles, below)}</p>
-        {data !== undefined && <p>{linkTexts.willBreak(data.count)}</p>}
+        {(hasLinks || data?.unread === 0) && <p>{linkTexts.willBreak(data.count)}</p>}
         {hasLinks && (
           <>
             <LinkList links={data.links} count={data.count} />
             <LinkChoice {...props} deleted={pages} choice={choice} onChange={setChoice} />
           </>
         )}
+        {data !== undefined && data.unread > 0 && <p>{linkTexts.unread(data.unread)}</p>}
       </div>
     </Confirm>
   );
