@@ -114,7 +114,9 @@ function fileNames(
     if (files.size === 1) return file;
     if (features.size === 1) return `${feature}-later`;
     if (parses(id)) return "markdown";
-    return /[\\/]src[\\/](?:content|contract)[\\/]/.test(id) ? "rules" : "kit-later";
+    if (/[\\/]src[\\/](?:content|contract)[\\/]/.test(id)) return "rules";
+    // The editor is opened on purpose and often: it shouldn't wait for what dialogs elsewhere need.
+    return features.has("editor") ? "kit-editor" : "kit-later";
   };
 
   return (id) => {

@@ -92,7 +92,7 @@ test("the first message appears even if it reports a lost connection", async ({
   const translations = "/v1/orgs/{organizationId}/translations";
   const { id } = await api(`POST ${translations}`, { params, body: { title: "Welsh" } });
   // The code that shows messages is loaded last.
-  const messages = page.waitForResponse(/\/toast-region-[^/]*\.js$/);
+  const messages = page.waitForResponse(/\/kit-later-[^/]*\.js$/);
   await page.goto(`/orgs/${organization.id}/settings/translations/${id}`);
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Rename the translation" });
