@@ -57,6 +57,12 @@ test("the text of a page comes parsed, and one worker parses a long one", async 
     { title: "Short", markdown: "**Few** words." },
     { title: "Long", markdown: `**Many** words.\n\n${"And more. ".repeat(4000)}` },
   ]);
+  // A page doesn't wait long for its text to be parsed: on a busy machine, a later reader gets it.
+  const read = "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}";
+  const { revision } = await api("GET /v1/spaces/{spaceId}", { params: { spaceId } });
+  const params = { spaceId, revisionId: revision, pageId: pages["Short"]! };
+  const drawing = async () => (await api(read, { params, query: { drawing: true } })).drawing;
+  await expect.poll(drawing).toBeDefined();
   const started: string[] = [];
   page.on("worker", (worker) => started.push(worker.url()));
   await page.goto(paths.page(organization.id, spaceId, pages["Short"]!));
