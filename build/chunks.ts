@@ -20,6 +20,7 @@ const react = packages(
 const aria = packages("react-aria", "react-aria-components");
 /** What reads texts, with all that it imports. */
 const parser = packages("unified", "(?:remark|mdast-util)-[^/]*", "hast-util-to-jsx-runtime");
+const zod = packages("zod");
 /** What is loaded on demand and needs one of these is a file of its own, so that others needn't wait for it. */
 const heavy = packages("@codemirror", "@mermaid-js", "gemoji", "katex", "micromark", "parse5");
 
@@ -37,7 +38,8 @@ const parts = Object.entries({
 /**
  * The files of the console: one for React and one for each other large package, one for what every screen needs, one for each
  * feature, and the kit, which is what several features need. Parts of the kit that many screens don't have are files of their own.
- * So is what is only loaded on demand, such as dialogs: one file for each feature, and one for what they share.
+ * So is what is only loaded on demand, such as dialogs: one file for each feature (`-later`), one for what these share, and one for
+ * what a file of its own, such as the editor, shares with them (`-later-shared`).
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let nameOf: ((id: string) => string | undefined) | undefined;
@@ -53,7 +55,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
       ...alone,
     },
-    { name: "zod", test: packages("zod"), priority: 2, ...alone },
+    { name: "zod", test: zod, priority: 2, ...alone },
     { name: "gemoji", test: packages("gemoji"), priority: 2, ...alone },
     { name: "katex", test: packages("katex"), priority: 2, ...alone },
     {
@@ -91,6 +93,7 @@ function fileNames(
     importsOf,
   );
   const parses = needs((id) => ofParser.has(id));
+  const validates = needs((id) => zod.test(id));
   const screens = new Set(loadsOf(`${root}/src/console/routes.tsx`));
   const screensWith = parts.map(([part, core]): [string, Set<string>] => [
     part,
@@ -112,11 +115,14 @@ function fileNames(
     if (ofParser.has(id)) return "markdown";
     const [[file, feature] = []] = files;
     if (files.size === 1) return file;
-    if (features.size === 1) return `${feature}-later`;
+    if (features.size === 1) return `${feature}-later-shared`;
     if (parses(id)) return "markdown";
+    if (validates(id)) return "schemas";
     if (/[\\/]src[\\/](?:content|contract)[\\/]/.test(id)) return "rules";
-    // The editor is opened on purpose and often: it shouldn't wait for what dialogs elsewhere need.
-    return features.has("editor") ? "kit-editor" : "kit-later";
+    // What has a file of its own needn't wait for what only dialogs need, nor for what only other such files share.
+    const own = [...files.keys()].filter((name) => !name.endsWith("-later")).toSorted();
+    if (own.length === 0) return "kit-later";
+    return own.length === files.size ? `${own[0]}-shared` : "kit-later-shared";
   };
 
   return (id) => {
