@@ -31,7 +31,10 @@ async function install() {
   const begin = Date.now();
   const seconds = () => Math.round((Date.now() - begin) / 1000);
   // npm itself says nothing until it is done.
-  const ticks = setInterval(() => console.log(`Still installing, after ${seconds()} s…`), 10_000);
+  const ticks = setInterval(
+    () => console.log(`Still installing, after ${seconds()} s…`),
+    10_000,
+  ).unref();
   // npm first deletes node_modules, including the project's Node, so it must run on the machine's.
   const npm = process.env["npm_execpath"];
   const node = machineNode() ?? process.execPath;

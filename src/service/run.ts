@@ -3,7 +3,7 @@ import { access, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import { Failure } from "#service/kernel/errors.ts";
 import { offerSignInLink } from "./first-start.ts";
-import { startCopying } from "#service/api/operations/console-copies.ts";
+import { startCopying } from "#service/api/console/console-copies.ts";
 import { isLoopback } from "./http/origin.ts";
 import { listen, listenerOf, stopListening, type Listener } from "./server.ts";
 import { createLog } from "#service/kernel/log.ts";
