@@ -14,7 +14,7 @@ export function countStatements(store: Store): { store: Store; count: () => numb
   const counted: Store = {
     ...store,
     read: store.read.withPlugin(counter),
-    readAside: store.readAside.withPlugin(counter),
+    readInThread: store.readInThread.withPlugin(counter),
     transaction: (fn, options) => store.transaction((tx) => fn(tx.withPlugin(counter)), options),
   };
   return { store: counted, count: () => count };

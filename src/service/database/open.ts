@@ -56,7 +56,7 @@ function createStore(backend: Backend, log: Logger): Store {
   return {
     dialect: backend.dialect,
     read: backend.reader,
-    readAside: backend.asideReader,
+    readInThread: backend.threadReader,
     async transaction(fn, options = {}) {
       if (currentScope() !== undefined) {
         throw new Error(

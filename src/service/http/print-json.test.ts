@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { givesTurns } from "#testing/turns.ts";
+import { yieldsDuring } from "#testing/yields.ts";
 import { printedJson } from "#service/kernel/printed-json.ts";
 import { printJson } from "./print-json.ts";
 
@@ -29,7 +29,7 @@ test("lets others have their turns while it prints a long text", async () => {
   let now = 0;
   // The clock jumps ahead with each reading.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
-  expect(await givesTurns(() => printJson({ text: longText }))).toBe(true);
+  expect(await yieldsDuring(() => printJson({ text: longText }))).toBe(true);
 });
 
 test("puts JSON that is at hand where its object stands", async () => {

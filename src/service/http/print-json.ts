@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { jsonOf } from "#service/kernel/printed-json.ts";
-import { textSlices } from "#service/kernel/slices.ts";
-import { takeTurns, type Turn } from "#service/kernel/turns.ts";
+import { textChunks } from "#service/kernel/chunks.ts";
+import { createYieldPoint, type YieldPoint } from "#service/kernel/yield-point.ts";
 
 /** A value whose texts have up to this many characters is printed in one go, in about 1 ms. */
 const printedAtOnce = 256 * 1024;
@@ -22,9 +22,9 @@ export type PrintedJson = {
  * MB would block them for 0.1 s.
  */
 export async function printJson(value: unknown): Promise<PrintedJson> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const large = isLarge(value);
-  await turn();
+  await yieldPoint();
   if (!large) {
     const text = JSON.stringify(value);
     return { body: text, outline: { value, text } };
@@ -35,7 +35,7 @@ export async function printJson(value: unknown): Promise<PrintedJson> {
     const apart = typeof part === "string" && part.length > long ? part : jsonOf(part);
     return apart === undefined ? part : `${mark}.${cut.push(apart) - 1}`;
   });
-  const printer = createPrinter(turn);
+  const printer = createPrinter(yieldPoint);
   const hashes: string[] = [];
   const pieces = frame.split(new RegExp(`"${mark}\\.(\\d+)"`));
   for (const [at, piece] of pieces.entries()) {
@@ -71,7 +71,7 @@ function isLarge(value: unknown): boolean {
 }
 
 /** Joins parts of JSON as bytes. */
-function createPrinter(turn: Turn) {
+function createPrinter(yieldPoint: YieldPoint) {
   const bytes: Uint8Array[] = [];
   return {
     add: (part: Uint8Array) => bytes.push(part),
@@ -81,7 +81,7 @@ function createPrinter(turn: Turn) {
       for (const part of typeof source === "string" ? stringSlices(source) : byteSlices(source)) {
         bytes.push(part);
         hash.update(part);
-        await turn();
+        await yieldPoint();
       }
       return hash.digest("base64url");
     },
@@ -91,10 +91,10 @@ function createPrinter(turn: Turn) {
 
 const quote = Buffer.from('"');
 
-/** JSON escapes unpaired surrogates, so `textSlices` must not split a pair. */
+/** JSON escapes unpaired surrogates, so `textChunks` must not split a pair. */
 function* stringSlices(text: string): Generator<Uint8Array> {
   yield quote;
-  for (const part of textSlices(text, slice)) {
+  for (const part of textChunks(text, slice)) {
     yield Buffer.from(JSON.stringify(part).slice(1, -1));
   }
   yield quote;

@@ -4,14 +4,14 @@ import { generateKeyBetween } from "fractional-indexing";
 import type { z } from "zod";
 import { invalid } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 
 /** Spaces and collections with the same parent share one order. */
 const kinds = ["space", "collection"] as const;
 
 type PlacedKind = (typeof kinds)[number];
 
-export type Sibling = Placed & {
+export type Sibling = AccessNode & {
   kind: PlacedKind;
   /** Order key, compared bytewise. */
   order: string;

@@ -9,7 +9,7 @@ import type { PageEntry } from "#content/types.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import { scanTexts, unreadScan } from "#service/documents/content/scans.ts";
 import type { Context } from "#service/kernel/context.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { operationFailure } from "../operation-failure.ts";
 import { openDraft } from "./opened-content.ts";
 
@@ -35,12 +35,12 @@ export const affectedLinkHandlers = {
       pages.map(({ text }) => text!),
     );
     const compare = createLinkComparer(before, after);
-    const turn = takeTurns();
+    const yieldPoint = createYieldPoint();
     for (const page of pages) {
       for (const link of compare(page, scans.get(page.text!)?.links ?? [])) {
         links.push({ page, link });
       }
-      await turn();
+      await yieldPoint();
     }
     const thing = (id: string) => changedThing(before, before.tree.get(id)!);
     return {

@@ -11,7 +11,7 @@ import { diffRevisions, readRevision } from "#service/documents/content/revision
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
 import { readPage } from "./content.ts";
 import {
@@ -117,12 +117,12 @@ async function withStats(
     organizationId,
     missing.flatMap((pair) => [pair!.before, pair!.after].filter((hash) => hash !== undefined)),
   );
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const pair of missing) {
     const textOf = (hash: string | undefined) => (hash === undefined ? "" : texts.get(hash)!);
     const stats = await countWords(textOf(pair!.before), textOf(pair!.after));
     if (stats !== undefined) statsCache.set(pair!.key, stats);
-    await turn();
+    await yieldPoint();
   }
   return changes.map((change, index) => {
     const pair = pairs[index];

@@ -9,7 +9,7 @@ import {
   type DownloadOrder,
 } from "#service/documents/downloads/address.ts";
 import { withProgress, type DownloadProgress } from "#service/documents/downloads/frames.ts";
-import { createTurns, type Turns } from "#service/documents/downloads/turns.ts";
+import { createStreamQueue, type StreamQueue } from "#service/documents/downloads/stream-queue.ts";
 import { Failure, missing, notFound } from "#service/kernel/errors.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { createUrls } from "#service/kernel/urls.ts";
@@ -25,7 +25,7 @@ type Format = {
   type: string;
   extension: string;
   disposition: "inline" | "attachment";
-  turns: Turns;
+  queue: StreamQueue;
   make: (c: HonoContext<Bindings>, making: Making) => ReadableStream<Uint8Array>;
 };
 
@@ -42,7 +42,7 @@ export function mountDownloads(app: Hono<Bindings>, environment: Environment): v
     extension: "pdf",
     disposition: "inline",
     // Each uses a process.
-    turns: createTurns(2, "PDFs"),
+    queue: createStreamQueue(2, "PDFs"),
     make(c, { order, index, progress }) {
       if (pagesOf(index, order).length === 0) throw notFound("page");
       const urls = createUrls(c.get("origin"));
@@ -55,7 +55,7 @@ export function mountDownloads(app: Hono<Bindings>, environment: Environment): v
     type: "application/zip",
     extension: "zip",
     disposition: "attachment",
-    turns: createTurns(4, "exports"),
+    queue: createStreamQueue(4, "exports"),
     make: (_, { order: { organizationId }, index, progress }) =>
       makeArchive({ db, organizationId, index, progress }),
   });
@@ -73,7 +73,7 @@ function mount(
     const { organizationId, revisionId } = order;
     const index = await readIndex(environment.store.read, { organizationId, revisionId });
     const progress = { done: 0, total: 0 };
-    const stream = await format.turns(() => format.make(c, { order, index, progress }));
+    const stream = await format.queue(() => format.make(c, { order, index, progress }));
     const isFramed = c.req.query("progress") === "true";
     return new Response(isFramed ? withProgress(stream, progress) : stream, {
       headers: {

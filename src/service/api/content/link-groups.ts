@@ -6,7 +6,7 @@ import {
   type FoundLink,
   type LinkSource,
 } from "#service/documents/content/revision-links.ts";
-import { groupInTurns } from "#service/kernel/turns.ts";
+import { groupYielding } from "#service/kernel/yield-point.ts";
 
 /** All links with the same target and status, in reading order. */
 export type LinkGroup = { key: string; links: FoundLink[] };
@@ -31,7 +31,7 @@ export function linksIn(source: LinkSource): Promise<FoundLinks> {
 
 /** Links by target, in the order of the first of each. */
 export async function groupLinks(links: readonly FoundLink[]): Promise<FoundLinks> {
-  const groups = await groupInTurns(links, keyOf);
+  const groups = await groupYielding(links, keyOf);
   return { links, groups: [...groups].map(([key, inGroup]) => ({ key, links: inGroup })) };
 }
 

@@ -7,7 +7,7 @@ import { readTexts } from "#service/documents/content/blobs.ts";
 import { scanText } from "#service/documents/content/page-reader.ts";
 import { invalid, notFound } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 
 type RewriteLinks = Extract<ContentChange, { operation: "rewrite_links" }>;
 
@@ -47,7 +47,7 @@ export async function rewriteTexts(
 ): Promise<RewriteTexts> {
   const pages: RewriteTexts["pages"][number][] = [];
   let rewritten = 0;
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const [page, ofPage] of Map.groupBy(links, (link) => link.page)) {
     if (tree.get(page)?.kind !== "page") throw notFound("page");
     const before = textOf(tree, page);
@@ -58,7 +58,7 @@ export async function rewriteTexts(
     const changed = rewriteLinks(text, scan, new Map(ofPage.map(({ from, to }) => [from, to])));
     rewritten += changed.count;
     if (changed.text !== text) pages.push({ page, before, text: changed.text });
-    await turn();
+    await yieldPoint();
   }
   return { operation: "rewrite_links", pages, rewritten };
 }

@@ -4,7 +4,7 @@ import type { Reference } from "#contract/link.ts";
 import type { FoundLink } from "#service/documents/content/revision-links.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { ContentScope } from "#service/documents/content/content-scope.ts";
-import { readNamed } from "./named-things.ts";
+import { readNamed } from "./named-items.ts";
 import type { OpenedContent } from "./opened-content.ts";
 import { presentFile, presentPage } from "./page-presenter.ts";
 

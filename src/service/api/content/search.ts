@@ -30,7 +30,7 @@ export const searchHandlers = {
       .where("deleted_at", "is", null)
       .where(visibleSpaces(db, filter, filter.as));
     const found = await searchSpaces(db, {
-      aside: context.store.readAside,
+      index: context.store.readInThread,
       organizationId: organization.id,
       spaces: { ids, name: filter.as === "admin" ? "all" : `of ${viewer.user_id}` },
       query: query.query,
@@ -49,7 +49,7 @@ export const searchHandlers = {
   "GET /v1/spaces/{spaceId}/search": async (context, { params, query }) => {
     const scope = await mainScope(context, params.spaceId);
     const found = await searchPages(context.db, {
-      aside: context.store.readAside,
+      index: context.store.readInThread,
       organizationId: scope.place.organizationId,
       spaces: { ids: sql<string>`(${scope.space.id})`, name: scope.space.id },
       query: query.query,

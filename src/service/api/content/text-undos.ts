@@ -6,7 +6,7 @@ import { diffRevisions, readRevision } from "#service/documents/content/revision
 import { textMerger } from "#service/documents/content/text-merges.ts";
 import { notFound } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 
 type UndoTexts = Extract<ContentChange, { operation: "undo_texts" }>;
 
@@ -32,7 +32,7 @@ export async function undoTexts(source: Source, { revision }: UndoTexts): Promis
   const pages: RewriteTexts["pages"][number][] = [];
   let left = 0;
   const merge = textMerger(db, organizationId);
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const { id, before, after } of await changesOf(source, revision)) {
     const [old, undone, now] = [textOf(before), textOf(after), textOf(tree.get(id))];
     if (old === undefined || undone === undefined || now === undefined) continue;
@@ -45,7 +45,7 @@ export async function undoTexts(source: Source, { revision }: UndoTexts): Promis
     if (!merged.clean) left += 1;
     else if (merged.text !== texts.get(now))
       pages.push({ page: id, before: now, text: merged.text });
-    await turn();
+    await yieldPoint();
   }
   return { operation: "undo_texts", pages, rewritten: pages.length, left };
 }

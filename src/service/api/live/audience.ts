@@ -2,7 +2,7 @@ import { isKind, nouns } from "#contract/nouns.ts";
 import type { Access, Grant } from "#service/identity/access/access.ts";
 import { readGrants } from "#service/identity/access/grants.ts";
 import { readPlaces, roleIn } from "#service/identity/access/levels.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import type { EventTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 
@@ -28,7 +28,7 @@ type Grants = { key: string; at: ReadonlyMap<string, readonly Grant[]> };
  * changes it.
  */
 export type Sight = {
-  places: ReadonlyMap<string, Placed>;
+  places: ReadonlyMap<string, AccessNode>;
   /** By user. */
   granted: Map<string, Grants>;
 };

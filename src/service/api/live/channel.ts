@@ -13,7 +13,7 @@ import {
   type Sight,
 } from "./audience.ts";
 import type { EventQueue } from "./event-queue.ts";
-import type { Listener, Standing } from "./standing.ts";
+import type { Listener, ListenerRole } from "./listener-roles.ts";
 
 /** A stream of events within this process. */
 export type Subscriber = Listener & { queue: EventQueue };
@@ -29,7 +29,7 @@ export type Channel = {
   /** Loads who sees what, unless it is cached. @returns false if nothing had to be loaded */
   prepare(db: Db, joining: readonly Subscriber[]): Promise<boolean>;
   /** Delivers to each subscriber the events they may see; closes streams without access. */
-  deliver(standing: Standing, now: number): Promise<void>;
+  deliver(roleOf: ListenerRole, now: number): Promise<void>;
   /** The events that a subscriber may see with their current access. */
   filter(subscriber: Subscriber, rows: readonly EventTable[], now: number): LiveEvent[];
 };
@@ -94,7 +94,7 @@ export function createChannel(organizationId: string): Channel {
       }
       return true;
     },
-    async deliver(standing, now) {
+    async deliver(roleOf, now) {
       if (sight === undefined) return;
       const rows = backlog;
       backlog = [];
@@ -103,7 +103,7 @@ export function createChannel(organizationId: string): Channel {
       before = sight;
       let delivered = 0;
       for (const subscriber of subscribers) {
-        const role = standing(subscriber);
+        const role = roleOf(subscriber);
         if (role === undefined) {
           subscriber.queue.end();
           remove(subscriber);

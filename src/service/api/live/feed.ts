@@ -36,7 +36,7 @@ export async function openFeed(
 ): Promise<AsyncIterable<LiveEvent>> {
   const { live } = reader;
   const { organizationId, caller, signal } = options;
-  const giveBack = live.places.enter(caller.userId);
+  const giveBack = live.streamLimit.enter(caller.userId);
   const subscriber = { organizationId, caller, queue: createEventQueue(mostWaiting) };
   const leave = () => {
     giveBack();

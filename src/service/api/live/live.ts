@@ -6,8 +6,8 @@ import type { Store } from "#service/kernel/store/store.ts";
 import { createChannel, type Channel, type Subscriber } from "./channel.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { createPacer } from "./pacer.ts";
-import { readStanding, type Standing } from "./standing.ts";
-import { createStreamPlaces, type StreamPlaces } from "./stream-places.ts";
+import { readListenerRoles, type ListenerRole } from "./listener-roles.ts";
+import { createStreamLimit, type StreamLimit } from "./stream-limit.ts";
 
 /** The streams of live events of this process. A single reader polls the outbox for all of them. */
 export type Live = {
@@ -24,7 +24,7 @@ export type Live = {
   join(subscriber: Subscriber): Promise<Channel | undefined>;
   leave(subscriber: Subscriber): void;
   /** Limits the number of streams. */
-  readonly places: StreamPlaces;
+  readonly streamLimit: StreamLimit;
   /** Ends every stream. */
   stop(): void;
 };
@@ -47,7 +47,7 @@ type LiveOptions = {
   store: Store;
   clock: Clock;
   log: Logger;
-  settings: Parameters<typeof createStreamPlaces>[0];
+  settings: Parameters<typeof createStreamLimit>[0];
 };
 
 export function createLive({ store, clock, log, settings }: LiveOptions): Live {
@@ -83,12 +83,12 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
     await readAll(outbox, joining);
     const listeners = [...channels.values()].flatMap(({ subscribers }) => [...subscribers]);
     const all = [...listeners, ...joining.map(({ subscriber }) => subscriber)];
-    const standing = await readStanding(store.read, all, clock.now());
+    const roleOf = await readListenerRoles(store.read, all, clock.now());
     for (const channel of channels.values()) {
       // oxlint-disable-next-line no-await-in-loop
-      await channel.deliver(standing, clock.now());
+      await channel.deliver(roleOf, clock.now());
     }
-    for (const each of joining) admit(each, standing);
+    for (const each of joining) admit(each, roleOf);
     for (const [id, { subscribers }] of channels) if (subscribers.size === 0) channels.delete(id);
   }
 
@@ -113,9 +113,9 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
     }
   }
 
-  function admit({ subscriber, resolve }: Joining, standing: Standing): void {
+  function admit({ subscriber, resolve }: Joining, roleOf: ListenerRole): void {
     const channel = channels.get(subscriber.organizationId);
-    const role: Access | undefined = standing(subscriber);
+    const role: Access | undefined = roleOf(subscriber);
     if (isStopped || channel === undefined || role === undefined) return resolve(undefined);
     channel.add(subscriber, role);
     resolve(channel);
@@ -137,7 +137,7 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
   }
 
   return {
-    places: createStreamPlaces(settings),
+    streamLimit: createStreamLimit(settings),
     wakeOnCommit(organizationId) {
       store.onCommit(() => {
         if (channels.has(organizationId)) pacer.wake();

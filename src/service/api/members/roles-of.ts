@@ -7,9 +7,9 @@ import {
 import type { Db } from "#service/kernel/store/schema.ts";
 import { readGrants } from "#service/identity/access/grants.ts";
 import { levelsOf, readPath, type Viewer } from "#service/identity/access/levels.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 
-type PlacedIn = Placed & { organization_id: string };
+type PlacedIn = AccessNode & { organization_id: string };
 
 /** Why members have access, by their IDs, and the titles of the teams in the reasons. */
 type Reasons = {
@@ -24,7 +24,7 @@ type Reasons = {
 export async function reasonsOf(
   db: Db,
   organizationId: string,
-  path: readonly Placed[],
+  path: readonly AccessNode[],
   members: readonly Viewer[],
 ): Promise<Reasons> {
   const grants = await readGrants(

@@ -7,7 +7,7 @@ import {
   recordWrite,
   type Write,
 } from "#service/kernel/events/record.ts";
-import { readStanding } from "./standing.ts";
+import { readCallerRoles } from "./caller-roles.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Order } from "#service/kernel/store/store.ts";
 import { claimKey, keepAnswer, readAnswer, type Once } from "./idempotency.ts";
@@ -68,8 +68,8 @@ async function run(
       if (once !== undefined) {
         const { caller, params } = write;
         const organizations = organizationsOf(write, place, reply);
-        const standing = await readStanding({ db: tx, caller }, params, organizations);
-        await keepAnswer(tx, once, environment, standing, reply);
+        const roles = await readCallerRoles({ db: tx, caller }, params, organizations);
+        await keepAnswer(tx, once, environment, roles, reply);
       }
       return { reply, again: false };
     },

@@ -4,7 +4,7 @@ import { day } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Write } from "#service/kernel/events/record.ts";
-import { demandStanding, type Standing } from "./standing.ts";
+import { demandKeptRoles, type CallerRoles } from "./caller-roles.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { printJson } from "#service/http/print-json.ts";
 
@@ -46,7 +46,7 @@ type Keeper = Pick<Environment, "clock" | "vault">;
 type Asking = Pick<Write, "caller" | "params">;
 
 /** What is kept of a write: the caller's roles after it, and its response if it has one without a secret. */
-type Kept = [standing: Standing, reply?: unknown];
+type Kept = [roles: CallerRoles, reply?: unknown];
 
 /** The first response, returned for a retry. */
 export type Answered = { reply: unknown; again: true };
@@ -128,8 +128,8 @@ export async function readAnswer(
   const kept =
     row.reply === null ? null : JSON.parse(vault.read(row.reply, sealedPlace(table, id)));
   // Earlier versions kept the response alone.
-  const [standing, reply] = Array.isArray(kept) ? (kept as Kept) : [undefined, kept];
-  if (standing !== undefined) await demandStanding({ db, caller }, params, standing);
+  const [roles, reply] = Array.isArray(kept) ? (kept as Kept) : [undefined, kept];
+  if (roles !== undefined) await demandKeptRoles({ db, caller }, params, roles);
   if (row.request_hash !== requestHash) {
     throw new Failure(
       409,
@@ -150,10 +150,10 @@ export async function keepAnswer(
   tx: Db,
   { id, isSecret }: Once,
   { vault }: Keeper,
-  standing: Standing,
+  roles: CallerRoles,
   reply: unknown,
 ): Promise<void> {
-  const { body } = await printJson(isSecret ? [standing] : [standing, reply]);
+  const { body } = await printJson(isSecret ? [roles] : [roles, reply]);
   const kept = vault.seal(Buffer.from(body).toString(), sealedPlace(table, id));
   await tx.updateTable(table).set({ reply: kept }).where("id", "=", id).execute();
 }

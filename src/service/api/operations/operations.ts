@@ -9,7 +9,7 @@ import { stepsOf, type AnySteps, type Context, type Environment } from "#service
 import { Failure, invalid, missing } from "#service/kernel/errors.ts";
 import { openFeed } from "../live/feed.ts";
 import type { WithLive } from "../live/live.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { carryOut, type Work } from "./carry-out.ts";
 import { entityTagOf, namedWeakly } from "#service/http/entity-tag.ts";
 import { eventStream, eventStreamHeaders } from "#service/http/event-stream.ts";
@@ -166,10 +166,10 @@ async function checkOutgoing(
   { wrongReply }: OperationOptions,
 ): Promise<void> {
   const details: Detail[] = [];
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const part of checkParts(operation, reply)) {
     details.push(...part);
-    await turn();
+    await yieldPoint();
   }
   if (details.length === 0) return;
   const operationName = `${c.req.method} ${c.req.routePath}`;

@@ -18,7 +18,7 @@ const refusals: Record<Refusal, string> = {
     "You're signed in for one organization only. Sign in another way to create a new one.",
 };
 
-const standingOf = compileOnce((db, { userId }: { userId: string }) =>
+const countsOf = compileOnce((db, { userId }: { userId: string }) =>
   db.selectNoFrom(({ selectFrom }) => [
     selectFrom("member")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -43,12 +43,12 @@ async function findRefusal(asking: Asking): Promise<Refusal | undefined> {
   const { db, caller, settings } = asking;
   if (settings.newOrganizations === "nobody") return "nobody";
   if ((await confinedTo(asking)) !== undefined) return "single-organization";
-  const [standing] = await standingOf(db, { userId: caller.userId }, undefined);
-  const isAdmin = Number(standing?.administered) > 0;
+  const [counts] = await countsOf(db, { userId: caller.userId }, undefined);
+  const isAdmin = Number(counts?.administered) > 0;
   if (settings.newOrganizations === "admins" && !isAdmin && !(await beginsAgain(db, caller.userId)))
     return "admins";
   const most = settings.organizationsPerPerson;
-  return most > 0 && Number(standing?.created) >= most ? "quota" : undefined;
+  return most > 0 && Number(counts?.created) >= most ? "quota" : undefined;
 }
 
 async function beginsAgain(db: Db, userId: string): Promise<boolean> {

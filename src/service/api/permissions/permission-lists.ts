@@ -10,7 +10,7 @@ import {
 import type { Context } from "#service/kernel/context.ts";
 import { granteesOf, usersGranted } from "#service/identity/access/grants.ts";
 import { readPath } from "#service/identity/access/levels.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import { compiledPages } from "#service/kernel/store/paging.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { listOf, listReply, type ListReply } from "#service/kernel/store/list.ts";
@@ -21,7 +21,7 @@ import { isLike, likeText } from "#service/kernel/store/sql.ts";
 import { presentUser } from "../presenters/user-presenter.ts";
 
 /** A space or collection whose access is shown or changed. */
-export type Target = Placed & { organization_id: string };
+export type Target = AccessNode & { organization_id: string };
 
 type Query = { limit: number; page?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Access, Grant } from "#service/identity/access/access.ts";
 import { roleIn } from "#service/identity/access/levels.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import { tableOf } from "#service/kernel/store/among.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { Db, DefaultLevel } from "#service/kernel/store/schema.ts";
@@ -11,12 +11,12 @@ import { untilCommit } from "#service/kernel/store/until-commit.ts";
 type Default = { open: number; closed: ReadonlyMap<string | null, number> };
 
 /** Spaces with the same access. */
-type Group = Omit<Placed, "id"> & { total: number };
+type Group = Omit<AccessNode, "id"> & { total: number };
 
 /** The part of an organization that is the same for all its members and teams. */
 type Grounds = {
-  collections: ReadonlyMap<string, Placed>;
-  children: ReadonlyMap<string | null, readonly Placed[]>;
+  collections: ReadonlyMap<string, AccessNode>;
+  children: ReadonlyMap<string | null, readonly AccessNode[]>;
   /** By the role in the organization. */
   defaultOf(role: Access): Default;
 };
@@ -25,7 +25,7 @@ type Grounds = {
  * The grants of a member or team by the ID of what they are on, each with the space if it is one; undefined without any,
  * like for most members. And the teams.
  */
-type Own = { granted: Map<string, Placed | undefined> | undefined; teams: Set<string> };
+type Own = { granted: Map<string, AccessNode | undefined> | undefined; teams: Set<string> };
 
 /** How much each of some members or teams can see, and how many teams each member is in. */
 type Reach = {

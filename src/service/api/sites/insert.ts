@@ -1,4 +1,4 @@
-import { keysAt, topLevelParts, writeOrder, type Part } from "./place.ts";
+import { keysAt, topLevelParts, writeOrder, type Part } from "./position.ts";
 import { demand, contentPermissions } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, notFound } from "#service/kernel/errors.ts";

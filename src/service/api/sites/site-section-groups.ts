@@ -11,11 +11,11 @@ import {
   keysAt,
   move,
   type Part,
-  type Place,
+  type Position,
   type Reference,
   topLevelParts,
   writeOrder,
-} from "./place.ts";
+} from "./position.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
 
 const act = "change the section groups of this site";
@@ -132,11 +132,11 @@ export const siteSectionGroupHandlers = {
     const draft = await openDraft(context, params, act);
     const { id } = groupIn(draft, params.siteSectionGroupId);
     const part = { type: "site-section-group", id } as const;
-    const place: Place = {
+    const position: Position = {
       before: body.position?.before && topLevelPart(draft, body.position.before),
       after: body.position?.after && topLevelPart(draft, body.position.after),
     };
-    await move(context.db, params.organizationId, draft.structure, part, place);
+    await move(context.db, params.organizationId, draft.structure, part, position);
     return presentGroup(context, draft, id);
   },
 } satisfies Partial<Handlers<Context>>;

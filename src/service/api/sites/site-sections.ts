@@ -8,7 +8,7 @@ import { openDraft, presenterOf, readStructure, sectionIn, type Draft } from "./
 import { addSection, addSiteSpace, spaceToShow, wrapRoot } from "./insert.ts";
 import { keepDefaults } from "#service/sites/structure/keep-defaults.ts";
 import { checkPath } from "./path.ts";
-import { move, type Place } from "./place.ts";
+import { move, type Position } from "./position.ts";
 import { goodShareKey } from "#service/sites/structure/share-key.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
 import type { SectionNode } from "#service/sites/structure/structure.ts";
@@ -104,12 +104,12 @@ export const siteSectionHandlers = {
   ) => {
     const draft = await openDraft(context, params, act);
     const { section } = sectionIn(draft, params.siteSectionId);
-    const place: Place = {
+    const position: Position = {
       before: body.position?.before && referenceTo(body.position.before.siteSection),
       after: body.position?.after && referenceTo(body.position.after.siteSection),
     };
     const part = referenceTo(section.id);
-    await move(context.db, params.organizationId, draft.structure, part, place);
+    await move(context.db, params.organizationId, draft.structure, part, position);
     return presentSection(context, draft, section.id);
   },
 } satisfies Partial<Handlers<Context>>;

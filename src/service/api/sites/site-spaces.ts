@@ -16,7 +16,7 @@ import {
 import { addSection, addSiteSpace, spaceToShow } from "./insert.ts";
 import { keepDefaults } from "#service/sites/structure/keep-defaults.ts";
 import { checkPath } from "./path.ts";
-import { move, type Place } from "./place.ts";
+import { move, type Position } from "./position.ts";
 import { goodShareKey } from "#service/sites/structure/share-key.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
 
@@ -112,11 +112,11 @@ export const siteSpaceHandlers = {
   ) => {
     const draft = await openDraft(context, params, act);
     const { id } = siteSpaceIn(draft, params.siteSpaceId);
-    const place: Place = {
+    const position: Position = {
       before: body.position?.before && referenceTo(body.position.before.siteSpace),
       after: body.position?.after && referenceTo(body.position.after.siteSpace),
     };
-    await move(context.db, params.organizationId, draft.structure, referenceTo(id), place);
+    await move(context.db, params.organizationId, draft.structure, referenceTo(id), position);
     return presentSiteSpace(context, draft, id);
   },
 } satisfies Partial<Handlers<Context>>;

@@ -9,7 +9,7 @@ import {
   siteSpaceIn,
   type Draft,
 } from "./draft.ts";
-import { move, type Reference } from "./place.ts";
+import { move, type Reference } from "./position.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
 
 export const siteStructureHandlers = {

@@ -5,7 +5,7 @@ import type { Space } from "#contract/space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Access } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import type { SiteSpaceTable } from "#service/kernel/store/schema-site.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import type { LoadedSite } from "#service/sites/structure/load.ts";
@@ -18,7 +18,7 @@ import {
 
 type StructureOptions = {
   /** The caller's role in a space. */
-  roleAt: (space: Placed) => Access;
+  roleAt: (space: AccessNode) => Access;
   /** Whether to include site spaces whose space the caller can't read. */
   ofVisitors?: boolean;
   /** Key of an active link of this site, already checked. */

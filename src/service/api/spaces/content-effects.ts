@@ -4,7 +4,7 @@ import type { Handlers } from "#contract/operations.ts";
 import { sitePermissions } from "#service/identity/access/access.ts";
 import { granteesOf } from "#service/identity/access/grants.ts";
 import { pathOf, readPlaces, readVisibility } from "#service/identity/access/levels.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
 import { among } from "#service/kernel/store/among.ts";
@@ -15,8 +15,8 @@ import { organizationScope } from "#service/identity/access/scope.ts";
 type Chosen = {
   organizationId: string;
   spaces: readonly Pick<SpaceTable, "id" | "parent" | "default_level">[];
-  collections: readonly Placed[];
-  places: ReadonlyMap<string, Placed>;
+  collections: readonly AccessNode[];
+  places: ReadonlyMap<string, AccessNode>;
 };
 
 /** @throws Failure 404 for a space or collection that doesn't exist, or that the caller can't see */

@@ -11,7 +11,7 @@ import { Failure } from "#service/kernel/errors.ts";
 import { placeIn, presentCollection } from "../collections/collections.ts";
 import type { CollectionTable, SpaceTable } from "#service/kernel/store/schema.ts";
 import { pathOf, readPlaces, readVisibility } from "#service/identity/access/levels.ts";
-import type { Placed } from "#service/identity/access/places.ts";
+import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import {
   indexOfPosition,
   makeRoom,
@@ -154,7 +154,7 @@ export const moveHandlers = {
 /** The caller's role at the item's current place. */
 export async function roleThere(
   context: Context,
-  thing: Placed & { organization_id: string },
+  thing: AccessNode & { organization_id: string },
 ): Promise<Access> {
   const { viewer } = await organizationScope(context, thing.organization_id);
   const { roleAt } = await readVisibility(context.db, thing.organization_id, viewer);

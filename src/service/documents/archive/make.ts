@@ -4,7 +4,7 @@ import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import { readFile, readTexts } from "../content/blobs.ts";
 import type { DownloadProgress } from "../downloads/frames.ts";
-import { slices } from "#service/kernel/slices.ts";
+import { chunksOf } from "#service/kernel/chunks.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { fieldsOf, layoutArchive } from "./layout.ts";
 import {
@@ -53,7 +53,7 @@ async function* entriesOf(source: ArchiveSource): AsyncGenerator<ZipEntry> {
   progress.total = pages.length + files.length;
 
   yield { path: contentsPath, bytes: Buffer.from(summary), packed: true };
-  for (const part of slices(pages, textsAtOnce)) {
+  for (const part of chunksOf(pages, textsAtOnce)) {
     const hashes = part.flatMap(({ page }) => (page.text === null ? [] : [page.text]));
     const texts = await readTexts(db, organizationId, hashes);
     for (const { page, path } of part) {

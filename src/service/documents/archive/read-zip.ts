@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 
 /** A file in an archive, as its directory describes it. */
 export type ZippedFile = {
@@ -52,7 +52,7 @@ export async function listZip(bytes: Buffer): Promise<ZippedFile[]> {
     );
   }
   const files: ZippedFile[] = [];
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (let index = 0; index < count; index++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) throw new ZipProblem(broken);
     const flags = bytes.readUInt16LE(at + 8);
@@ -70,7 +70,7 @@ export async function listZip(bytes: Buffer): Promise<ZippedFile[]> {
       });
     }
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-    await turn();
+    await yieldPoint();
   }
   return files;
 }

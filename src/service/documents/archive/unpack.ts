@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { manifestPath } from "./manifest.ts";
 import { isZip, listZip, readZipped, ZipProblem } from "./read-zip.ts";
 import { commonFolder } from "./safe-paths.ts";
@@ -53,9 +53,9 @@ async function openArchive(bytes: Buffer, mostBytes: number): Promise<Opened> {
   const leftOut: LeftOut[] = [];
   const found = new Map<string, PackedFile>();
   const take = limitTo(mostBytes);
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const file of await listZip(bytes)) {
-    await turn();
+    await yieldPoint();
     if (clutter.test(file.path)) continue;
     const path = pathInside(file.path);
     if (path === undefined || found.has(path)) {

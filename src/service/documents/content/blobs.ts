@@ -6,8 +6,8 @@ import type { Hash } from "#content/types.ts";
 import type { BlobTable } from "#service/kernel/store/schema-content.ts";
 import { dialectOf } from "#service/kernel/store/dialect.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
-import { slices, textSlices } from "#service/kernel/slices.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { chunksOf, textChunks } from "#service/kernel/chunks.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
 /** The stored bytes of a blob were corrupted or changed. Thrown instead of returning wrong text. */
@@ -64,14 +64,14 @@ const hashedAtOnce = 256 * 1024;
  * @returns `hashBytes`, which knows these texts
  */
 export async function hashTexts(texts: Iterable<string>): Promise<(text: string) => Hash> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const known = new Map<string, Hash>();
   for (const text of texts) {
     if (text.length <= hashedAtOnce) continue;
     const hash = createHash("sha256");
-    for (const part of textSlices(text, hashedAtOnce)) {
+    for (const part of textChunks(text, hashedAtOnce)) {
       hash.update(part);
-      await turn();
+      await yieldPoint();
     }
     known.set(text, hash.digest("hex"));
   }
@@ -130,7 +130,7 @@ export async function readTexts(
 ): Promise<Map<Hash, string>> {
   const texts = new Map<Hash, string>();
   const wanted = new Set<Hash>();
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const hash of hashes) {
     const cached = textCache.get(`${organizationId}:${hash}`);
     if (cached === undefined) wanted.add(hash);
@@ -138,7 +138,7 @@ export async function readTexts(
   }
   for (const [hash, bytes] of await readBlobs(db, organizationId, wanted)) {
     texts.set(hash, keepText(organizationId, hash, bytes));
-    await turn();
+    await yieldPoint();
   }
   return texts;
 }
@@ -183,7 +183,7 @@ async function storeBlobs(
 ): Promise<void> {
   const rows: BlobTable[] = [];
   const taken = new Map(blobs);
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   // In the same order everywhere, so that no two transactions with the same blobs block each other.
   for (const [hash, bytes] of [...blobs].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { encoding, data } = await pack(bytes, packed);
@@ -195,9 +195,9 @@ async function storeBlobs(
       taken.delete(hash);
       await storeChunks(tx, row, data);
     }
-    await turn();
+    await yieldPoint();
   }
-  for (const part of slices(rows, rowsAtOnce)) {
+  for (const part of chunksOf(rows, rowsAtOnce)) {
     for (const hash of await insertBlobs(tx, part)) taken.delete(hash);
   }
   if (taken.size === 0) return;
@@ -224,7 +224,7 @@ async function storeChunks(
   { organization_id, hash, chunks }: Chunked,
   data: Uint8Array,
 ): Promise<void> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (let position = 0; position < chunks; position++) {
     const part = data.subarray(position * chunkBytes, (position + 1) * chunkBytes);
     await tx
@@ -232,7 +232,7 @@ async function storeChunks(
       .values({ organization_id, hash, position, data: part })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await turn();
+    await yieldPoint();
   }
 }
 
@@ -244,7 +244,7 @@ export async function readBlobs(
 ): Promise<Map<Hash, Buffer>> {
   const blobs = new Map<Hash, Buffer>();
   const wanted = [...new Set(hashes)];
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (let start = 0; start < wanted.length; start += rowsAtOnce) {
     const part = wanted.slice(start, start + rowsAtOnce);
     const rows = await db
@@ -255,7 +255,7 @@ export async function readBlobs(
       .execute();
     for (const row of rows) {
       blobs.set(row.hash, await openBlob(db, organizationId, row));
-      await turn();
+      await yieldPoint();
     }
   }
   for (const hash of wanted) if (!blobs.has(hash)) throw new MissingBlob(hash);
@@ -279,7 +279,7 @@ export async function largeBlobs(
   bytes: number,
 ): Promise<Set<Hash>> {
   const large = new Set<Hash>();
-  for (const part of slices(hashes, hashesAtOnce)) {
+  for (const part of chunksOf(hashes, hashesAtOnce)) {
     const rows = await db
       .selectFrom("blob")
       .select("hash")
@@ -321,7 +321,7 @@ async function findHashes(
   lock: (query: HashQuery) => HashQuery,
 ): Promise<Set<Hash>> {
   const found = new Set<Hash>();
-  for (const part of slices([...hashes], hashesAtOnce)) {
+  for (const part of chunksOf([...hashes], hashesAtOnce)) {
     const query = db
       .selectFrom("blob")
       .select("hash")

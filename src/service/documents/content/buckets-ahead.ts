@@ -1,6 +1,6 @@
-import { slices } from "#service/kernel/slices.ts";
+import { chunksOf } from "#service/kernel/chunks.ts";
 import type { Store } from "#service/kernel/store/store.ts";
-import { groupInTurns, takeTurns } from "#service/kernel/turns.ts";
+import { groupYielding, createYieldPoint } from "#service/kernel/yield-point.ts";
 import {
   applyEdits,
   bucketOf,
@@ -25,8 +25,8 @@ export async function storeBucketsAhead(
 ): Promise<BucketsAhead> {
   const ahead = new Map<number, BucketAhead>();
   const manifest = await manifestBelow(store.read, organizationId, base);
-  const turn = takeTurns();
-  for (const part of slices([...(await groupInTurns(edits.keys(), bucketOf))], bucketsAtOnce)) {
+  const yieldPoint = createYieldPoint();
+  for (const part of chunksOf([...(await groupYielding(edits.keys(), bucketOf))], bucketsAtOnce)) {
     const before = part.map(([index]) => manifest[index]!);
     const buckets = await readBuckets(store.read, organizationId, before);
     const edited = part.map(([, ids], position) => applyEdits(buckets[position]!, ids, edits));
@@ -36,7 +36,7 @@ export async function storeBucketsAhead(
     for (const [position, [index, ids]] of part.entries()) {
       ahead.set(index, { ids, before: before[position]!, after: after[position]! });
     }
-    await turn();
+    await yieldPoint();
   }
   return ahead;
 }

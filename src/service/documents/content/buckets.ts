@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Entry, EntryEdits, Hash } from "#content/types.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { putBlobs, readBlobs } from "./blobs.ts";
 
 /**
@@ -87,9 +87,9 @@ export async function readBuckets(
     if (cached === undefined) wanted.add(bucketHash);
     else found.set(bucketHash, cached.bucket);
   }
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const [bucketHash, bytes] of await readBlobs(db, organizationId, wanted)) {
-    await turn();
+    await yieldPoint();
     const bucket = parseBucket(bytes.toString("utf8"));
     bucketCache.set(`${organizationId}:${bucketHash}`, { bucket, size: bytes.length });
     found.set(bucketHash, bucket);
@@ -105,10 +105,10 @@ export async function putBuckets(
 ): Promise<(Hash | null)[]> {
   const filled = buckets.filter((bucket) => bucket.size > 0);
   const bytes: Buffer[] = [];
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const bucket of filled) {
     bytes.push(Buffer.from(printBucket(bucket)));
-    await turn();
+    await yieldPoint();
   }
   const hashes = await putBlobs(tx, organizationId, bytes, true);
   const stored = new Map(filled.map((bucket, index) => [bucket, hashes[index]!]));

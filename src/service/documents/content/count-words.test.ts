@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givesTurns } from "#testing/turns.ts";
+import { yieldsDuring } from "#testing/yields.ts";
 import { countWords } from "./count-words.ts";
 
 const paragraphs = (word: string) =>
@@ -8,7 +8,7 @@ const paragraphs = (word: string) =>
 test("counts the words of long texts where it holds nobody up", async () => {
   const [before, after] = [paragraphs("server"), `${paragraphs("server")}\n\nAnd one more.`];
   let stats: unknown;
-  const gave = await givesTurns(async () => (stats = await countWords(before, after)));
+  const gave = await yieldsDuring(async () => (stats = await countWords(before, after)));
   expect([stats, gave]).toEqual([{ added: 3, removed: 0 }, true]);
 });
 

@@ -1,7 +1,7 @@
 import { createLinkResolver } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { Cover, PageEntry } from "#content/types.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { textsOf, type LinkSource } from "./revision-links.ts";
 import { scanTexts } from "./scans.ts";
 
@@ -27,7 +27,7 @@ async function findUses(source: LinkSource): Promise<FileUses> {
   const { organizationId, index, origin } = source;
   const scans = await scanTexts(source, organizationId, textsOf(index.readingOrder));
   const resolve = createLinkResolver(index, { appOrigins: [origin] });
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const uses = new Map<string, PageEntry[]>();
   for (const page of index.readingOrder) {
     const files = new Set(coverFiles(page.cover));
@@ -41,7 +41,7 @@ async function findUses(source: LinkSource): Promise<FileUses> {
       if (pages === undefined) uses.set(file, [page]);
       else pages.push(page);
     }
-    await turn();
+    await yieldPoint();
   }
   return uses;
 }

@@ -5,7 +5,7 @@ import type { JobHandler } from "#service/kernel/jobs/job.ts";
 import type { Jobs } from "#service/kernel/jobs/jobs.ts";
 import { bySpace } from "#service/kernel/store/order.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { loadTree } from "./revisions.ts";
 import { indexPages } from "./search.ts";
 import type { SpaceKey } from "./search-index.ts";
@@ -54,7 +54,7 @@ export function createIndexHandler({ store }: Pick<Environment, "store">): JobHa
   return async (job, signal) => {
     const { organizationId } = job;
     const spaceId = String(job.payload.space);
-    const turn = takeTurns();
+    const yieldPoint = createYieldPoint();
     let last: string | undefined = "";
     while (last !== undefined) {
       signal.throwIfAborted();
@@ -62,7 +62,7 @@ export function createIndexHandler({ store }: Pick<Environment, "store">): JobHa
       last = await store.transaction((tx) => indexNext(tx, { organizationId, spaceId }, after), {
         order: bySpace({ spaceId }),
       });
-      await turn();
+      await yieldPoint();
     }
   };
 }

@@ -6,7 +6,7 @@ import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { BlobTable, TextScanTable } from "#service/kernel/store/schema-content.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Store } from "#service/kernel/store/store.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { keepText, MissingBlob, openBlob } from "./blobs.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
@@ -39,10 +39,10 @@ export async function readKeptScans(
     .where("hash", "in", hashes)
     .execute();
   const scans = new Map<Hash, TextScan>();
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const row of rows) {
     scans.set(row.hash, await scanIn(row));
-    await turn();
+    await yieldPoint();
   }
   return scans;
 }
@@ -72,7 +72,7 @@ export async function readScansOrTexts(
   const scans = new Map<Hash, TextScan>();
   const texts = new Map<Hash, string>();
   if (hashes.length === 0) return { scans, texts };
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const row of await scansOrBlobs(db, { organizationId, hashes, version }, undefined)) {
     if (row.version === null) {
       const bytes = await openBlob(db, organizationId, row);
@@ -80,7 +80,7 @@ export async function readScansOrTexts(
     } else {
       scans.set(row.hash, await scanIn({ ...row, data: row.data! }));
     }
-    await turn();
+    await yieldPoint();
   }
   for (const hash of hashes) if (!scans.has(hash) && !texts.has(hash)) throw new MissingBlob(hash);
   return { scans, texts };

@@ -4,7 +4,7 @@ import { among } from "#service/kernel/store/among.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { BlobTable } from "#service/kernel/store/schema-content.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { keepText, openBlob, readTexts, textCache } from "./blobs.ts";
 import { keptHeads, keptManifests } from "./kept-revisions.ts";
 import { MissingRevision, treeOf } from "./revisions.ts";
@@ -91,12 +91,12 @@ export async function readTogether(
           { organizationId, hashes, revisions, spaces, known: [...known.keys()] },
           undefined,
         );
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const row of found) {
     if (row.kind === "text") {
       const bytes = await openBlob(db, organizationId, { ...row, hash: row.id });
       texts.set(row.id, keepText(organizationId, row.id, bytes));
-      await turn();
+      await yieldPoint();
       continue;
     }
     const manifest = row.buckets ?? known.get(row.revision!);

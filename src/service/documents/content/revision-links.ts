@@ -2,7 +2,7 @@ import { createLinkResolver, type ResolvedLink } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import type { Environment } from "#service/kernel/context.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { scanTexts } from "./scans.ts";
 
 /** One link on a page. */
@@ -31,7 +31,7 @@ export async function linksOf(
   const { organizationId, index, origin } = source;
   const own = await scanTexts(source, organizationId, textsOf(pages));
   const resolve = createLinkResolver(index, { appOrigins: [origin] });
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const links: FoundLink[] = [];
   for (const page of pages) {
     const resolved = new Map<string, ResolvedLink>();
@@ -41,7 +41,7 @@ export async function linksOf(
       resolved.set(address, link);
       links.push({ ...link, page, address });
     }
-    await turn();
+    await yieldPoint();
   }
   return checkAnchors(source, links);
 }

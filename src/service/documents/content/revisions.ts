@@ -17,7 +17,7 @@ import {
   putBuckets,
   readBuckets,
 } from "./buckets.ts";
-import { groupInTurns } from "#service/kernel/turns.ts";
+import { groupYielding } from "#service/kernel/yield-point.ts";
 
 /** A revision without its content. */
 export type Revision = Omit<RevisionTable, "buckets">;
@@ -79,7 +79,7 @@ export async function commitRevision(
   const edited = [...(await manifestBelow(tx, organizationId, base))];
   const touched = new Map<number, readonly string[]>();
   for (const [index, ids] of ahead === undefined
-    ? await groupInTurns(edits.keys(), bucketOf)
+    ? await groupYielding(edits.keys(), bucketOf)
     : []) {
     touched.set(index, ids);
   }

@@ -2,7 +2,7 @@ import type { Hash } from "#content/types.ts";
 import { LRUCache } from "lru-cache";
 import { minute } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
-import { slices } from "#service/kernel/slices.ts";
+import { chunksOf } from "#service/kernel/chunks.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
 import {
   keepScans,
@@ -83,11 +83,11 @@ async function findScans(
 ): Promise<ReadonlyMap<Hash, TextScan>> {
   const found = new Map<Hash, TextScan>();
   const wanted = hashes.filter((hash) => !take(found, hash));
-  for (const part of slices(wanted, rowsAtOnce)) {
+  for (const part of chunksOf(wanted, rowsAtOnce)) {
     const { scans, texts } = await read(part.filter((hash) => !take(found, hash)));
     for (const [hash, scan] of scans) remember(found, hash, scan);
     const missing = [...texts].filter(([hash]) => !scans.has(hash));
-    for (const some of slices(missing, textsAtOnce)) {
+    for (const some of chunksOf(missing, textsAtOnce)) {
       signal?.throwIfAborted();
       await scanPart(scanner, organizationId, new Map(some), found);
     }

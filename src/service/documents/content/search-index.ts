@@ -2,7 +2,7 @@ import { sql, type Expression } from "kysely";
 import type { Hash } from "#content/types.ts";
 import { dialectOf } from "#service/kernel/store/dialect.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 
 /*
  * Full-text search is the only feature that SQLite (FTS5) and PostgreSQL (tsvector) implement differently. Both get
@@ -77,7 +77,7 @@ const sqliteIndex: SearchIndex = {
       next: number;
     }>`select coalesce(max(doc), 0) + 1 as next from search_page`.execute(tx);
     let doc = rows[0]!.next;
-    const turn = takeTurns();
+    const yieldPoint = createYieldPoint();
     for (const page of pages) {
       await sql`insert into search_page (organization_id, space_id, page_id, title, text, doc)
         values (${organizationId}, ${spaceId}, ${page.pageId}, ${page.title}, ${page.text}, ${doc})`.execute(
@@ -86,7 +86,7 @@ const sqliteIndex: SearchIndex = {
       await sql`insert into search_words (rowid, title, body)
         values (${doc}, ${page.titleWords}, ${page.bodyWords})`.execute(tx);
       doc++;
-      await turn();
+      await yieldPoint();
     }
   },
 

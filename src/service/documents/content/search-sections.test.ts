@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { findSections, plain } from "./search-sections.ts";
 
 const line = "- Press **Save** in [the dialog](dialogs/save.md) ~~twice~~.";
 const read = "Press Save in the dialog twice.";
 
 test("a text that is read in several parts reads like one that is read at once", async () => {
-  const turn = takeTurns();
-  expect(await plain(line, turn)).toBe(read);
+  const yieldPoint = createYieldPoint();
+  expect(await plain(line, yieldPoint)).toBe(read);
   const text = `${line}\n`.repeat(2_000);
-  expect(await plain(text, turn)).toBe(Array(2_000).fill(read).join(" "));
-  expect(await plain(`${text}\n\n   \n`, turn)).toBe(Array(2_000).fill(read).join(" "));
+  expect(await plain(text, yieldPoint)).toBe(Array(2_000).fill(read).join(" "));
+  expect(await plain(`${text}\n\n   \n`, yieldPoint)).toBe(Array(2_000).fill(read).join(" "));
 });
 
 test("nothing is left of the lines that only draw tables, rules, and code", async () => {
   const table = "| Key | Default |\n|:----|--------:|\n| timeout | 15s |";
   const text = `${table}\n\n---\n\n\`\`\`bash title="run"\nferry run --now\n\`\`\`\n`;
-  expect(await plain(text, takeTurns())).toBe("Key Default timeout 15s ferry run --now");
+  expect(await plain(text, createYieldPoint())).toBe("Key Default timeout 15s ferry run --now");
 });
 
 test("a word at the end of a long section is found with the text around it", async () => {
   const text = `# Saving\n\n${`${line}\n`.repeat(2_000)}\nThe zebra crosses.\n`;
-  const [section] = await findSections(text, ["zebra"], takeTurns());
+  const [section] = await findSections(text, ["zebra"], createYieldPoint());
   expect(section).toMatchObject({ id: "saving", title: "Saving" });
   expect(section!.body).toMatch(/^… .*twice\. The zebra crosses\.$/);
 });
@@ -30,7 +30,7 @@ test("headings and fences begin with at most three spaces, and nothing in a fenc
   const text =
     "zebra\n   ## One ##\nzebra\n    # Not one\n```\n# Nor this\n```\n~~~\n```\n# Nor that\n~~~\n# Two\nzebra";
   for (const _ of ["first", "again"]) {
-    const sections = await findSections(text, ["zebra"], takeTurns());
+    const sections = await findSections(text, ["zebra"], createYieldPoint());
     expect(sections.map(({ id, title }) => [id, title])).toEqual([
       ["", ""],
       ["one", "One"],
@@ -41,6 +41,6 @@ test("headings and fences begin with at most three spaces, and nothing in a fenc
 });
 
 test("a heading after a byte order mark begins a section", async () => {
-  const found = await findSections("\uFEFF## Start\n\nA zebra.\n", ["zebra"], takeTurns());
+  const found = await findSections("\uFEFF## Start\n\nA zebra.\n", ["zebra"], createYieldPoint());
   expect(found).toMatchObject([{ id: "start", title: "Start" }]);
 });

@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { LRUCache } from "lru-cache";
 import { withoutMark } from "#content/byte-order-mark.ts";
-import type { Turn } from "#service/kernel/turns.ts";
+import type { YieldPoint } from "#service/kernel/yield-point.ts";
 import { findTerms } from "./search-words.ts";
 
 /** A section of a page that matches a search. */
@@ -48,9 +48,9 @@ const charactersAtOnce = 16 * 1024;
 export async function findSections(
   markdown: string,
   terms: readonly string[],
-  turn: Turn,
+  yieldPoint: YieldPoint,
 ): Promise<FoundSection[]> {
-  const sections = await sectionsOf(withoutMark(markdown), turn);
+  const sections = await sectionsOf(withoutMark(markdown), yieldPoint);
   const scored: { section: Section; held: number }[] = [];
   let read = 0;
   for (const section of sections) {
@@ -58,18 +58,18 @@ export async function findSections(
     if (held > 0) scored.push({ section, held });
     read += section.searched.length;
     if (read < charactersAtOnce) continue;
-    await turn();
+    await yieldPoint();
     read = 0;
   }
   const best = scored.toSorted((a, b) => b.held - a.held).slice(0, mostSections);
   const shown = best.length > 0 ? best.map(({ section }) => section) : sections.slice(0, 1);
   const found: FoundSection[] = [];
   for (const section of shown) {
-    section.plain ??= await plain(withoutTags(section.text), turn);
+    section.plain ??= await plain(withoutTags(section.text), yieldPoint);
     const body = excerpt(section.plain, terms);
     found.push({ id: section.id, title: section.title, body });
   }
-  await turn();
+  await yieldPoint();
   return found;
 }
 
@@ -77,7 +77,7 @@ export async function findSections(
  * Approximately the text that a reader sees: without link targets and marks.
  * @param turn awaited regularly
  */
-export async function plain(markdown: string, turn: Turn): Promise<string> {
+export async function plain(markdown: string, yieldPoint: YieldPoint): Promise<string> {
   const parts: string[] = [];
   for (let start = 0; start < markdown.length;) {
     // No pattern of plainPart goes beyond the end of a line.
@@ -85,7 +85,7 @@ export async function plain(markdown: string, turn: Turn): Promise<string> {
     const end = lineEnd === -1 ? markdown.length : lineEnd + 1;
     parts.push(plainPart(markdown.slice(start, end)));
     start = end;
-    await turn();
+    await yieldPoint();
   }
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -113,16 +113,16 @@ function withoutTags(markdown: string): string {
   );
 }
 
-async function sectionsOf(markdown: string, turn: Turn): Promise<Section[]> {
+async function sectionsOf(markdown: string, yieldPoint: YieldPoint): Promise<Section[]> {
   let sections = known.get(markdown);
   if (sections === undefined) {
-    sections = await splitSections(markdown, turn);
+    sections = await splitSections(markdown, yieldPoint);
     known.set(markdown, sections);
   }
   return sections;
 }
 
-async function splitSections(markdown: string, turn: Turn): Promise<Section[]> {
+async function splitSections(markdown: string, yieldPoint: YieldPoint): Promise<Section[]> {
   const slugger = new GithubSlugger();
   const sections: Section[] = [];
   let open = { id: "", title: "", start: 0 };
@@ -136,7 +136,7 @@ async function splitSections(markdown: string, turn: Turn): Promise<Section[]> {
   let fence: string | undefined;
   let number = 0;
   for (let start = 0; start < markdown.length; number++) {
-    if (number % linesAtOnce === 0) await turn();
+    if (number % linesAtOnce === 0) await yieldPoint();
     const lineEnd = markdown.indexOf("\n", start);
     const end = lineEnd === -1 ? markdown.length : lineEnd;
     const sign = firstSign(markdown, start);

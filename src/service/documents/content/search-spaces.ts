@@ -1,7 +1,7 @@
 import type { Db } from "#service/kernel/store/schema.ts";
 import { readTogether, type Head } from "./read-together.ts";
 import { rankPages, readFound, type FoundPage, type SearchOptions } from "./search.ts";
-import { pageAfter, readPlace } from "./search-places.ts";
+import { pageAfter, readSearchCursor } from "./search-cursor.ts";
 import { queryTerms } from "./search-words.ts";
 
 /** A matching space with its best pages and its live content. */
@@ -23,7 +23,7 @@ export async function searchSpaces(
   options: SearchOptions,
 ): Promise<{ items: FoundSpace[]; count: number; next?: string }> {
   const { organizationId, query, limit = 50, token } = options;
-  const last = readPlace(token, 1);
+  const last = readSearchCursor(token, 1);
   const terms = queryTerms(query);
   const ranked = await rankPages(db, options, terms);
   // Pages are ranked, so the groups are in the order of their best page.

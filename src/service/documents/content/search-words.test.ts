@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { givesTurns } from "#testing/turns.ts";
+import { yieldsDuring } from "#testing/yields.ts";
 import { findTerms, indexText, queryTerms, words } from "./search-words.ts";
 
 /** The expected result of `findTerms`, found by checking every word of the text. */
@@ -65,7 +65,7 @@ describe("indexText", () => {
     vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
     let indexed = "";
     const work = async () => void (indexed = await indexText("Wörter and Words ".repeat(1000)));
-    expect(await givesTurns(work)).toBe(true);
+    expect(await yieldsDuring(work)).toBe(true);
     expect(indexed).toBe("worter and words ".repeat(1000).trim());
   });
 });

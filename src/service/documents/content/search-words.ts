@@ -1,4 +1,4 @@
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 
 /** Scripts written without spaces. Each character counts as a word, so that any sequence of them can be found. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
@@ -35,13 +35,13 @@ export function* words(text: string): Generator<Word> {
 /** The text for the index: folded terms, separated by spaces. Other requests get turns in between. */
 export async function indexText(text: string): Promise<string> {
   const terms: string[] = [];
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   let bytes = 0;
   for (const { term } of words(text)) {
     bytes += Buffer.byteLength(term) + 1;
     if (bytes > mostBytes) break;
     terms.push(term);
-    if (terms.length % wordsAtOnce === 0) await turn();
+    if (terms.length % wordsAtOnce === 0) await yieldPoint();
   }
   return terms.join(" ");
 }

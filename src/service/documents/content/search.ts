@@ -2,12 +2,12 @@ import type { Entry, PageEntry } from "#content/types.ts";
 import type { Expression } from "kysely";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { untilCommit } from "#service/kernel/store/until-commit.ts";
-import { slices } from "#service/kernel/slices.ts";
-import { takeTurns, type Turn } from "#service/kernel/turns.ts";
+import { chunksOf } from "#service/kernel/chunks.ts";
+import { createYieldPoint, type YieldPoint } from "#service/kernel/yield-point.ts";
 import { readTexts } from "./blobs.ts";
 import { diffRevisions, type EntryChange } from "./revisions.ts";
 import { type IndexedPage, type RankedPage, searchIndex, type SpaceKey } from "./search-index.ts";
-import { pageAfter, readPlace } from "./search-places.ts";
+import { pageAfter, readSearchCursor } from "./search-cursor.ts";
 import { findSections, type FoundSection, plain } from "./search-sections.ts";
 import { indexText, queryTerms } from "./search-words.ts";
 
@@ -28,7 +28,7 @@ type SearchedSpaces = {
 
 export type SearchOptions = {
   /** Where the index is searched, which takes longer the more pages match. Default: where everything is read. */
-  aside?: Db;
+  index?: Db;
   organizationId: string;
   /** The spaces to search: those visible to the caller. */
   spaces: SearchedSpaces;
@@ -68,26 +68,26 @@ export async function indexPages(
   changes: readonly EntryChange[],
 ): Promise<void> {
   const index = searchIndex(tx);
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const gone = changes.filter(({ before, after }) => isIndexed(before) && !isIndexed(after));
   const kept = changes.flatMap(({ after }) => (isIndexed(after) ? [after] : []));
-  for (const part of slices(gone, pagesAtOnce)) {
+  for (const part of chunksOf(gone, pagesAtOnce)) {
     await index.remove(
       tx,
       space,
       part.map(({ id }) => id),
     );
   }
-  for (const part of slices(kept, pagesAtOnce)) {
+  for (const part of chunksOf(kept, pagesAtOnce)) {
     const hashes = part.flatMap(({ text }) => text ?? []);
     const texts = await readTexts(tx, space.organizationId, hashes);
     const pages: IndexedPage[] = [];
     for (const page of part) {
-      pages.push(await describe(page, page.text === null ? "" : texts.get(page.text)!, turn));
-      await turn();
+      pages.push(await describe(page, page.text === null ? "" : texts.get(page.text)!, yieldPoint));
+      await yieldPoint();
     }
     await index.put(tx, space, pages);
-    await turn();
+    await yieldPoint();
   }
 }
 
@@ -100,7 +100,7 @@ export async function searchPages(
   options: SearchOptions,
 ): Promise<{ items: FoundPage[]; count: number; next?: string }> {
   const { organizationId, query, limit = 50, token } = options;
-  const last = readPlace(token, 2);
+  const last = readSearchCursor(token, 2);
   const terms = queryTerms(query);
   const ranked = await rankPages(db, options, terms);
   const { shown, next } = pageAfter(
@@ -115,7 +115,7 @@ export async function searchPages(
 /** All pages that contain the terms, best first, up to 1000. */
 export async function rankPages(
   db: Db,
-  { aside = db, organizationId, spaces }: SearchOptions,
+  { index = db, organizationId, spaces }: SearchOptions,
   terms: readonly string[],
 ): Promise<readonly RankedPage[]> {
   if (terms.length === 0) return [];
@@ -125,7 +125,7 @@ export async function rankPages(
   );
   if (known !== undefined) return known;
   const asked = { organizationId, spaces: spaces.ids, terms };
-  const ranked = await searchIndex(aside).find(aside, asked, mostResults);
+  const ranked = await searchIndex(index).find(index, asked, mostResults);
   keep(ranked);
   return ranked;
 }
@@ -144,8 +144,8 @@ export async function readFound(
   }: { terms: readonly string[]; texts?: ReadonlyMap<string, string> },
 ): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
-  const turn = takeTurns();
-  for (const part of slices(ranked, pagesAtOnce)) {
+  const yieldPoint = createYieldPoint();
+  for (const part of chunksOf(ranked, pagesAtOnce)) {
     const hashes = part.flatMap(({ text }) => (text === null || known.has(text) ? [] : text));
     const texts = await readTexts(db, organizationId, hashes);
     for (const { spaceId, pageId, title, text } of part) {
@@ -154,7 +154,7 @@ export async function readFound(
         spaceId,
         pageId,
         title,
-        sections: await findSections(searched(markdown), terms, turn),
+        sections: await findSections(searched(markdown), terms, yieldPoint),
       });
     }
   }
@@ -165,14 +165,18 @@ function isIndexed(entry: Entry | null): entry is PageEntry {
   return entry?.kind === "page" && entry.type !== "group";
 }
 
-async function describe(page: PageEntry, markdown: string, turn: Turn): Promise<IndexedPage> {
+async function describe(
+  page: PageEntry,
+  markdown: string,
+  yieldPoint: YieldPoint,
+): Promise<IndexedPage> {
   return {
     pageId: page.id,
     title: page.title,
     text: page.text,
     titleWords: await indexText(page.title),
     bodyWords: await indexText(
-      `${page.description ?? ""}\n${await plain(searched(markdown), turn)}`,
+      `${page.description ?? ""}\n${await plain(searched(markdown), yieldPoint)}`,
     ),
   };
 }

@@ -4,7 +4,7 @@ import { freeSlug, slugFrom } from "#content/slug.ts";
 import { same } from "#content/same.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { Entry, EntryEdits, FileEntry, Hash, PageEntry } from "#content/types.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { matchEntries, typeOf } from "./match-entries.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 
@@ -30,7 +30,7 @@ export async function applyImport(
   index: TreeIndex,
   context: ApplyContext,
 ): Promise<Applied> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const edits = new Map<string, Entry | null>();
   const texts = new Map<Hash, string>();
   const matches = await matchEntries({ pages, files }, index);
@@ -47,7 +47,7 @@ export async function applyImport(
     const before = matches.file(file);
     const isGone = earlier.files.has(file.sourcePath) && before === undefined;
     if (!isGone) putFile(file, before, create, edits);
-    await turn();
+    await yieldPoint();
   }
 
   const keep = (text: string): Hash => {
@@ -80,7 +80,7 @@ export async function applyImport(
           ? updated(before, page, text, context.now)
           : createPage(page, text, { parent, order: orders.next().value!, slugs, create, context });
       if (entry !== before) edits.set(entry.id, entry);
-      await turn();
+      await yieldPoint();
       await put(page.pages, entry.id);
     }
   };
@@ -91,11 +91,11 @@ export async function applyImport(
 /** What the same import has added before, by source. */
 async function earlierOf({ before, hash }: ApplyContext) {
   const texts = new Map<string | undefined, Hash | null>();
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const note = async (pages: readonly NewPage[]) => {
     for (const page of pages) {
       texts.set(page.sourcePath, page.text === null ? null : hash(page.text));
-      await turn();
+      await yieldPoint();
       await note(page.pages);
     }
   };

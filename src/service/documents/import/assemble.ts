@@ -1,4 +1,4 @@
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { NewContent, NewPage } from "./new-content.ts";
 import type { FileOutcome, Outcome, PageOutcome } from "./outcome.ts";
 import {
@@ -23,7 +23,7 @@ export async function assembleWebsite(
   start: string,
   among?: Taken,
 ): Promise<NewContent> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const { pages, aliases, placeless } = keyPages(outcomes, among);
   const files = outcomes.filter((outcome) => outcome.kind === "file");
   const resolve = addressResolver(pages, aliases);
@@ -45,7 +45,7 @@ export async function assembleWebsite(
   const toPages = async (level: readonly PlacedPage[]): Promise<NewPage[]> => {
     const made: NewPage[] = [];
     for (const placed of level) {
-      await turn();
+      await yieldPoint();
       made.push(await toPage(placed));
     }
     return made;
@@ -90,10 +90,10 @@ async function wantedTerms(
   pages: ReadonlyMap<string, PageOutcome>,
   resolve: Places["resolve"],
 ): Promise<Map<string, Map<number, string>>> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const wanted = new Map<string, Map<number, string>>();
   for (const { page } of pages.values()) {
-    await turn();
+    await yieldPoint();
     for (const { url, image } of page.targets) {
       const fragment = fragmentOf(url);
       if (image || fragment === "") continue;

@@ -1,6 +1,6 @@
 import type { TreeIndex } from "#content/tree.ts";
 import type { Entry, FileEntry, PageEntry, PageType } from "#content/types.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { withBelow, type NewContent, type NewFile, type NewPage } from "./new-content.ts";
 
 type Item = NewPage | NewFile;
@@ -20,7 +20,7 @@ export async function matchEntries(
   { pages, files }: NewContent,
   { tree }: TreeIndex,
 ): Promise<Matches> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const entries = [...tree.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const bySource = Map.groupBy(entries, ({ sourcePath }) => sourcePath);
   const matched = new Map<Item, Entry>();
@@ -33,12 +33,12 @@ export async function matchEntries(
   };
   const items: Item[] = [...files, ...(await withBelow(pages))];
   for (const item of items) {
-    await turn();
+    await yieldPoint();
     const entry = item.id === undefined ? undefined : tree.get(item.id);
     if (entry !== undefined) match(item, [entry]);
   }
   for (const item of items) {
-    await turn();
+    await yieldPoint();
     if (item.sourcePath !== undefined) match(item, bySource.get(item.sourcePath) ?? []);
   }
   return {

@@ -1,5 +1,5 @@
 import type { PageFields } from "#content/page-fields.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { FileOutcome } from "./outcome.ts";
 
 /** A page to add to a space. */
@@ -43,11 +43,11 @@ export type NewContent = {
 /** Pages and all pages below them. Other requests get turns in between. */
 export async function withBelow(pages: readonly NewPage[]): Promise<NewPage[]> {
   const all: NewPage[] = [];
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const add = async (level: readonly NewPage[]) => {
     for (const page of level) {
       all.push(page);
-      await turn();
+      await yieldPoint();
       await add(page.pages);
     }
   };

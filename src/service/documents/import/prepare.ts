@@ -3,8 +3,8 @@ import { storeBucketsAhead } from "../content/buckets-ahead.ts";
 import type { BucketsAhead } from "../content/buckets.ts";
 import { scanAhead } from "../content/scans.ts";
 import type { Environment } from "#service/kernel/context.ts";
-import { slices } from "#service/kernel/slices.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { chunksOf } from "#service/kernel/chunks.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { ImportEdits } from "./commit.ts";
 import type { ImportRow, Progress } from "./progress.ts";
 
@@ -27,14 +27,14 @@ export async function prepareEdits(
 ): Promise<BucketsAhead> {
   const { organization_id: organizationId } = row;
   const ahead = await storeNamed(environment, row, edits, run);
-  const turn = takeTurns();
-  for (const part of slices([...edits.texts], textsAtOnce)) {
+  const yieldPoint = createYieldPoint();
+  for (const part of chunksOf([...edits.texts], textsAtOnce)) {
     run.signal.throwIfAborted();
     const texts = new Map(part);
     await environment.store.transaction((tx) => putHashedTexts(tx, organizationId, texts), {
       isolation: "read committed",
     });
-    await turn();
+    await yieldPoint();
   }
   await scanAhead(environment, organizationId, edits.texts, run.signal);
   return ahead;

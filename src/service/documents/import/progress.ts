@@ -4,7 +4,7 @@ import { putFile, putText, readTexts } from "../content/blobs.ts";
 import { dialectOf } from "#service/kernel/store/dialect.ts";
 import type { ContentImportTable } from "#service/kernel/store/schema-content.ts";
 import type { Db, Store } from "#service/kernel/store/store.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { Found, Outcome } from "./outcome.ts";
 import { keptState } from "./upload/upload-state.ts";
 import { ImportStopped } from "./problem.ts";
@@ -60,9 +60,9 @@ export class Progress {
   ): Promise<Progress> {
     const progress = new Progress(store, clock, row, onFailure);
     const texts = await readTexts(store.read, row.organization_id, progress.#batches);
-    const turn = takeTurns();
+    const yieldPoint = createYieldPoint();
     for (const [index, hash] of progress.#batches.entries()) {
-      await turn();
+      await yieldPoint();
       const outcomes = JSON.parse(texts.get(hash)!) as Outcome[];
       if (index >= retriedBatches(row)) progress.outcomes.push(...outcomes);
       else progress.earlier.push(...outcomes.filter(({ kind }) => kind !== "failure"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givesTurns } from "#testing/turns.ts";
+import { yieldsDuring } from "#testing/yields.ts";
 import type { MarkdownLeads } from "./markdown-links.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
@@ -10,7 +10,7 @@ const pictures = (count: number) =>
 
 async function readAndWatch(source: string, name?: string) {
   const read: MarkdownLeads[] = [];
-  const gave = await givesTurns(async () => read.push(await readMarkdown(source, name)));
+  const gave = await yieldsDuring(async () => read.push(await readMarkdown(source, name)));
   return { leads: read[0]!, gave };
 }
 

@@ -1,4 +1,4 @@
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { withBelow, type NewContent, type NewPage } from "./new-content.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -16,9 +16,9 @@ export async function settle(
   const blobs = new Set(files.map(({ blob }) => blob));
   const counted = new Set(placeless);
   const settled: Outcome[] = [];
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const outcome of outcomes) {
-    await turn();
+    await yieldPoint();
     if (outcome.kind === "failure" || outcome.kind === "alias") {
       settled.push(outcome);
       continue;

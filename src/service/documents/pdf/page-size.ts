@@ -4,7 +4,7 @@ import { largeBlobs, readText } from "../content/blobs.ts";
 import type { DownloadOrder } from "../downloads/address.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 
 /** Lines and table cells of a page that are parsed in some seconds and 250 MB, also on a busy machine. */
 const mostParts = 20_000;
@@ -31,14 +31,14 @@ export async function demandPrintable(
   organizationId: string,
   pages: readonly PageEntry[],
 ): Promise<void> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const texts = pages.flatMap(({ text }) => text ?? []);
   // A part takes a character at least.
   const large = await largeBlobs(db, organizationId, texts, mostParts);
   for (const { text, title } of pages) {
     if (text === null || !large.has(text)) continue;
     if (isTooLarge(await readText(db, organizationId, text))) throw tooLarge(title);
-    await turn();
+    await yieldPoint();
   }
 }
 

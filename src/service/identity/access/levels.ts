@@ -6,10 +6,10 @@ import { targetsOf } from "./grants.ts";
 import {
   placesIn,
   readCollectionsAbove,
-  readPlacesFor,
-  type Placed,
-  type Places,
-} from "./places.ts";
+  readAccessTrees,
+  type AccessNode,
+  type AccessTree,
+} from "./access-tree.ts";
 
 /** The member whose access is checked; must not be disabled. */
 export type Viewer = Pick<MemberTable, "user_id" | "role">;
@@ -17,7 +17,7 @@ export type Viewer = Pick<MemberTable, "user_id" | "role">;
 /** Which of an organization's spaces and collections a member can see. */
 export type Visibility = {
   /** The member's role in a space or collection; null: no access. */
-  roleAt(thing: Placed): Access;
+  roleAt(thing: AccessNode): Access;
   /** IDs of the collections visible to the member. */
   collections: readonly string[];
   /** Filters queries on `space` to the spaces visible to the member. */
@@ -42,7 +42,7 @@ export async function readVisibility(
   organizationId: string,
   viewer: Viewer,
 ): Promise<Visibility> {
-  const [places] = await readPlacesFor(db, organizationId, [viewer.user_id]);
+  const [places] = await readAccessTrees(db, organizationId, [viewer.user_id]);
   return visibilityIn(organizationId, viewer, places!, db);
 }
 
@@ -53,7 +53,7 @@ export async function readBothVisibilities(
   [one, other]: readonly [Viewer, Viewer],
 ): Promise<[Visibility, Visibility]> {
   const userIds = [one.user_id, other.user_id];
-  const [first, second] = await readPlacesFor(db, organizationId, userIds);
+  const [first, second] = await readAccessTrees(db, organizationId, userIds);
   return [
     visibilityIn(organizationId, one, first!, db),
     visibilityIn(organizationId, other, second!, db),
@@ -63,10 +63,10 @@ export async function readBothVisibilities(
 function visibilityIn(
   organizationId: string,
   viewer: Viewer,
-  { collections, granted }: Places,
+  { collections, granted }: AccessTree,
   db: Db,
 ): Visibility {
-  const roleAt = (thing: Placed) => roleIn(collections, viewer.role, granted, thing);
+  const roleAt = (thing: AccessNode) => roleIn(collections, viewer.role, granted, thing);
   const all = [...collections.values()];
   const visible = all.filter((collection) => roleAt(collection) !== null).map(({ id }) => id);
   const shared = all.filter((collection) =>
@@ -118,7 +118,7 @@ function everythingVisible(organizationId: string, viewer: Viewer) {
  * The role of a member in one space or collection.
  * @param places the value of `placesAboveColumn` for it and the member
  */
-export function roleAmong(places: unknown, membership: Access, thing: Placed): Access {
+export function roleAmong(places: unknown, membership: Access, thing: AccessNode): Access {
   if (membership === "admin") return "admin";
   const { collections, granted } = placesIn(places);
   return roleIn(collections, membership, granted, thing);
@@ -128,7 +128,7 @@ export function roleAmong(places: unknown, membership: Access, thing: Placed): A
 export async function readPlaces(
   db: Db,
   organizationId: string,
-): Promise<ReadonlyMap<string, Placed>> {
+): Promise<ReadonlyMap<string, AccessNode>> {
   const rows = await db
     .selectFrom("collection")
     .select(["id", "parent", "default_level"])
@@ -141,33 +141,36 @@ export async function readPlaces(
 export async function readPath(
   db: Db,
   organizationId: string,
-  { id, parent, default_level }: Placed,
-): Promise<Placed[]> {
+  { id, parent, default_level }: AccessNode,
+): Promise<AccessNode[]> {
   const thing = { id, parent, default_level };
   if (parent === null) return [thing];
   return pathOf(await readCollectionsAbove(db, organizationId, parent), thing);
 }
 
 /** An item and the collections above it, the top-level one last, from collections already loaded. */
-export function pathOf(collections: ReadonlyMap<string, Placed>, thing: Placed): Placed[] {
-  const path: Placed[] = [];
-  for (let at: Placed | undefined = thing; at !== undefined;) {
+export function pathOf(
+  collections: ReadonlyMap<string, AccessNode>,
+  thing: AccessNode,
+): AccessNode[] {
+  const path: AccessNode[] = [];
+  for (let at: AccessNode | undefined = thing; at !== undefined;) {
     path.push(at);
     at = at.parent === null ? undefined : collections.get(at.parent);
   }
   return path;
 }
 
-export function levelsOf(path: readonly Placed[]): Level[] {
+export function levelsOf(path: readonly AccessNode[]): Level[] {
   return path.map(({ id, default_level: level }) => ({ at: id, level }));
 }
 
 /** @param granted a user's grants by the ID of the space or collection they are on */
 export function roleIn(
-  collections: ReadonlyMap<string, Placed>,
+  collections: ReadonlyMap<string, AccessNode>,
   membership: Access,
   granted: ReadonlyMap<string, readonly Grant[]>,
-  thing: Placed,
+  thing: AccessNode,
 ): Access {
   const path = pathOf(collections, thing);
   const grants = path.flatMap(({ id }) => granted.get(id) ?? []);

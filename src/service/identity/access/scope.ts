@@ -11,7 +11,7 @@ import type {
   SpaceTable,
 } from "#service/kernel/store/schema.ts";
 import { roleAmong, spaceVisibilityIn, type Viewer } from "./levels.ts";
-import { placesAboveColumn, placesColumn, type Placed } from "./places.ts";
+import { placesAboveColumn, placesColumn, type AccessNode } from "./access-tree.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { requestBy } from "#service/kernel/store/order.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
@@ -305,7 +305,7 @@ type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
 /** The caller's role in a space or collection; null: no access. */
 async function roleIn(
   { db, caller }: Lookup,
-  thing: Placed & { organization_id: string },
+  thing: AccessNode & { organization_id: string },
   { membership, enforced, allows_tokens: allowsTokens, member_places }: Caller,
 ): Promise<Access> {
   const { organization_id: organizationId } = thing;

@@ -6,13 +6,13 @@ import { compileOnce, insertOnce } from "../store/compile-once.ts";
 import { requestBy } from "../store/order.ts";
 import type { Db } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";
-import { readThing, type Thing } from "./read-thing.ts";
+import { readNamedItem, type NamedItem } from "./named-item.ts";
 
 /** The place of a write; undefined if it is outside organizations. */
 type WritePlace = {
   organizationId: string;
   /** The item in the path with its title: a space, a team. */
-  thing?: Thing;
+  thing?: NamedItem;
   spaceId?: string;
   changeRequestId?: string;
 };
@@ -44,7 +44,7 @@ export async function readPlace(
   if (what === undefined || Object.hasOwn(unrecorded, what.action)) return undefined;
   const { organizationId, collectionId, spaceId, changeRequestId } = params;
   if (organizationId !== undefined) {
-    const thing = await readThing(db, organizationId, params);
+    const thing = await readNamedItem(db, organizationId, params);
     return { organizationId, ...(thing && { thing }) };
   }
   const table = collectionId === undefined ? "space" : "collection";

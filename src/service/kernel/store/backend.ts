@@ -7,7 +7,7 @@ export type Backend = {
   readonly dialect: "sqlite" | "postgres";
   readonly reader: Kysely<Database>;
   /** A reader whose statements hold nobody up, however long they take. */
-  readonly asideReader: Kysely<Database>;
+  readonly threadReader: Kysely<Database>;
   /** For migrations, before anything else writes. Its statements have no time limit. */
   readonly migrator: Kysely<Database>;
   /**

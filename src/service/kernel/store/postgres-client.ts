@@ -6,15 +6,15 @@ import {
   Unavailable,
   unreachable,
 } from "./unavailable.ts";
-import type { HeldUp } from "./held-up.ts";
+import type { LockedTables } from "./locked-tables.ts";
 import { isUnread } from "./unread.ts";
 import { toParameter } from "./values.ts";
 
 /** Connection option for read-only access. */
 export const readOnlyOption = "-c default_transaction_read_only=on";
 
-/** `heldUp`: statements that needn't be tried, because they would wait for a locked table. */
-export type ResilientConfig = pg.ClientConfig & { heldUp?: HeldUp };
+/** `lockedTables`: statements that needn't be tried, because they would wait for a locked table. */
+export type ResilientConfig = pg.ClientConfig & { lockedTables?: LockedTables };
 
 /**
  * A connection that survives the loss of its server: pending queries are rejected with Unavailable, and the pool
@@ -22,7 +22,7 @@ export type ResilientConfig = pg.ClientConfig & { heldUp?: HeldUp };
  */
 export class ResilientClient extends pg.Client {
   readonly #mayWrite: boolean;
-  readonly #heldUp: HeldUp | undefined;
+  readonly #lockedTables: LockedTables | undefined;
   /** The statement that begins the transaction, until it's known to have begun. */
   #begun: Promise<PromiseSettledResult<unknown>> | undefined;
   /** Statements of the transaction that were sent and aren't known to have succeeded. */
@@ -30,7 +30,7 @@ export class ResilientClient extends pg.Client {
 
   constructor(config: ResilientConfig = {}) {
     super(config);
-    this.#heldUp = config.heldUp;
+    this.#lockedTables = config.lockedTables;
     this.#mayWrite = !config.options?.includes(readOnlyOption);
     // The running query is rejected anyway. Without a listener, the lost connection would end this process.
     this.on("error", () => {});
@@ -81,12 +81,12 @@ export class ResilientClient extends pg.Client {
   }
 
   async #send(text: string, values: unknown[] | undefined): Promise<unknown> {
-    this.#heldUp?.refuse(text);
+    this.#lockedTables?.refuse(text);
     try {
       // pg would send arrays as PostgreSQL arrays, but the store uses them as JSON.
       return await super.query(text, values?.map(toParameter));
     } catch (error) {
-      if (isTableLock(error)) this.#heldUp?.note(text, values);
+      if (isTableLock(error)) this.#lockedTables?.note(text, values);
       const isFenced = this.#mayWrite && isReadOnly(error);
       const explained = isFenced ? unreachable(error) : explainUnavailable(error);
       // A silent server may keep the connection open, and so does a standby, so the next query needs a new one.

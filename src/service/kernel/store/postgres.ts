@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Backend } from "./backend.ts";
-import { createHeldUp, type HeldUp } from "./held-up.ts";
+import { createLockedTables, type LockedTables } from "./locked-tables.ts";
 import { readOnlyOption, ResilientClient, type ResilientConfig } from "./postgres-client.ts";
 import { queueOf, takeStartTurn, takeTurn } from "./order.ts";
 import { startPulse } from "./postgres-pulse.ts";
@@ -62,13 +62,16 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   const pulse = startPulse(configOf(databaseUrl, writing), log, () => {
     for (const client of clients) client.abandon();
   });
-  const heldUp = createHeldUp(() =>
+  const lockedTables = createLockedTables(() =>
     keepTrack(clients, new ResilientClient(configOf(databaseUrl, probing))),
   );
   // One for all, because what is kept of a database is found by it.
   const adapter = new PortableAdapter();
   const dialectOf = (limits: Limits) =>
-    dialectWith(adapter, gated(openPool({ databaseUrl, limits, log, clients, heldUp }), pulse));
+    dialectWith(
+      adapter,
+      gated(openPool({ databaseUrl, limits, log, clients, lockedTables }), pulse),
+    );
   const writer = new Kysely<Database>({ dialect: dialectOf(writing) });
   const orderly = new Kysely<Database>({ dialect: dialectOf(inOrder) });
   const spaceWriter = new Kysely<Database>({ dialect: dialectOf(bySpace) });
@@ -77,7 +80,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   const queues = createQueues(turnWithin, () => tooSlow(undefined));
   const end = async () => {
     pulse.stop();
-    heldUp.stop();
+    lockedTables.stop();
     const all = [reader, writer, orderly, spaceWriter, migrator];
     await Promise.all(all.map((one) => one.destroy()));
   };
@@ -93,7 +96,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   return {
     dialect: "postgres",
     reader,
-    asideReader: reader,
+    threadReader: reader,
     migrator,
     transact(fn, options) {
       const { order, atStart, isolation = "serializable" } = options;
@@ -178,15 +181,15 @@ type PoolOptions = {
   limits: Limits;
   log: Logger;
   clients: Set<ResilientClient>;
-  heldUp: HeldUp;
+  lockedTables: LockedTables;
 };
 
-function openPool({ databaseUrl, limits, log, clients, heldUp }: PoolOptions): pg.Pool {
+function openPool({ databaseUrl, limits, log, clients, lockedTables }: PoolOptions): pg.Pool {
   const config: pg.PoolConfig & ResilientConfig = {
     ...configOf(databaseUrl, limits),
     max: limits.connections,
     Client: ResilientClient,
-    heldUp,
+    lockedTables,
   };
   const pool = new pg.Pool(config);
   // Without a listener, a restarting server would end this process.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { Failure } from "../errors.ts";
-import { asideDialect } from "./aside.ts";
+import { readerThreadDialect } from "./reader-thread.ts";
 import type { Backend } from "./backend.ts";
 import { createCheckpoints } from "./checkpoints.ts";
 import { createCommonCommits } from "./common-commits.ts";
@@ -79,19 +79,19 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
     dialect: sqliteReaderDialect(readerConnection),
     plugins: [guard],
   });
-  const aside = asideDialect(path);
-  const asideReader = new Kysely<Database>({ dialect: aside.dialect, plugins: [guard] });
+  const readerThread = readerThreadDialect(path);
+  const threadReader = new Kysely<Database>({ dialect: readerThread.dialect, plugins: [guard] });
   return {
     dialect: "sqlite",
     reader,
-    asideReader,
+    threadReader,
     migrator: writer,
     transact: (fn, { isShort = false }) => commits.run(() => fn(tx), isShort),
     isConflict: (error) => codeOf(error)?.startsWith("SQLITE_BUSY") === true,
     isLostRace: () => false,
     isDiskFull: (error) => codeOf(error) === "SQLITE_FULL",
     async end() {
-      await aside.end();
+      await readerThread.end();
       await checkpoints.end();
       log.close();
       await reader.destroy();

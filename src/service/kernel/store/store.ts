@@ -55,7 +55,7 @@ export type Store = {
    * As `read`, for statements that can take long and return little. SQLite, which would block this process, runs them in
    * another thread.
    */
-  readonly readAside: Db;
+  readonly readInThread: Db;
   /**
    * The only way to write. Runs `fn` in a transaction, serializable unless the options say otherwise. If the database reports a conflict with another
    * transaction, `fn` runs again (at most 12 more times), so it must have no side effects except through `tx`.

@@ -3,7 +3,7 @@ import { hostRoot, ownRoot, siteRoot } from "../structure/published-url.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 import type { PageEntry, FileEntry } from "#content/types.ts";
-import { pathOfPage, type Pages, type Place } from "./places.ts";
+import { pathOfPage, type Pages, type PublishedSpace } from "./published-spaces.ts";
 
 /** The URLs of a site: as links have them, and absolute. */
 export type Addresses = {
@@ -16,10 +16,10 @@ export type Addresses = {
   at(segments: readonly string[]): string;
   /** Where a link of the site's settings leads: a URL, or a path from the site's root. */
   linkTo(destination: string): string;
-  page(place: Place, pages: Pages, page: PageEntry, anchor?: string): string;
+  page(place: PublishedSpace, pages: Pages, page: PageEntry, anchor?: string): string;
   /** The page as Markdown. */
-  markdown(place: Place, pages: Pages, page: PageEntry): string;
-  file(place: Place, file: FileEntry): string;
+  markdown(place: PublishedSpace, pages: Pages, page: PageEntry): string;
+  file(place: PublishedSpace, file: FileEntry): string;
   /** The absolute form of one of these, for readers. */
   absolute(address: string): string;
 };

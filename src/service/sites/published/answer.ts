@@ -7,7 +7,7 @@ import { sendImage } from "./images.ts";
 import { bodyOf, type KeptBody, type KeptPages } from "./kept-pages.ts";
 import { machineFiles } from "./machines.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { findPage, isReadable } from "./places.ts";
+import { findPage, isReadable } from "./published-spaces.ts";
 import { findRedirect } from "./redirects.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./reply.ts";

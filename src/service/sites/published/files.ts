@@ -5,7 +5,7 @@ import { loadEntries } from "#service/documents/content/revisions.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { shownTypes } from "#service/documents/content/shown-types.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { placesOf } from "./places.ts";
+import { publishedSpacesOf } from "./published-spaces.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function sendFile(
   [siteSpaceId, fileId, version]: readonly string[],
   isOpen: boolean,
 ): Promise<Response | undefined> {
-  const place = [...placesOf(site).values()].find(({ row }) => row.id === siteSpaceId);
+  const place = [...publishedSpacesOf(site).values()].find(({ row }) => row.id === siteSpaceId);
   if (place === undefined || fileId === undefined) return undefined;
   const { organization_id: organizationId, revision } = place.space;
   const file = (await loadEntries(db, organizationId, revision, [fileId])).get(fileId);

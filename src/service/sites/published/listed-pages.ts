@@ -1,12 +1,14 @@
 import type { PageEntry } from "#content/types.ts";
-import { pagesAt, placesOf, type Pages, type Place } from "./places.ts";
+import { pagesAt, publishedSpacesOf, type Pages, type PublishedSpace } from "./published-spaces.ts";
 import type { Reading } from "./render-page.ts";
 
-export type Listed = { place: Place; pages: Pages; page: PageEntry };
+export type Listed = { place: PublishedSpace; pages: Pages; page: PageEntry };
 
 /** The pages that a site lists, in order, place by place. */
-export async function listedPages(reading: Reading): Promise<{ place: Place; listed: Listed[] }[]> {
-  const places: { place: Place; listed: Listed[] }[] = [];
+export async function listedPages(
+  reading: Reading,
+): Promise<{ place: PublishedSpace; listed: Listed[] }[]> {
+  const places: { place: PublishedSpace; listed: Listed[] }[] = [];
   for (const place of placesInOrder(reading.site)) {
     const pages = await pagesAt(reading, place);
     const shown = pages.reading.filter(({ noIndex }) => !noIndex);
@@ -15,8 +17,8 @@ export async function listedPages(reading: Reading): Promise<{ place: Place; lis
   return places;
 }
 
-function placesInOrder(site: Reading["site"]): Place[] {
-  const byId = new Map([...placesOf(site).values()].map((place) => [place.row.id, place]));
+function placesInOrder(site: Reading["site"]): PublishedSpace[] {
+  const byId = new Map([...publishedSpacesOf(site).values()].map((place) => [place.row.id, place]));
   const rows = [
     ...site.structure.root,
     ...site.structure.sections.flatMap((one) => one.siteSpaces),
@@ -25,5 +27,5 @@ function placesInOrder(site: Reading["site"]): Place[] {
 }
 
 /** What a list of pages calls a place: its section and its space. */
-export const nameOfPlace = ({ node, space }: Place) =>
+export const nameOfPlace = ({ node, space }: PublishedSpace) =>
   [...new Set([node?.section.title, space.title])].filter(Boolean).join(": ");

@@ -3,7 +3,7 @@ import type { PageEntry } from "#content/types.ts";
 import { linkedMarkdown } from "#reader/linked-markdown.ts";
 import { scanText } from "#service/documents/content/page-reader.ts";
 import { seenText } from "./page-text.ts";
-import type { Found } from "./places.ts";
+import type { Found } from "./published-spaces.ts";
 import type { Reading } from "./render-page.ts";
 import { linksOf } from "./resolve-links.ts";
 

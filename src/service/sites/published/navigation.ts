@@ -8,7 +8,13 @@ import type { SectionNode } from "../structure/structure.ts";
 import type { Addresses } from "./addresses.ts";
 import type { SiteAssets } from "./assets.ts";
 import { findIcon } from "./icon-shapes.ts";
-import { isReadable, placesOf, type Found, type Pages, type Place } from "./places.ts";
+import {
+  isReadable,
+  publishedSpacesOf,
+  type Found,
+  type Pages,
+  type PublishedSpace,
+} from "./published-spaces.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
 
 /** Pages up to which a navigation has all of them. Larger ones have those next to the current page and above it. */
@@ -20,7 +26,7 @@ type SiteParts = { site: ShownSite; addresses: Addresses; assets: SiteAssets; as
 /** What all pages of a site show, seen from one of its places. */
 export function siteView(
   { site, addresses, assets, aside }: SiteParts,
-  current: Place | undefined,
+  current: PublishedSpace | undefined,
 ): SiteView {
   const look = mapImages(customizationOf(site.site), (address, path) => {
     const id = imageIdIn(address);
@@ -90,8 +96,8 @@ export function spaceView(site: ShownSite, addresses: Addresses, found: Found): 
 }
 
 /** The spaces in the same section. */
-function variantsOf(site: ShownSite, { at }: Addresses, current: Place): NavLink[] {
-  const places = [...placesOf(site).values()];
+function variantsOf(site: ShownSite, { at }: Addresses, current: PublishedSpace): NavLink[] {
+  const places = [...publishedSpacesOf(site).values()];
   const siblings = current.node?.siteSpaces ?? site.structure.root;
   return siblings.flatMap((row) => {
     const place = places.find((one) => one.row.id === row.id);
@@ -155,7 +161,7 @@ export function breadcrumbsOf(
 /** The pages before and after a page that is read. */
 export function neighborsOf(
   addresses: Addresses,
-  place: Place,
+  place: PublishedSpace,
   pages: Pages,
   page: PageEntry,
 ): { previous?: NavLink; next?: NavLink } {

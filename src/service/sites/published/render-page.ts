@@ -15,7 +15,7 @@ import { drawText } from "./draw-text.ts";
 import { findIcon } from "./icon-shapes.ts";
 import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts";
 import { seenText } from "./page-text.ts";
-import { findPage, type Found, type PageReading } from "./places.ts";
+import { findPage, type Found, type PageReading } from "./published-spaces.ts";
 import { linksOf } from "./resolve-links.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
 

@@ -8,9 +8,9 @@ import {
   pagesAt,
   type Pages,
   type PageReading,
-  type Place,
+  type PublishedSpace,
   placeOfSpace,
-} from "./places.ts";
+} from "./published-spaces.ts";
 
 type Linking = PageReading & {
   addresses: Addresses;
@@ -35,20 +35,20 @@ function resolverOf(index: TreeIndex, origin: string): LinkResolver {
  */
 export async function linksOf(
   linking: Linking,
-  { place, pages, page }: { place: Place; pages: Pages; page: PageEntry },
+  { place, pages, page }: { place: PublishedSpace; pages: Pages; page: PageEntry },
   text: string,
 ): Promise<Resolve> {
   const { addresses, origin } = linking;
   const others = await otherSpaces(linking, text);
   const resolve = resolverOf(pages.index, origin);
 
-  function toPage(from: { place: Place; pages: Pages }, id: string, anchor?: string) {
+  function toPage(from: { place: PublishedSpace; pages: Pages }, id: string, anchor?: string) {
     const target = from.pages.index.page(id);
     return target && targetOf(from, target, anchor);
   }
 
   function targetOf(
-    from: { place: Place; pages: Pages },
+    from: { place: PublishedSpace; pages: Pages },
     target: PageEntry,
     anchor?: string,
   ): Target | undefined {
@@ -116,7 +116,7 @@ function decode(text: string): string {
 
 /** Spaces of the site that a text mentions by their URL in the console. */
 async function otherSpaces(linking: Linking, text: string) {
-  const found = new Map<string, { place: Place; pages: Pages }>();
+  const found = new Map<string, { place: PublishedSpace; pages: Pages }>();
   for (const [, spaceId] of text.matchAll(/\/orgs\/[^/\s]+\/spaces\/([\w-]+)/g)) {
     if (spaceId === undefined || found.has(spaceId)) continue;
     const place = placeOfSpace(linking.site, spaceId);

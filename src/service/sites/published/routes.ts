@@ -113,7 +113,7 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
     const assets = assetsOf(site, addresses);
     const reading: Reading = {
       db,
-      aside: store.readAside,
+      aside: store.readInThread,
       site: shown,
       claims,
       audience: { isLimited: false },

@@ -5,7 +5,7 @@ import { findTerms, queryTerms } from "#service/documents/content/search-words.t
 import { among } from "#service/kernel/store/among.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { seenText } from "./page-text.ts";
-import { pagesAt, placeOfSpace, type Pages, type Place } from "./places.ts";
+import { pagesAt, placeOfSpace, type Pages, type PublishedSpace } from "./published-spaces.ts";
 import type { Reading } from "./render-page.ts";
 
 /** Results of one search. Visitors refine their words instead of reading more. */
@@ -22,7 +22,7 @@ export type SearchResult = {
   text: string;
 };
 
-type Candidate = { place: Place; pages: Pages; page: PageEntry; text: string };
+type Candidate = { place: PublishedSpace; pages: Pages; page: PageEntry; text: string };
 
 /**
  * The pages of a site that contain all words, best first: only pages that the visitor finds in the navigation, and only by words that

@@ -3,7 +3,7 @@ import { readPageFile } from "#content/page-file.ts";
 import { isSlug } from "#content/slug.ts";
 import { slugOfFile, type SummaryNode } from "#content/summary.ts";
 import type { Manifest, ManifestEntry } from "../../archive/manifest.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { assembleWebsite } from "../assemble.ts";
 import type { NewContent, NewFile, NewPage } from "../new-content.ts";
 import type { Outcome, TextOutcome } from "../outcome.ts";
@@ -47,7 +47,7 @@ class Placer {
   readonly #base: string;
   readonly #placed = new Set<string>();
   readonly #used = new Set<ManifestEntry>();
-  readonly #turn = takeTurns();
+  readonly #yieldPoint = createYieldPoint();
 
   constructor(
     texts: ReadonlyMap<string, TextOutcome>,
@@ -77,7 +77,7 @@ class Placer {
     above: readonly string[],
     groupsAllowed: boolean,
   ): Promise<NewPage[]> {
-    await this.#turn();
+    await this.#yieldPoint();
     const at = [...above, node.title];
     const path = (this.#base + (node.path ?? "")).normalize("NFC");
     const text = node.type === "page" ? this.#texts.get(path) : undefined;

@@ -4,7 +4,7 @@ import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts"
 import { ZipProblem } from "../../archive/read-zip.ts";
 import { openUpload, type PackedFile } from "../../archive/unpack.ts";
 import { whyRefused } from "../../content/page-reader.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { Beyond, ImportLimits } from "../crawl.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
 import { fetchFile, fileOf, mostFileBytes } from "../fetch-file.ts";
@@ -51,7 +51,7 @@ export type UploadGuide = {
 export async function collectUpload(options: Collecting): Promise<Beyond & { guide: UploadGuide }> {
   const { done, found, limits, signal } = options;
   const { files, leftOut } = await opened(options);
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   const finished = new Set(done.map(({ url }) => url));
   const report = (outcome: Found) => {
     if (!signal.aborted && !finished.has(outcome.url)) found(outcome, known);
@@ -60,17 +60,17 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   for (const { path, reason } of leftOut) report({ kind: "failure", url: path, reason });
 
   const guide = await readGuide(files, report);
-  await turn();
+  await yieldPoint();
   const listed = guide.contents && new Set(listedPaths(guide.contents));
   const pages = files.filter(({ path }) => isPage(path) && path !== contentsOf(guide));
   const taken = pages.filter(({ path }) => !markdown.test(path) || listed?.has(path) !== false);
-  await turn();
+  await yieldPoint();
   const takenPaths = new Set(taken.map(({ path }) => path));
   for (const { path } of pages) {
     if (takenPaths.has(path)) continue;
     report({ kind: "failure", url: path, reason: "SUMMARY.md doesn't list this page." });
   }
-  await turn();
+  await yieldPoint();
   const others = files.filter(({ path }) => !isPage(path) && path !== manifestPath);
   const isTaken = ({ path }: PackedFile) =>
     picture.test(path) ||
@@ -80,7 +80,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   const links = new Set<string>();
   for (const outcome of done) {
     await noteLinks(outcome, links);
-    await turn();
+    await yieldPoint();
   }
   for (const page of taken.slice(0, limits.pages)) {
     if (signal.aborted) break;

@@ -1,7 +1,7 @@
 import { readBlobs } from "../../content/blobs.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { ContentImportTable } from "#service/kernel/store/schema-content.ts";
-import { takeTurns } from "#service/kernel/turns.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 
 /** An uploaded file, which comes in parts; its import starts when all are there. */
 export type Upload = {
@@ -30,12 +30,12 @@ export function receivedBytes({ parts }: Upload): number {
 /** Other requests get turns in between. @throws MissingBlob, DamagedBlob */
 export async function readUpload(db: Db, organizationId: string, upload: Upload): Promise<Buffer> {
   const bytes = Buffer.alloc(receivedBytes(upload));
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   let at = 0;
   for (const { hash } of upload.parts) {
     const blobs = await readBlobs(db, organizationId, [hash]);
     at += blobs.get(hash)!.copy(bytes, at);
-    await turn();
+    await yieldPoint();
   }
   return bytes;
 }

@@ -1,5 +1,5 @@
 /** Whether other tasks could run during the work, which is false for work that blocks the event loop until it ends. */
-export async function givesTurns(work: () => Promise<unknown>): Promise<boolean> {
+export async function yieldsDuring(work: () => Promise<unknown>): Promise<boolean> {
   let hadTurn = false;
   const asked = setImmediate(() => (hadTurn = true));
   await work();

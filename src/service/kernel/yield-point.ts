@@ -9,13 +9,13 @@ const pause = 32;
 const waiting: (() => void)[] = [];
 
 /** Awaited regularly by a long loop, so that other requests can run. */
-export type Turn = () => Promise<void>;
+export type YieldPoint = () => Promise<void>;
 
 /**
  * For long loops: await the returned function regularly. After 8 ms of work it lets the requests that wait
  * run, for at most 32 ms, and only one loop of the process continues before it lets them run again.
  */
-export function takeTurns(): Turn {
+export function createYieldPoint(): YieldPoint {
   let started = performance.now();
   return async () => {
     if (performance.now() - started < slice) return;
@@ -25,18 +25,18 @@ export function takeTurns(): Turn {
 }
 
 /** Items by key, in the order of the first of each. Other requests get turns in between. */
-export async function groupInTurns<Item, Key>(
+export async function groupYielding<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,
 ): Promise<Map<Key, Item[]>> {
   const groups = new Map<Key, Item[]>();
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);
-    await turn();
+    await yieldPoint();
   }
   return groups;
 }

@@ -7,7 +7,7 @@ const patience = minute;
 const mostWaiting = 20;
 
 /** Starts streams in turn, so that few are made at once. */
-export type Turns = (
+export type StreamQueue = (
   begin: () => ReadableStream<Uint8Array>,
 ) => Promise<ReadableStream<Uint8Array>>;
 
@@ -15,7 +15,7 @@ export type Turns = (
  * Creates a queue of streams. Each keeps its slot until it ends or its reader stops reading.
  * @param noun plural, for the sentence of the error
  */
-export function createTurns(atOnce: number, noun: string): Turns {
+export function createStreamQueue(atOnce: number, noun: string): StreamQueue {
   const queue = new PQueue({ concurrency: atOnce });
   return async (begin) => {
     if (queue.size >= mostWaiting) {

@@ -5,7 +5,7 @@ import { isTableLock, locked, Unavailable } from "./unavailable.ts";
  * Statements that timed out because a table is locked. One locked table must not occupy every connection, so they fail
  * immediately until it is free.
  */
-export type HeldUp = {
+export type LockedTables = {
   /** @throws Unavailable if the statement is held up */
   refuse(text: string): void;
   note(text: string, values: unknown[] | undefined): void;
@@ -18,7 +18,7 @@ type Prober = Pick<pg.Client, "connect" | "query" | "end">;
  * @param open a connection of its own, not connected yet, on which locks are waited for. It finds out when a table is free:
  * a statement that is only explained takes the same locks.
  */
-export function createHeldUp(open: () => Prober): HeldUp {
+export function createLockedTables(open: () => Prober): LockedTables {
   const waiting = new Map<string, unknown[]>();
   let isProbing = false;
   let isStopped = false;

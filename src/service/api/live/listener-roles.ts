@@ -7,17 +7,17 @@ import type { Db } from "#service/kernel/store/schema.ts";
 export type Listener = { organizationId: string; caller: Caller };
 
 /** A listener's role in the organization (null for a guest); undefined if the listener lost access. */
-export type Standing = (listener: Listener) => Access | undefined;
+export type ListenerRole = (listener: Listener) => Access | undefined;
 
 /**
  * Checks credentials and memberships in three queries, regardless of the number of listeners and organizations. If
  * single sign-on is enforced, members need a session created by it, and tokens need to be allowed, as for any request.
  */
-export async function readStanding(
+export async function readListenerRoles(
   db: Db,
   listeners: readonly Listener[],
   now: number,
-): Promise<Standing> {
+): Promise<ListenerRole> {
   const members = await readMembers(db, listeners);
   const idsOf = (kind: "token" | "session") => [
     ...new Set(

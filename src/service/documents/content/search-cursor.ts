@@ -2,14 +2,14 @@ import { z } from "zod";
 import { invalid } from "#service/kernel/errors.ts";
 
 /** The sort position of a search result: its rank (lower is better), then its IDs. */
-export type Place = readonly [rank: number, ...ids: string[]];
+export type SearchCursor = readonly [rank: number, ...ids: string[]];
 
 /**
  * The position in a token; undefined without a token.
  * @param ids number of IDs in a position of this list
  * @throws Failure 400 for a token that isn't from such a list
  */
-export function readPlace(token: string | undefined, ids: 1 | 2): Place | undefined {
+export function readSearchCursor(token: string | undefined, ids: 1 | 2): SearchCursor | undefined {
   if (token === undefined) return undefined;
   try {
     const place = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
@@ -32,8 +32,8 @@ export function readPlace(token: string | undefined, ids: 1 | 2): Place | undefi
  */
 export function pageAfter<Result>(
   ranked: readonly Result[],
-  placeOf: (result: Result) => Place,
-  { last, limit }: { last: Place | undefined; limit: number },
+  placeOf: (result: Result) => SearchCursor,
+  { last, limit }: { last: SearchCursor | undefined; limit: number },
 ): { shown: readonly Result[]; next?: string } {
   const rest = last === undefined ? ranked : behind(ranked, placeOf, last);
   const shown = rest.slice(0, limit);
@@ -46,8 +46,8 @@ export function pageAfter<Result>(
 // used only if the result is gone.
 function behind<Result>(
   ranked: readonly Result[],
-  placeOf: (result: Result) => Place,
-  last: Place,
+  placeOf: (result: Result) => SearchCursor,
+  last: SearchCursor,
 ): readonly Result[] {
   const isLast = (result: Result) =>
     placeOf(result).every((part, index) => index === 0 || part === last[index]);
@@ -56,7 +56,7 @@ function behind<Result>(
   return ranked.filter((result) => isAfter(placeOf(result), last));
 }
 
-function isAfter(place: Place, last: Place): boolean {
+function isAfter(place: SearchCursor, last: SearchCursor): boolean {
   const at = place.findIndex((part, index) => part !== last[index]);
   return at !== -1 && place[at]! > last[at]!;
 }

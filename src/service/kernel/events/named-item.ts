@@ -2,7 +2,7 @@ import { kinds, nouns, parameterOf, type Kind, type KindWith, type Noun } from "
 import type { Database, Db } from "../store/schema.ts";
 
 /** An item of an organization that a path names, for the audit log. */
-export type Thing = { id: string; title: string };
+export type NamedItem = { id: string; title: string };
 
 /** Kinds that are in an organization and have an ID and a title in their own table. */
 type Titled = Exclude<
@@ -28,11 +28,11 @@ const titled = kinds.filter((kind): kind is Titled => {
  * The item in the path of a write. Read it before the write runs: afterwards it may be deleted, and the reply may be
  * empty.
  */
-export async function readThing(
+export async function readNamedItem(
   db: Db,
   organizationId: string,
   params: Readonly<Record<string, string>>,
-): Promise<Thing | undefined> {
+): Promise<NamedItem | undefined> {
   const idOf = (kind: Kind) => params[parameterOf(kind) ?? ""];
   const called = kinds.find((kind) => nouns[kind].key !== "id" && idOf(kind) !== undefined);
   if (called !== undefined) return { id: idOf(called)!, title: idOf(called)! };
@@ -52,7 +52,11 @@ export async function readThing(
     : await readMember(db, organizationId, params.userId);
 }
 
-async function readMember(db: Db, organizationId: string, id: string): Promise<Thing | undefined> {
+async function readMember(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<NamedItem | undefined> {
   const row = await db
     .selectFrom("user")
     .innerJoin("member", "member.user_id", "user.id")

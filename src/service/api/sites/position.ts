@@ -11,7 +11,7 @@ export type Part = { type: PartType; id: string; order_key: string };
 export type Reference = { type: PartType; id: string };
 
 /** At most one of the two; neither means last. */
-export type Place = { before?: Reference | undefined; after?: Reference | undefined };
+export type Position = { before?: Reference | undefined; after?: Reference | undefined };
 
 const tables = {
   "site-section": "site_section",
@@ -52,20 +52,20 @@ function part(type: PartType, { id, order_key }: { id: string; order_key: string
 export function keysAt(
   siblings: readonly Part[],
   placed: readonly Reference[],
-  place: Place | undefined,
+  position: Position | undefined,
 ): { keys: string[]; moved: Part[] } {
   const ids = new Set(placed.map(({ id }) => id));
   const others = siblings.filter(({ id }) => !ids.has(id));
-  const index = indexOf(others, place);
+  const index = indexOf(others, position);
   const asEntries = others.map(({ id, order_key: order }) => ({ id, order }));
   const { keys, moved } = orderKeysAt(asEntries, index, placed.length);
   const changed = others.filter(({ id }) => moved.has(id));
   return { keys, moved: changed.map((one) => ({ ...one, order_key: moved.get(one.id)! })) };
 }
 
-function indexOf(others: readonly Part[], place: Place | undefined): number {
-  const side = place?.before ? "before" : "after";
-  const sibling = place?.[side];
+function indexOf(others: readonly Part[], position: Position | undefined): number {
+  const side = position?.before ? "before" : "after";
+  const sibling = position?.[side];
   if (sibling === undefined) return others.length;
   const index = others.findIndex(({ type, id }) => type === sibling.type && id === sibling.id);
   if (index === -1) {
@@ -95,9 +95,9 @@ export async function move(
   organizationId: string,
   structure: Structure,
   part: Reference,
-  place: Place | undefined,
+  position: Position | undefined,
 ): Promise<void> {
   const siblings = siblingsOf(structure, part) ?? [];
-  const { keys, moved } = keysAt(siblings, [part], place);
+  const { keys, moved } = keysAt(siblings, [part], position);
   await writeOrder(db, organizationId, [...moved, { ...part, order_key: keys[0]! }]);
 }

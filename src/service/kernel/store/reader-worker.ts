@@ -4,13 +4,13 @@ import type { SqliteDatabase } from "kysely";
 import { portableDatabase } from "./sqlite-statements.ts";
 
 /** A statement for this thread, with values that SQLite takes. */
-export type AsideRequest = { path: string; sql: string; parameters: unknown[] };
-export type AsideReply = { rows: Record<string, unknown>[] } | { error: string };
+export type ReaderRequest = { path: string; sql: string; parameters: unknown[] };
+export type ReaderReply = { rows: Record<string, unknown>[] } | { error: string };
 
 /** The only database that this thread reads. */
 let database: SqliteDatabase | undefined;
 
-function answer({ path, sql, parameters }: AsideRequest): AsideReply {
+function answer({ path, sql, parameters }: ReaderRequest): ReaderReply {
   try {
     database ??= portableDatabase(new BetterSqlite(path, { readonly: true }));
     return { rows: database.prepare(sql).all(parameters) as Record<string, unknown>[] };
@@ -19,4 +19,4 @@ function answer({ path, sql, parameters }: AsideRequest): AsideReply {
   }
 }
 
-parentPort?.on("message", (request: AsideRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on("message", (request: ReaderRequest) => parentPort?.postMessage(answer(request)));

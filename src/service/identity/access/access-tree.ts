@@ -7,23 +7,23 @@ import type { Db, DefaultLevel } from "#service/kernel/store/schema.ts";
 import { grantsFrom } from "./grants.ts";
 
 /** The fields of a space or collection that decide who can see it. */
-export type Placed = { id: string; parent: string | null; default_level: DefaultLevel };
+export type AccessNode = { id: string; parent: string | null; default_level: DefaultLevel };
 
 /** A member of an organization. */
 type Member = { organizationId: string; userId: string };
 
 /** Collections by ID, and the grants of a member by the ID of the space or collection they are on. */
-export type Places = {
-  collections: ReadonlyMap<string, Placed>;
+export type AccessTree = {
+  collections: ReadonlyMap<string, AccessNode>;
   granted: ReadonlyMap<string, readonly Grant[]>;
 };
 
 /** All collections of an organization, and all grants of each of these users, by one query. */
-export async function readPlacesFor(
+export async function readAccessTrees(
   db: Db,
   organizationId: string,
   userIds: readonly string[],
-): Promise<Places[]> {
+): Promise<AccessTree[]> {
   const users = Object.fromEntries(userIds.map((id, index) => [`user${index}`, id]));
   const rows = await everyPlace(db, { organizationId, ...users }, userIds.length);
   return userIds.map((_, index) =>
@@ -61,13 +61,13 @@ export async function readCollectionsAbove(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<ReadonlyMap<string, Placed>> {
+): Promise<ReadonlyMap<string, AccessNode>> {
   const rows = await collectionsAbove(db, { organizationId, id }, undefined);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 const collectionsAbove = compileOnce(
-  (_, { organizationId, id }: { organizationId: string; id: string }) => sql<Placed>`
+  (_, { organizationId, id }: { organizationId: string; id: string }) => sql<AccessNode>`
     ${withAbove(organizationId, id)} select id, parent, default_level from above`,
 );
 
@@ -139,7 +139,7 @@ function unlessAdmin(db: Db, role: string, places: RawBuilder<unknown>): RawBuil
 }
 
 /** @param column the value of `placesColumn` or `placesAboveColumn` for a member who isn't an admin */
-export function placesIn(column: unknown): Places {
+export function placesIn(column: unknown): AccessTree {
   // SQLite has no type for JSON. Without a value this throws: no places would mean the member's own role everywhere.
   const rows = (typeof column === "string" ? JSON.parse(column) : column) as Listed[];
   return placesFrom(
@@ -166,8 +166,8 @@ function grantsOf(
     ${grantsFrom(organizationId, userId)}`;
 }
 
-function placesFrom(rows: readonly Omit<Row, "whose">[]): Places {
-  const collections = new Map<string, Placed>();
+function placesFrom(rows: readonly Omit<Row, "whose">[]): AccessTree {
+  const collections = new Map<string, AccessNode>();
   const granted = new Map<string, Grant[]>();
   for (const { id, parent, default_level, role, team } of rows) {
     if (role === null) collections.set(id, { id, parent, default_level });

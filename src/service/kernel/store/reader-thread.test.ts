@@ -4,7 +4,7 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestStore, testDialect, type TestStore } from "#testing/store.ts";
-import { asideDialect, createAsideThread } from "./aside.ts";
+import { readerThreadDialect, createReaderThread } from "./reader-thread.ts";
 import type { Db } from "./schema.ts";
 
 let opened: TestStore;
@@ -33,7 +33,7 @@ const addUser = (id: string) =>
 test("a long read doesn't hold up a short one, nor a write", async () => {
   const { store } = opened;
   const order: string[] = [];
-  const long = count(store.readAside, 3_000_000).then(() => order.push("long"));
+  const long = count(store.readInThread, 3_000_000).then(() => order.push("long"));
   await nextRound();
   await count(store.read, 1);
   order.push("short");
@@ -43,11 +43,11 @@ test("a long read doesn't hold up a short one, nor a write", async () => {
   expect(order).toEqual(["short", "write", "long"]);
 });
 
-test("a read aside sees what was committed before, and returns the same values", async () => {
+test("a read in the thread sees what was committed before, and returns the same values", async () => {
   const { store } = opened;
   for (const id of ["a", "b"]) {
     await addUser(id);
-    const users = store.readAside.selectFrom("user").select("id").where("id", "=", id);
+    const users = store.readInThread.selectFrom("user").select("id").where("id", "=", id);
     expect(await users.execute()).toEqual([{ id }]);
   }
   await store.transaction(async (tx) => {
@@ -64,18 +64,18 @@ test("a read aside sees what was committed before, and returns the same values",
       .execute();
   });
   const read = (db: Db) => db.selectFrom("event").selectAll().execute();
-  expect(await read(store.readAside)).toEqual(await read(store.read));
+  expect(await read(store.readInThread)).toEqual(await read(store.read));
   const bytes = (db: Db) => sql`select cast('é' as blob) as bytes`.execute(db);
   if (testDialect === "sqlite") {
-    expect((await bytes(store.readAside)).rows).toEqual((await bytes(store.read)).rows);
+    expect((await bytes(store.readInThread)).rows).toEqual((await bytes(store.read)).rows);
   }
 });
 
 test("an error of the database, a null character, and use in a transaction are refused", async () => {
   const { store } = opened;
-  await expect(sql`select 1 from nowhere`.execute(store.readAside)).rejects.toThrow(/nowhere/);
+  await expect(sql`select 1 from nowhere`.execute(store.readInThread)).rejects.toThrow(/nowhere/);
   const named = (name: string) =>
-    store.readAside.selectFrom("user").select("id").where("display_name", "=", name).execute();
+    store.readInThread.selectFrom("user").select("id").where("display_name", "=", name).execute();
   await expect(named("a\0b")).rejects.toMatchObject({ status: 400 });
   await store.transaction(() => expect(named("a")).rejects.toThrow("its own handle"));
 });
@@ -84,8 +84,8 @@ test(
   "a thread that ends fails its read with 503, and is replaced",
   { tags: "sqlite" },
   async () => {
-    const thread = createAsideThread();
-    const { dialect, end } = asideDialect(
+    const thread = createReaderThread();
+    const { dialect, end } = readerThreadDialect(
       join(opened.place.settings.dataDir, "bindery.sqlite"),
       thread,
     );
@@ -101,8 +101,8 @@ test(
 );
 
 test("closing ends a read that runs", { tags: "sqlite" }, async () => {
-  await count(opened.store.readAside, 1);
-  const long = count(opened.store.readAside, 3_000_000);
+  await count(opened.store.readInThread, 1);
+  const long = count(opened.store.readInThread, 3_000_000);
   const failed = expect(long).rejects.toMatchObject({ status: 503 });
   await nextRound();
   await opened.store.close();

@@ -10,7 +10,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
 
 /** A site space with its place in the URLs of the site. */
-export type Place = {
+export type PublishedSpace = {
   row: SiteSpaceTable;
   node: SectionNode | undefined;
   space: SpaceRow;
@@ -30,10 +30,10 @@ export type Pages = {
   first: PageEntry | undefined;
 };
 
-const known = new WeakMap<ShownSite, ReadonlyMap<string, Place>>();
+const known = new WeakMap<ShownSite, ReadonlyMap<string, PublishedSpace>>();
 
 /** The places of a site, by their paths. */
-export function placesOf(site: ShownSite): ReadonlyMap<string, Place> {
+export function publishedSpacesOf(site: ShownSite): ReadonlyMap<string, PublishedSpace> {
   const before = known.get(site);
   if (before !== undefined) return before;
   const { rows, structure, spaces } = site;
@@ -61,8 +61,8 @@ function takenBelow(
 }
 
 /** The place that shows a space: the default one if there are several. */
-export function placeOfSpace(site: ShownSite, spaceId: string): Place | undefined {
-  const places = [...placesOf(site).values()].filter(({ space }) => space.id === spaceId);
+export function placeOfSpace(site: ShownSite, spaceId: string): PublishedSpace | undefined {
+  const places = [...publishedSpacesOf(site).values()].filter(({ space }) => space.id === spaceId);
   return places.find(({ base }) => base.length === 0) ?? places[0];
 }
 
@@ -78,7 +78,7 @@ export type PageReading = {
 /** The live pages of a place, as the visitor sees them. */
 export async function pagesAt(
   { db, claims, audience }: Omit<PageReading, "site">,
-  { space }: Place,
+  { space }: PublishedSpace,
 ): Promise<Pages> {
   const { organization_id: organizationId, revision: revisionId } = space;
   const index = await readIndex(db, { organizationId, revisionId });
@@ -138,7 +138,11 @@ function pagesIn(index: TreeIndex): Pages {
 export const isReadable = (page: PageEntry) => page.type === "document";
 
 /** The segments of a page's URL from the root of the site. */
-export function pathOfPage({ base, taken, row }: Place, pages: Pages, page: PageEntry): string[] {
+export function pathOfPage(
+  { base, taken, row }: PublishedSpace,
+  pages: Pages,
+  page: PageEntry,
+): string[] {
   if (page.id === pages.first?.id) return [...base];
   const { index } = pages;
   const path = index.path(page.id);
@@ -149,7 +153,7 @@ export function pathOfPage({ base, taken, row }: Place, pages: Pages, page: Page
 }
 
 /** What a path of a site leads to. */
-export type Found = { place: Place; pages: Pages; page: PageEntry | undefined };
+export type Found = { place: PublishedSpace; pages: Pages; page: PageEntry | undefined };
 
 /**
  * Finds the page at a path, if the visitor may see it. `page` is undefined for a space without pages; the result is undefined if nothing is there.
@@ -158,7 +162,7 @@ export async function findPage(
   reading: PageReading,
   segments: readonly string[],
 ): Promise<Found | undefined> {
-  const places = placesOf(reading.site);
+  const places = publishedSpacesOf(reading.site);
   if (segments[0] === "@" && segments[1] === "pages") {
     const place = [...places.values()].find(({ row }) => row.id === segments[2]);
     const pages = place && (await pagesAt(reading, place));

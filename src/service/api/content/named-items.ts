@@ -20,14 +20,14 @@ type Kind = Named["kind"];
  * Returns the properties of a reference to an item; undefined if it belongs to another organization or the caller can't
  * see it.
  */
-type NamedThings = (target: Named) => Partial<Reference> | undefined;
+type NamedItems = (target: Named) => Partial<Reference> | undefined;
 
 /** Looks up all items that targets name, in a few queries. */
 export async function readNamed(
   context: Context,
   scope: OrganizationScope,
   targets: readonly LinkTarget[],
-): Promise<NamedThings> {
+): Promise<NamedItems> {
   const things = new Map<string, Partial<Reference>>();
   for (const kind of ["space", "collection", "user", "openapi"] as const) {
     const ids = targets.flatMap((target) => (target.kind === kind ? idOf(target as Named) : []));

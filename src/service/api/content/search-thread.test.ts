@@ -6,17 +6,17 @@ import type { Store } from "#service/kernel/store/store.ts";
 
 let platform: TestPlatform;
 /** Statements that ran where they hold nobody up. */
-let aside = 0;
+let reads = 0;
 
 function counted(store: Store): Store {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      aside += 1;
+      reads += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  return { ...store, readAside: store.readAside.withPlugin(plugin) };
+  return { ...store, readInThread: store.readInThread.withPlugin(plugin) };
 }
 
 beforeAll(async () => {
@@ -24,26 +24,26 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("the index is searched aside, and finds what was just merged", async () => {
+test("the index is searched in a thread, and finds what was just merged", async () => {
   const organization = await platform.makeOrganization();
   const admin = platform.as(organization.users.admin);
   const spaceId = await makeSpace(admin, organization.id);
   const change = await makeChangeRequest(admin, spaceId);
   await change.edit(page("Zebra", "Stripes.\n"));
   await change.merge();
-  expect(aside).toBe(0);
+  expect(reads).toBe(0);
   const query = { query: "zebra" };
   const inSpace = await admin.call("GET /v1/spaces/{spaceId}/search", {
     params: { spaceId },
     query,
   });
   expect(inSpace.items).toMatchObject([{ title: "Zebra" }]);
-  const before = aside;
+  const before = reads;
   expect(before).toBeGreaterThan(0);
   const anywhere = await admin.call("GET /v1/orgs/{organizationId}/search", {
     params: { organizationId: organization.id },
     query,
   });
   expect(anywhere.items).toMatchObject([{ id: spaceId }]);
-  expect(aside).toBeGreaterThan(before);
+  expect(reads).toBeGreaterThan(before);
 });

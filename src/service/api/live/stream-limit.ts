@@ -2,7 +2,7 @@ import { Failure } from "#service/kernel/errors.ts";
 import type { Settings } from "#service/kernel/settings.ts";
 
 /** Limits the number of event streams in this process. */
-export type StreamPlaces = {
+export type StreamLimit = {
   /**
    * Reserves a place for a stream.
    * @returns a function that frees it; safe to call twice
@@ -11,10 +11,10 @@ export type StreamPlaces = {
   enter(userId: string): () => void;
 };
 
-export function createStreamPlaces({
+export function createStreamLimit({
   eventStreams,
   eventStreamsPerUser,
-}: Pick<Settings, "eventStreams" | "eventStreamsPerUser">): StreamPlaces {
+}: Pick<Settings, "eventStreams" | "eventStreamsPerUser">): StreamLimit {
   const open = new Map<string, number>();
   let total = 0;
   return {

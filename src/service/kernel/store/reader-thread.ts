@@ -1,15 +1,15 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { createBoundedWorker, type BoundedWorker } from "../bounded-worker.ts";
-import type { AsideReply, AsideRequest } from "./aside-worker.ts";
+import type { ReaderReply, ReaderRequest } from "./reader-worker.ts";
 import { StableQueryCompiler, TransactionalAdapter } from "./sqlite-dialect.ts";
 import { tooSlow, Unavailable } from "./unavailable.ts";
 import { toSqliteParameter } from "./values.ts";
 
-export type AsideThread = BoundedWorker<AsideRequest, AsideReply>;
+export type ReaderThread = BoundedWorker<ReaderRequest, ReaderReply>;
 
 /** Starts with the first statement, and again if it ends. */
-export function createAsideThread(): AsideThread {
-  return createBoundedWorker(new URL("./aside-worker.ts", import.meta.url));
+export function createReaderThread(): ReaderThread {
+  return createBoundedWorker(new URL("./reader-worker.ts", import.meta.url));
 }
 
 /** Maximum milliseconds for a statement, as on PostgreSQL. */
@@ -19,16 +19,16 @@ const longestRead = 15_000;
  * Runs statements on a read-only connection in another thread, one after another, so that none of them holds up other
  * requests. Each sees what was committed before it begins. Costs a copy of the rows.
  */
-export function asideDialect(
+export function readerThreadDialect(
   path: string,
-  worker: AsideThread = createAsideThread(),
+  worker: ReaderThread = createReaderThread(),
 ): { dialect: Dialect; end: () => Promise<void> } {
   return {
     dialect: {
       createDriver: () => new AsideDriver(worker, path),
       createAdapter: () => new TransactionalAdapter(),
       createQueryCompiler: () => new StableQueryCompiler(),
-      createIntrospector: () => refuse("Reads aside don't look into the schema."),
+      createIntrospector: () => refuse("The reader thread doesn't look into the schema."),
     },
     end: () => worker.close(),
   };
@@ -37,7 +37,7 @@ export function asideDialect(
 class AsideDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(worker: AsideThread, path: string) {
+  constructor(worker: ReaderThread, path: string) {
     this.#connection = {
       executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
         const { sql } = query;
@@ -47,7 +47,7 @@ class AsideDriver implements Driver {
         if ("error" in reply) throw new Error(reply.error);
         return { rows: reply.rows.map(withBuffers) as Row[] };
       },
-      streamQuery: () => refuse("Reads aside don't stream."),
+      streamQuery: () => refuse("The reader thread doesn't stream."),
     };
   }
 
@@ -57,7 +57,7 @@ class AsideDriver implements Driver {
 
   async init(): Promise<void> {}
   async beginTransaction(): Promise<void> {
-    refuse("Reads aside have no transactions.");
+    refuse("The reader thread has no transactions.");
   }
   async commitTransaction(): Promise<void> {}
   async rollbackTransaction(): Promise<void> {}

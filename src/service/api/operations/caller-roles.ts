@@ -10,7 +10,7 @@ import {
 import { teamScope } from "../teams/teams.ts";
 
 /** A caller's roles where a write was made. JSON, because it is stored. */
-export type Standing = {
+export type CallerRoles = {
   /** In the space, collection, or team of the path; absent if the caller can't see it. */
   item?: Access;
   /** By ID, in the organizations of the write that `item` doesn't depend on and that the caller is in. */
@@ -24,11 +24,11 @@ type Params = Readonly<Record<string, string>>;
  * them, so that its own retry isn't refused.
  * @param organizations that the write concerns
  */
-export async function readStanding(
+export async function readCallerRoles(
   lookup: Lookup,
   params: Params,
   organizations: Iterable<string>,
-): Promise<Standing> {
+): Promise<CallerRoles> {
   const item = await unlessRefused(readItem(lookup, params));
   const others = new Set(organizations);
   if (params["organizationId"] !== undefined) others.add(params["organizationId"]);
@@ -48,10 +48,10 @@ export async function readStanding(
  * @throws Failure 404 if the caller can't see the item or the organization anymore, 403 if they have a weaker role or
  * must use single sign-on now
  */
-export async function demandStanding(
+export async function demandKeptRoles(
   lookup: Lookup,
   params: Params,
-  { item, organizations }: Standing,
+  { item, organizations }: CallerRoles,
 ): Promise<void> {
   if (item !== undefined) demandRole((await readItem(lookup, params))?.role ?? null, item);
   for (const [id, role] of Object.entries(organizations)) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { takeTurns } from "./turns.ts";
+import { createYieldPoint } from "./yield-point.ts";
 
 function work(milliseconds: number): void {
   const until = performance.now() + milliseconds;
@@ -9,11 +9,11 @@ function work(milliseconds: number): void {
 
 /** Three slices of work. */
 async function loop(name: string, done: string[]): Promise<void> {
-  const turn = takeTurns();
+  const yieldPoint = createYieldPoint();
   for (let part = 0; part < 3; part++) {
     work(9);
     done.push(name);
-    await turn();
+    await yieldPoint();
   }
 }
 
