@@ -41,7 +41,7 @@ test("the arrows of the tree are seen, whatever makes them", () => {
   const store = "src/service/kernel/store";
   const seen = [
     { from: "src/service/main.ts", to: "src/service/run.ts" },
-    { from: `${store}/aside.ts`, to: `${store}/aside-worker.ts` },
+    { from: `${store}/reader-thread.ts`, to: `${store}/reader-worker.ts` },
     {
       from: "src/service/documents/content/text-merges.ts",
       to: "src/service/documents/content/merge-sides.ts",

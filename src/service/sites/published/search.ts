@@ -27,11 +27,11 @@ type Candidate = { place: PublishedSpace; pages: Pages; page: PageEntry; text: s
 /**
  * The pages of a site that contain all words, best first: only pages that the visitor finds in the navigation, and only by words that
  * the visitor can read on them.
- * @param aside where the index is searched
+ * @param index where the search index is read
  */
 export async function searchSite(
   reading: Reading,
-  aside: Db,
+  index: Db,
   query: string,
 ): Promise<SearchResult[]> {
   const { db, site } = reading;
@@ -39,7 +39,7 @@ export async function searchSite(
   const terms = queryTerms(query.slice(0, longestQuery));
   const ids = [...site.spaces.keys()];
   const spaces = { ids: among(db, ids), name: `site ${site.version}` };
-  const ranked = await rankPages(db, { aside, organizationId, spaces, query }, terms);
+  const ranked = await rankPages(db, { index, organizationId, spaces, query }, terms);
   const candidates: Candidate[] = [];
   for (const { spaceId, pageId } of ranked) {
     if (candidates.length === mostResults) break;
