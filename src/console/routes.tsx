@@ -1,6 +1,9 @@
 import { Outlet } from "react-router";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { collectionOf, settingsKinds } from "#contract/nouns.ts";
+import { members, memberScreen } from "#screens/members.ts";
+import type { Screen as Definition } from "#screens/screen.ts";
+import { openScreen } from "./data/open-screen.ts";
 import { loadAccount } from "./features/account/loaders.ts";
 import {
   loadChangeRequest,
@@ -13,7 +16,6 @@ import { loadField, loadFieldValues, loadSpaceFields } from "./features/custom-f
 import { loadHome } from "./features/home/loaders.ts";
 import { loadInbox } from "./features/inbox/loaders.ts";
 import { loadInvitations, loadInvite, loadInviteLinks } from "./features/invitations/loaders.ts";
-import { loadMember, loadMembers } from "./features/members/loaders.ts";
 import { loadOrganizations } from "./features/organizations/loaders.ts";
 import { loadSearch } from "./features/search/loaders.ts";
 import { loadGeneral } from "./features/settings/loaders.ts";
@@ -59,6 +61,10 @@ const data = (load: Begin, begin = load) => ({
 function screen(load: () => Promise<Screen>, begin?: Begin, ahead?: Begin) {
   return begin === undefined ? chunk(load) : { ...chunk(load), ...data(begin, ahead) };
 }
+
+/** The file that draws a screen, and what the screen reads first, which is requested at the same time. */
+const drawn = (definition: Definition, load: () => Promise<Screen>) =>
+  screen(load, (opened) => openScreen(definition, opened));
 
 /** A screen that is opened less often: its loader is in its chunk, so that other screens load faster. */
 function loadsItself(load: () => Promise<Screen & { load?: Begin }>) {
@@ -191,11 +197,11 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "members",
-                ...screen(() => import("./features/members/screen.tsx"), loadMembers),
+                ...drawn(members, () => import("./features/members/screen.tsx")),
               },
               {
                 path: "members/:userId",
-                ...screen(() => import("./features/members/member-screen.tsx"), loadMember),
+                ...drawn(memberScreen, () => import("./features/members/member-screen.tsx")),
               },
               {
                 path: "invitations",

@@ -1,4 +1,5 @@
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
+import { addressOf } from "#screens/read.ts";
 import { common } from "#console/messages/common.ts";
 import { keepTag } from "./entity-tag.ts";
 import { untilDrawn } from "./opening.ts";
@@ -52,7 +53,7 @@ export async function call<K extends OperationKey>(
 ): Promise<Output<K>> {
   const space = operation.indexOf(" ");
   const parts: Parts = (request as unknown) ?? {};
-  const address = addressOf(operation.slice(space + 1), parts);
+  const address = addressOf(operation, parts);
   const method = operation.slice(0, space);
   const { body, ifMatch, isRetried } = parts;
   const drawn = method === "GET" ? untilDrawn() : undefined;
@@ -120,7 +121,7 @@ export async function openStream<K extends OperationKey>(
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const headers: Record<string, string> = { accept: "text/event-stream" };
   if (after !== undefined) headers["last-event-id"] = after;
-  const address = addressOf(operation.slice("GET ".length), request as Parts);
+  const address = addressOf(operation, request as Parts);
   const response = await answerTo(address, { headers, credentials: "same-origin", signal });
   if (!response.ok) throw await failureOf(response);
   return response.body ?? new ReadableStream();
@@ -175,19 +176,4 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
     const requestId = response.headers.get("x-request-id") ?? undefined;
     throw new RequestFailure(0, common.failure.offline, { requestId, cause });
   }
-}
-
-function addressOf(template: string, { params = {}, query = {} }: Parts): string {
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    // An empty value would silently address another resource: the list instead of the item.
-    if (!value) throw new TypeError(`${template} needs ${name}.`);
-    return encodeURIComponent(value);
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
 }

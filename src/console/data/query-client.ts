@@ -1,7 +1,8 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { Mutation, Query } from "@tanstack/react-query";
+import type { ReadKey } from "#screens/read.ts";
 import { isHeld } from "./live/held.ts";
-import { includesParams, isImmutable, paramsOf, type ReadKey } from "./query.ts";
+import { includesParams, isImmutable, paramsOf } from "./query.ts";
 import { isTemporary, RequestFailure } from "./request-failure.ts";
 
 declare module "@tanstack/react-query" {

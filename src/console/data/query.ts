@@ -1,28 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { OperationKey, Output, Request, RequestArguments } from "#contract/operations.ts";
+import type { Output, Request, RequestArguments } from "#contract/operations.ts";
+import {
+  FIRST_PAGE,
+  LARGEST_PAGE,
+  onPage as pageOf,
+  type AnyRead,
+  type ItemOf,
+  type ListKey,
+  type ReadKey,
+} from "#screens/read.ts";
 import { call } from "./client.ts";
 import { shareTagged } from "./entity-tag.ts";
 
-/** Read operations that return a single value. */
-export type ReadKey = {
-  [K in Extract<OperationKey, `GET ${string}`>]: Output<K> extends AsyncIterable<unknown>
-    ? never
-    : K;
-}[Extract<OperationKey, `GET ${string}`>];
-
+/** A page as the cache has it. */
 type Page<Item> = { next?: { page: string } } & ({ items: Item[] } | { changes: Item[] });
-
-/** Operations that return pages. */
-export type ListKey = {
-  [K in ReadKey]: Output<K> extends Page<unknown> ? K : never;
-}[ReadKey];
-
-/** The item type of a list. */
-export type ItemOf<K extends ListKey> =
-  Output<K> extends { items: (infer Item)[] } | { changes: (infer Item)[] } ? Item : never;
-
-/** The platform's maximum page size. */
-const LARGEST_PAGE = 1000;
 
 /** How long unused data stays in the cache, in milliseconds. */
 const KEPT = { changing: 5 * 60_000, immutable: 60 * 60_000 };
@@ -78,9 +69,6 @@ export function listQuery<K extends ListKey>(operation: K, ...[request]: Request
     ...freshness(operation),
   });
 }
-
-/** Number of rows on the first page of a long list: more than a screen shows. */
-const FIRST_PAGE = 50;
 
 /**
  * Options to load a long list page by page, each page twice as large as the previous one: the first rows arrive quickly, and ten
@@ -148,6 +136,31 @@ export function wholeListQuery<K extends ListKey>(operation: K, ...[request]: Re
   });
 }
 
+type OptionsOf<R> = R extends { operation: infer K extends ReadKey; extent: infer Extent }
+  ? Extent extends "one"
+    ? ReturnType<typeof query<K>>
+    : K extends ListKey
+      ? Extent extends "pages"
+        ? ReturnType<typeof listQuery<K>>
+        : Extent extends "long"
+          ? ReturnType<typeof longListQuery<K>>
+          : ReturnType<typeof wholeListQuery<K>>
+      : never
+  : never;
+
+const optionsBy = {
+  one: query,
+  pages: listQuery,
+  long: longListQuery,
+  whole: wholeListQuery,
+} as const;
+
+/** Options to load what a screen reads: for `useQuery`, or `useInfiniteQuery` if it is read page by page. */
+export function queryOf<R extends AnyRead>({ operation, request, extent }: R): OptionsOf<R> {
+  const optionsOf = optionsBy[extent] as (operation: string, request: object) => unknown;
+  return optionsOf(operation, request) as OptionsOf<R>;
+}
+
 /**
  * Loads all pages of a list, one after the other, bypassing the cache; for actions on everything that matches a filter.
  *
@@ -195,11 +208,7 @@ function onPage<K extends ListKey>(
   page: string | undefined,
   limit?: number,
 ): Request<K> {
-  const { query: given } = (request ?? {}) as { query?: object };
-  return {
-    ...request,
-    query: { ...(limit && { limit }), ...given, page },
-  } as unknown as Request<K>;
+  return pageOf((request ?? {}) as object, page, limit) as unknown as Request<K>;
 }
 
 function itemsOf<K extends ListKey>(answer: Output<K>): ItemOf<K>[] {

@@ -1,6 +1,7 @@
 import type { DataTag, QueryClient } from "@tanstack/react-query";
 import type { Output } from "#contract/operations.ts";
-import { paramsOf, type ItemOf, type ListKey, type Params, type ReadKey } from "./query.ts";
+import type { ItemOf, ListKey, ReadKey } from "#screens/read.ts";
+import { paramsOf, type Params } from "./query.ts";
 
 /** The lists whose rows have everything that a read of one item returns. */
 type ListOf<Item> = {

@@ -1,33 +1,28 @@
-import { query, wholeListQuery } from "#console/data/query.ts";
+import { member } from "#screens/members.ts";
+import { collections, membersByName, organization, spaces, user } from "#screens/shared-reads.ts";
+import { query, queryOf, wholeListQuery } from "#console/data/query.ts";
 
 /** Queries that several screens share, so that they share the cache too. */
 
-export const userQuery = () => query("GET /v1/user");
+export const userQuery = () => queryOf(user());
 
 /** All organizations of the user, oldest first. */
 export const organizationsQuery = () => wholeListQuery("GET /v1/orgs");
 
-export const organizationQuery = (organizationId: string) =>
-  query("GET /v1/orgs/{organizationId}", { params: { organizationId } });
+export const organizationQuery = (organizationId: string) => queryOf(organization(organizationId));
 
 /** All spaces of an organization. */
-export const spacesQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/spaces", { params: { organizationId } });
+export const spacesQuery = (organizationId: string) => queryOf(spaces(organizationId));
 
 /** All collections of an organization, nested ones included. */
-export const collectionsQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/collections", { params: { organizationId } });
+export const collectionsQuery = (organizationId: string) => queryOf(collections(organizationId));
 
 /** All members of an organization, by name. */
-export const membersQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/members", {
-    params: { organizationId },
-    query: { sort: "name", order: "asc" },
-  });
+export const membersQuery = (organizationId: string) => queryOf(membersByName(organizationId));
 
 /** One member of an organization. */
 export const memberQuery = (organizationId: string, userId: string) =>
-  query("GET /v1/orgs/{organizationId}/members/{userId}", { params: { organizationId, userId } });
+  queryOf(member({ organizationId, userId }));
 
 /** All teams of an organization. */
 export const allTeamsQuery = (organizationId: string) =>

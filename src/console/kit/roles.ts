@@ -1,22 +1,6 @@
 import type { Role } from "#contract/schema.ts";
+import { roleChoices, type RoleChoice } from "#screens/roles.ts";
 import { peopleTexts } from "#console/messages/people.ts";
-
-/** An organization role as an option; a guest's null is called "guest". */
-export type RoleChoice = Role | "guest";
-
-/**
- * From the strongest to the weakest. Listed by hand, because importing the contract's schema would add zod to every list's
- * bundle.
- */
-export const roleChoices: readonly RoleChoice[] = [
-  "admin",
-  "create",
-  "review",
-  "edit",
-  "comment",
-  "read",
-  "guest",
-];
 
 /** The roles as options of a field or a menu, with their permissions. */
 export const roleOptions: readonly { value: RoleChoice; label: string; description: string }[] =

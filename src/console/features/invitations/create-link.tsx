@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
+import { roleChoices } from "#screens/roles.ts";
 import type { LinkInviteCreate } from "#contract/invite.ts";
 import { inviteLinkDays, inviteLinkUses } from "#contract/limits.ts";
 import { Role } from "#contract/schema.ts";
@@ -10,7 +11,7 @@ import { copyText } from "#console/kit/copy-button.tsx";
 import { inDays } from "#console/kit/days.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
-import { roleChoices, roleOf, roleOptions } from "#console/kit/roles.ts";
+import { roleOf, roleOptions } from "#console/kit/roles.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";

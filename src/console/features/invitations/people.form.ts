@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { roleChoices } from "#screens/roles.ts";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
-import { roleChoices } from "#console/kit/roles.ts";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { readAddresses } from "./addresses.ts";
 

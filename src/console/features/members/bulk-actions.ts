@@ -1,7 +1,8 @@
+import { roleChoices } from "#screens/roles.ts";
 import type { Member } from "#contract/member.ts";
 import type { Role } from "#contract/schema.ts";
 import { call } from "#console/data/client.ts";
-import { roleChoices, roleOf } from "#console/kit/roles.ts";
+import { roleOf } from "#console/kit/roles.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { peopleTexts } from "#console/messages/people.ts";

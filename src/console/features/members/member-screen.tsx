@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { Ban, Ellipsis, KeyRound, Link2, LogOut, UserCheck, UserX } from "lucide-react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
 import { useItem } from "#console/kit/use-item.ts";
 import type { Member } from "#contract/member.ts";
+import { memberScreen } from "#screens/members.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -36,7 +38,7 @@ const t = memberTexts.member;
 
 /** One member: profile, access, and the reasons for it. */
 export function Component() {
-  const { userId = "" } = useParams();
+  const { userId } = useScreenParams(memberScreen);
   const { organization } = useOrganization();
   const { data: member } = useItem(memberQuery(organization.id, userId));
   const viewer = useViewer();

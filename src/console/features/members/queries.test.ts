@@ -1,21 +1,22 @@
 import { expect, it } from "vitest";
 import type { Member } from "#contract/member.ts";
 import { memberQuery } from "#console/kit/queries.ts";
-import { holdsMembers, members, memberPages, wantedOf, withMember } from "./queries.ts";
+import { wantedMembers } from "#screens/members.ts";
+import { holdsMembers, members, memberPages, withMember } from "./queries.ts";
 
 const address = { search: "", sort: "", order: "desc", filters: {} } as const;
 
 it("sorts by name by default, and ignores unknown values", () => {
-  expect(wantedOf(address)).toEqual({ sort: "name", order: "asc" });
-  expect(wantedOf({ ...address, sort: "lastSeenAt" })).toEqual({
+  expect(wantedMembers(address)).toEqual({ sort: "name", order: "asc" });
+  expect(wantedMembers({ ...address, sort: "lastSeenAt" })).toEqual({
     sort: "lastSeenAt",
     order: "desc",
   });
-  expect(wantedOf({ ...address, sort: "shoeSize", filters: { role: "owner" } })).toEqual({
+  expect(wantedMembers({ ...address, sort: "shoeSize", filters: { role: "owner" } })).toEqual({
     sort: "name",
     order: "asc",
   });
-  expect(wantedOf({ ...address, search: "ana", filters: { role: "guest" } })).toMatchObject({
+  expect(wantedMembers({ ...address, search: "ana", filters: { role: "guest" } })).toMatchObject({
     search: "ana",
     role: "guest",
   });

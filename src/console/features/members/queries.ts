@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Member } from "#contract/member.ts";
+import { memberList, spacesOfMember, teamsOfMember, wantedMembers } from "#screens/members.ts";
+import type { ItemOf } from "#screens/read.ts";
+import type { TableAddress } from "#screens/table-address.ts";
 import { call } from "#console/data/client.ts";
-import { longListQuery, query, wholeListQuery } from "#console/data/query.ts";
-import type { ItemOf } from "#console/data/query.ts";
-import { roleChoices } from "#console/kit/roles.ts";
-import type { TableAddress } from "#console/kit/table/types.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 /** The largest page the platform returns, for loading all rows. */
 const largestPage = 1000;
@@ -13,28 +13,9 @@ export const members = "GET /v1/orgs/{organizationId}/members";
 const teamsOf = `${members}/{userId}/teams` as const;
 const spacesOf = `${members}/{userId}/spaces` as const;
 
-/** The list's filters in the URL, besides its search. */
-export const filters = ["role"] as const;
-
-const sorts = ["name", "lastSeenAt", "joinedAt"] as const;
-
-/** The request's parameters for a URL; unknown values are ignored. */
-export function wantedOf(address: TableAddress) {
-  const sort = sorts.find((one) => one === address.sort);
-  const role = roleChoices.find((one) => one === address.filters["role"]);
-  return {
-    ...(address.search !== "" && { search: address.search }),
-    ...(role !== undefined && { role }),
-    // By name, which is how people look for people; the platform's default is newest first.
-    ...(sort === undefined
-      ? { sort: "name" as const, order: "asc" as const }
-      : { sort, order: address.order }),
-  };
-}
-
 /** The members that match the URL, page by page. */
 export const memberPages = (organizationId: string, address: TableAddress) =>
-  longListQuery(members, { params: { organizationId }, query: wantedOf(address) });
+  queryOf(memberList(organizationId, address));
 
 /** All members that match the URL. */
 export async function readAllMembers(
@@ -44,7 +25,7 @@ export async function readAllMembers(
   onProgress: (read: number) => void,
 ): Promise<Member[]> {
   const found: Member[] = [];
-  const wanted = { ...wantedOf(address), limit: largestPage };
+  const wanted = { ...wantedMembers(address), limit: largestPage };
   let page: string | undefined;
   do {
     const request = { params: { organizationId }, query: { ...wanted, ...(page && { page }) } };
@@ -63,16 +44,14 @@ export const administratorsQuery = (organizationId: string) =>
 /** A team of a member, with their role in it. */
 export type TeamOf = ItemOf<typeof teamsOf>;
 
-/** All teams of a member, by title. */
 export const teamsOfQuery = (organizationId: string, userId: string) =>
-  wholeListQuery(teamsOf, { params: { organizationId, userId } });
+  queryOf(teamsOfMember({ organizationId, userId }));
 
 /** A space that a member can access. */
 export type SpaceOf = ItemOf<typeof spacesOf>;
 
-/** All spaces that a member can access and the viewer can see. */
 export const spacesOfQuery = (organizationId: string, userId: string) =>
-  wholeListQuery(spacesOf, { params: { organizationId, userId } });
+  queryOf(spacesOfMember({ organizationId, userId }));
 
 /** The query keys of cached data that contains members of this organization. */
 export const readMembers = (client: QueryClient, organizationId: string): QueryKey[] =>

@@ -11,10 +11,11 @@ import {
   UserX,
   Users,
 } from "lucide-react";
+import { roleChoices } from "#screens/roles.ts";
 import type { Member } from "#contract/member.ts";
+import { memberFilters } from "#screens/members.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
-import { roleChoices } from "#console/kit/roles.ts";
 import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
@@ -32,7 +33,7 @@ import { memberBulkActions } from "./bulk-actions.ts";
 import { memberColumns } from "./columns.tsx";
 import type { Question } from "./dialogs.tsx";
 import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
-import { filters, memberPages, readAllMembers } from "./queries.ts";
+import { memberPages, readAllMembers } from "./queries.ts";
 import { RoleMenu } from "./role-choice.tsx";
 import { useDisabled } from "./use-disabled.ts";
 import { useRoleChange } from "./use-role-change.ts";
@@ -77,7 +78,7 @@ function Invite() {
 function Members() {
   const { organization } = useOrganization();
   const { id: organizationId } = organization;
-  const address = useTableAddress(filters);
+  const address = useTableAddress(memberFilters);
   const list = useInfiniteQuery({
     ...memberPages(organizationId, address),
     placeholderData: keepPreviousData,
@@ -146,7 +147,7 @@ const nameOf = (member: Member) => member.user.displayName;
 
 const roleFilter = [
   {
-    name: filters[0],
+    name: memberFilters[0],
     label: t.columns.role,
     options: roleChoices.map((value) => ({ value, label: peopleTexts.roles[value] })),
   },

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { roleChoices } from "#screens/roles.ts";
 import type { Member } from "#contract/member.ts";
 import { query } from "#console/data/query.ts";
 import { reasonTexts } from "#console/kit/access-reasons.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { collectionsQuery } from "#console/kit/queries.ts";
-import { levelName, roleChoices } from "#console/kit/roles.ts";
+import { levelName } from "#console/kit/roles.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";

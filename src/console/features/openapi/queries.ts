@@ -1,4 +1,5 @@
-import { query, wholeListQuery, type ReadKey } from "#console/data/query.ts";
+import type { ReadKey } from "#screens/read.ts";
+import { query, wholeListQuery } from "#console/data/query.ts";
 
 const list = "/v1/orgs/{organizationId}/openapi";
 const one = `${list}/{specSlug}` as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { roleChoices, type RoleChoice } from "#screens/roles.ts";
 import { OrganizationUpdate } from "#contract/organization.ts";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
-import { roleChoices, roleOf } from "#console/kit/roles.ts";
-import type { RoleChoice } from "#console/kit/roles.ts";
+import { roleOf } from "#console/kit/roles.ts";
 
 export const organizationForm = schemaLater(OrganizationUpdate);
 

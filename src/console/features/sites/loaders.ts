@@ -1,7 +1,7 @@
+import { readTableAddress } from "#screens/table-address.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { drawIfCached, loadItem, mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
-import { readTableAddress } from "#console/kit/table/address.ts";
 import { filterNames, filterOf, siteQuery, sitesQuery } from "./queries.ts";
 
 export async function loadSites({ params, request }: Opened) {

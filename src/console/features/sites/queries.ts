@@ -1,5 +1,5 @@
+import type { TableAddress } from "#screens/table-address.ts";
 import { listQuery, query } from "#console/data/query.ts";
-import type { TableAddress } from "#console/kit/table/types.ts";
 
 /** Rows per request: several screens full, so that scrolling rarely waits. */
 const pageSize = 50;

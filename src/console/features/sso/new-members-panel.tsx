@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
+import { roleChoices } from "#screens/roles.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { allTeamsQuery } from "#console/kit/queries.ts";
-import { roleChoices, roleName, roleOf } from "#console/kit/roles.ts";
+import { roleName, roleOf } from "#console/kit/roles.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { showToast } from "#console/ui/toast.ts";

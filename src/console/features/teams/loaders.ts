@@ -1,7 +1,7 @@
+import { readTableAddress } from "#screens/table-address.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { drawIfCached, mayRequest, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
-import { readTableAddress } from "#console/kit/table/address.ts";
 import { filterNames, filterOf, teamMembersQuery, teamQuery, teamsQuery } from "./queries.ts";
 
 export async function loadTeams({ params, request }: Opened) {

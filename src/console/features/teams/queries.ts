@@ -1,7 +1,7 @@
+import type { TableAddress } from "#screens/table-address.ts";
 import type { Team } from "#contract/team.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { listQuery, query, wholeListQuery } from "#console/data/query.ts";
-import type { TableAddress } from "#console/kit/table/types.ts";
 
 /** Rows per request: several screens full, so that scrolling rarely waits. */
 const pageSize = 50;

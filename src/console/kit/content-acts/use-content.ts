@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery, type QueryClient } from "@tanstack/re
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
 import { edit } from "#console/data/optimistic.ts";
-import type { ReadKey } from "#console/data/query.ts";
+import type { ReadKey } from "#screens/read.ts";
 import { useWrite } from "#console/data/write.ts";
 import { createMoveQueue, type MoveQueue } from "#console/kit/ordered-tree/move-queue.ts";
 import { useMoves } from "#console/kit/ordered-tree/use-moves.ts";

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { readTableAddress } from "#screens/table-address.ts";
 import type { LinkItem } from "#contract/link.ts";
-import { readTableAddress, useTableAddress } from "#console/kit/table/address.ts";
+import { useTableAddress } from "#console/kit/table/address.ts";
 import type { Filter, RowSource } from "#console/kit/table/types.ts";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { linksQuery, readLinks, type LinksFilter, type LinksPlace } from "./queries.ts";

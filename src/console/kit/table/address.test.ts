@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  changedQuery,
-  placeOf,
-  readLook,
-  readPlace,
-  readTableAddress,
-  withPlace,
-} from "./address.ts";
+import { readTableAddress } from "#screens/table-address.ts";
+import { changedQuery, placeOf, readLook, readPlace, withPlace } from "./address.ts";
 import type { AddressChange } from "./address.ts";
 
 const query = (text: string) => new URLSearchParams(text);

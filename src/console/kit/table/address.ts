@@ -1,17 +1,11 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import {
+  readTableAddress,
+  tableParameters as names,
+  type TableAddress,
+} from "#screens/table-address.ts";
 import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
-import type { TableAddress } from "./types.ts";
-
-/** Query parameters with the same meaning in every table; filters have their own. */
-const names = {
-  search: "q",
-  sort: "sort",
-  order: "order",
-  columns: "columns",
-  density: "density",
-  place: "page",
-} as const;
 
 /** Rows per step of the `page` parameter. */
 const rowsPerPlace = 50;
@@ -23,27 +17,6 @@ type TableLook = {
   /** "" if the URL doesn't set it. */
   density: string;
 };
-
-/**
- * The table's parameters in the query of a URL, for loaders, which can't use hooks.
- *
- * @param filters - names of the table's filters; all other parameters are ignored
- */
-export function readTableAddress(
-  params: URLSearchParams,
-  filters: readonly string[] = [],
-): TableAddress {
-  const found = filters.flatMap((name) => {
-    const value = params.get(name);
-    return value === null || value === "" ? [] : [[name, value] as const];
-  });
-  return {
-    search: params.get(names.search) ?? "",
-    sort: params.get(names.sort) ?? "",
-    order: params.get(names.order) === "desc" ? "desc" : "asc",
-    filters: Object.fromEntries(found),
-  };
-}
 
 /**
  * The parameters of this screen's table in the URL, for the query of a paged table.

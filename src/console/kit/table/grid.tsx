@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CSSProperties, ReactNode, RefObject } from "react";
+import type { TableAddress } from "#screens/table-address.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { MenuItem } from "#console/ui/menu.tsx";
@@ -10,7 +11,7 @@ import type { Density } from "./density.ts";
 import { Head } from "./head.tsx";
 import type { RowContext } from "./row.tsx";
 import type { Selection } from "./selection.ts";
-import type { Column, ResourceTableProps, TableAddress } from "./types.ts";
+import type { Column, ResourceTableProps } from "./types.ts";
 import type { Rows } from "./use-rows.ts";
 
 type GridProps<Row> = Pick<

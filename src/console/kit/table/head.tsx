@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { TableAddress } from "#screens/table-address.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { menuCellClass } from "./row.tsx";
 import { useSelectedPart } from "./selection.ts";
 import type { Selection } from "./selection.ts";
-import type { Column, TableAddress } from "./types.ts";
+import type { Column } from "./types.ts";
 
 type HeadProps<Row> = {
   columns: readonly Column<Row>[];

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
+import type { TableAddress } from "#screens/table-address.ts";
 import { later, useLater } from "#console/ui/later.ts";
-import type { Column, TableAddress } from "./types.ts";
+import type { Column } from "./types.ts";
 
 /** Most lists are sorted by the platform, so the library that sorts here comes after the first screen. */
 const sorter = later(async () => (await import("./sorted-rows.ts")).sortedRows);

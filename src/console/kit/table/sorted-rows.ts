@@ -6,8 +6,9 @@ import {
 } from "@tanstack/react-table";
 import type { ColumnDef } from "@tanstack/react-table";
 import { storeReactivityBindings } from "@tanstack/table-core/store-reactivity-bindings";
+import type { TableAddress } from "#screens/table-address.ts";
 import { compareNames } from "#console/messages/name-order.ts";
-import type { Column, TableAddress } from "./types.ts";
+import type { Column } from "./types.ts";
 
 const features = tableFeatures({
   // Not the hook: the rows are sorted once it has loaded, in a component that was drawn without it.

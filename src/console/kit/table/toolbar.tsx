@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
+import type { TableAddress } from "#screens/table-address.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
 import type { AddressChange } from "./address.ts";
-import type { Filter, TableAddress } from "./types.ts";
+import type { Filter } from "./types.ts";
 
 type Change = (change: AddressChange, options?: { replace?: boolean }) => void;
 

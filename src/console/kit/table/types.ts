@@ -122,13 +122,3 @@ export type ResourceTableProps<Row> = {
   /** Shown when there are no rows at all, regardless of filters. */
   empty: ReactNode;
 };
-
-/** The table's parameters in the URL. */
-export type TableAddress = {
-  search: string;
-  /** A column's `id`, or "" for the default order. */
-  sort: string;
-  order: "asc" | "desc";
-  /** By filter name; filters that aren't set are absent. */
-  filters: Readonly<Record<string, string>>;
-};

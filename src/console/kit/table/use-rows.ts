@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
-import type { Filter, ResourceTableProps, RowSource, TableAddress } from "./types.ts";
+import type { TableAddress } from "#screens/table-address.ts";
+import type { Filter, ResourceTableProps, RowSource } from "./types.ts";
 
 /** The rows of a table, from any source. */
 export type Rows<Row> = {

@@ -1,7 +1,11 @@
 import type { Context, Hono } from "hono";
 import { readSessionCookie } from "#service/identity/credentials/cookie.ts";
 import type { Bindings } from "#service/http/bindings.ts";
+import type { Organization } from "#contract/organization.ts";
+import type { Permission } from "#screens/screen.ts";
+import { screensAt } from "#screens/screens.ts";
 import { screenRequests, type Opening } from "./screen-requests.ts";
+import { sentAlong } from "./sent-along.ts";
 
 /** A read that every screen below a URL starts with: its key in the console's cache, and its URL. */
 type Read = { operation: string; request: object; url: string };
@@ -28,8 +32,9 @@ export async function firstAnswers(
     return answer === undefined ? [] : [{ ...read, ...answer }];
   });
   if (found.length === 0) return "";
-  const [user, organization] = answers;
-  const early = await requestsOf(app, c, screen, user?.text, organization?.text);
+  // Somebody who may not open the organization is told so, and nothing else is requested.
+  if (found.length < reads.length) return elementOf(found);
+  const early = await requestsOf(app, c, screen, new Map(found.map((one) => [one.url, one])));
   return early.map(linkTo).join("") + elementOf(found);
 }
 
@@ -55,29 +60,38 @@ const hasSession = (c: Context<Bindings>) =>
   c.req.header("cookie") !== undefined &&
   readSessionCookie(c.req.raw, c.get("origin")) !== undefined;
 
-/** The URLs that the screen requests as soon as it starts. */
+/** The URLs that the screen requests as soon as it starts, besides those of all screens. */
 async function requestsOf(
   app: Hono<Bindings>,
   c: Context<Bindings>,
   screen: string,
-  user: string | undefined,
-  organization: string | undefined,
+  first: ReadonlyMap<string, Answer>,
 ): Promise<string[]> {
-  const requests = screenRequests[screen];
-  if (user === undefined || requests === undefined) return [];
-  return requests({
-    param: (name) => encodeURIComponent(c.req.param(name) ?? ""),
+  const organization = [...first].find(([address]) => address.startsWith("/v1/orgs/"))?.[1];
+  const { permissions } = JSON.parse(organization?.text ?? "{}") as Partial<Organization>;
+  const opening = {
+    params: c.req.param() as Record<string, string>,
     search: new URL(c.req.url).searchParams,
-    user: JSON.parse(user) as Opening["user"],
-    organization:
-      organization === undefined
-        ? undefined
-        : (JSON.parse(organization) as Opening["organization"]),
-    read: async (url) => {
-      const answer = await answerTo(app, c, url);
-      return answer === undefined ? undefined : (JSON.parse(answer.text) as unknown);
-    },
+    may: (permission: Permission) => permissions?.[permission] === true,
+  };
+  const known = screenRequests[screen];
+  if (known !== undefined) {
+    return known({
+      param: (name) => encodeURIComponent(c.req.param(name) ?? ""),
+      search: opening.search,
+      user: JSON.parse(first.get("/v1/user")?.text ?? "{}") as Opening["user"],
+      organization: permissions && { permissions },
+      read: async (url) => {
+        const answer = await answerTo(app, c, url);
+        return answer === undefined ? undefined : (JSON.parse(answer.text) as unknown);
+      },
+    });
+  }
+  const addresses = await sentAlong(screensAt(screen), opening, async (address) => {
+    const answer = first.get(address) ?? (await answerTo(app, c, address));
+    return answer === undefined ? undefined : (JSON.parse(answer.text) as object);
   });
+  return addresses.filter((address) => !first.has(address));
 }
 
 function readsOf(path: string): Read[] {

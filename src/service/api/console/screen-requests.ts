@@ -49,14 +49,6 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     "/content": (opening) => [spaces(opening), collections(opening)],
     "/content/trash": (opening) => [`${spaces(opening)}&deleted=true`, collections(opening)],
     "/content/fields": (opening) => [spaces(opening), fields(opening)],
-    "/members": (opening) =>
-      isPlain(opening) && may(opening, "listMembers")
-        ? [`${organization(opening)}/members?limit=50&sort=name&order=asc`]
-        : [],
-    "/members/:userId": (opening) => {
-      const member = `${organization(opening)}/members/${opening.param("userId")}`;
-      return [`${member}/teams${whole}`, `${member}/spaces${whole}`, member];
-    },
     "/invitations": (opening) =>
       may(opening, "admin") ? [`${organization(opening)}/invites${whole}`] : [],
     "/invite-links": (opening) =>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import type { RoleChoice } from "#screens/roles.ts";
 import type { Organization } from "#contract/organization.ts";
 import { query } from "#console/data/query.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { collectionsQuery, providersQuery, spacesQuery } from "#console/kit/queries.ts";
 import { choiceOf, roleName, roleOptions } from "#console/kit/roles.ts";
-import type { RoleChoice } from "#console/kit/roles.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
 import { defaultRoleForm } from "../organization.form.ts";

@@ -1,4 +1,5 @@
-import { query, wholeListQuery, type ReadKey } from "#console/data/query.ts";
+import type { ReadKey } from "#screens/read.ts";
+import { query, wholeListQuery } from "#console/data/query.ts";
 import { sites, type SiteParams } from "../queries.ts";
 
 const staged = `${sites}/{siteId}/staged-changes` as const;

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { edit } from "#console/data/optimistic.ts";
-import type { ReadKey } from "#console/data/query.ts";
+import type { ReadKey } from "#screens/read.ts";
 import { useWrite } from "#console/data/write.ts";
 import { structureQuery, type SiteParams } from "../queries.ts";
 import { useStage } from "../staged/use-stage.ts";

@@ -1,8 +1,8 @@
+import { readTableAddress } from "#screens/table-address.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { drawIfCached, loadItem, mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
-import { readTableAddress } from "#console/kit/table/address.ts";
 import { collectionQuery, peopleFilters, peopleQuery, sharedTeamsQuery } from "./queries.ts";
 import type { Target } from "./target.ts";
 

@@ -1,6 +1,6 @@
+import type { TableAddress } from "#screens/table-address.ts";
 import type { AggregatePermission } from "#contract/permission.ts";
 import { longListQuery, query, readWhole, wholeListQuery } from "#console/data/query.ts";
-import type { TableAddress } from "#console/kit/table/types.ts";
 import { pathTo } from "./target.ts";
 import type { Target } from "./target.ts";
 

@@ -1,10 +1,10 @@
+import type { TableAddress } from "#screens/table-address.ts";
 import type { Role } from "#contract/schema.ts";
 import type { Edit } from "#console/data/optimistic.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { levelName } from "#console/kit/roles.ts";
-import type { TableAddress } from "#console/kit/table/types.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { common } from "#console/messages/common.ts";
 import { showToast } from "#console/ui/toast.ts";

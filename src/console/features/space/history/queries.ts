@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#console/data/client.ts";
 import { listQuery, query, twoStepQuery } from "#console/data/query.ts";
-import type { ItemOf } from "#console/data/query.ts";
+import type { ItemOf } from "#screens/read.ts";
 import { changesOf } from "#console/kit/changes/change-set.ts";
 import { keepDifference } from "#console/kit/changes/compared-texts.ts";
 

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { screen } from "#screens/screen.ts";
+import { fills, item, later, newest, shows, waits, type Steps } from "#screens/step.ts";
+import { organization, spaces, user } from "#screens/shared-reads.ts";
+import { one, pages } from "#screens/read.ts";
+import { connect } from "./client.ts";
+import { beginOpening, type Opening } from "./opening.ts";
+import { openScreen } from "./open-screen.ts";
+import { queryClient } from "./query-client.ts";
+import { queryOf } from "./query.ts";
+
+const members = pages("GET /v1/orgs/{organizationId}/members", { params: { organizationId: "o" } });
+const teams = pages("GET /v1/orgs/{organizationId}/teams", { params: { organizationId: "o" } });
+const team = one("GET /v1/orgs/{organizationId}/teams/{teamId}", {
+  params: { organizationId: "o", teamId: "t" },
+});
+
+let requested: string[] = [];
+/** The responses by URL; others never come. */
+let responses: Record<string, object> = {};
+let opening: Opening;
+
+beforeEach(() => {
+  requested = [];
+  responses = {};
+  connect(async (address) => {
+    requested.push(address);
+    const body = responses[address];
+    if (body === undefined) return new Promise(() => undefined);
+    return Response.json(body, { status: "error" in body ? 404 : 200 });
+  });
+  opening = beginOpening();
+});
+
+afterEach(() => {
+  opening.end();
+  queryClient.clear();
+  connect((address, init) => fetch(address, init));
+});
+
+function open(steps: Steps): Promise<null> {
+  const opened = {
+    params: { organizationId: "o" },
+    request: new Request("http://127.0.0.1/orgs/o"),
+  };
+  return openScreen(
+    screen("/orgs/:organizationId", () => steps),
+    opened,
+  );
+}
+
+test("requests leave in the order of the definition, and those that depend on a response after it", async () => {
+  responses = { "/v1/user": { id: "ana" }, "/v1/orgs/o/spaces?limit=1000": { items: [] } };
+  const opened = open([
+    fills(members),
+    waits(user(), ({ id }) => [fills(organization(id))]),
+    waits(spaces("o")),
+    later(teams),
+  ]);
+  expect(requested).toEqual([
+    "/v1/orgs/o/members",
+    "/v1/user",
+    "/v1/orgs/o/spaces?limit=1000",
+    "/v1/orgs/o/teams",
+  ]);
+  await opened;
+  expect(requested.at(-1)).toBe("/v1/orgs/ana");
+});
+
+test("only what a screen waits for makes it wait, or fail", async () => {
+  responses = { "/v1/orgs/o/members": { error: {} }, "/v1/orgs/o": { error: {} } };
+  await open([shows(members), fills(teams), later(user())]);
+  await expect(open([waits(organization("o"))])).rejects.toThrow();
+});
+
+test("a screen is drawn at once if the cache has all that people look for on it", async () => {
+  queryClient.setQueryData(queryOf(user()).queryKey, { id: "ana" } as never);
+  void open([waits(user(), () => [shows(members)]), fills(teams)]);
+  expect(opening.isReady()).toBe(false);
+  const pageParams = [undefined];
+  queryClient.setQueryData(queryOf(members).queryKey, {
+    pages: [{ items: [] }],
+    pageParams,
+  } as never);
+  await open([waits(user(), () => [shows(members)]), fills(spaces("o"))]);
+  expect(opening.isReady()).toBe(true);
+  expect(requested).not.toContain("/v1/orgs/o/spaces?limit=1000");
+});
+
+test("an item is drawn as a list shows it, and requested", async () => {
+  const list = { pages: [{ items: [{ id: "t" }] }], pageParams: [undefined] };
+  queryClient.setQueryData(queryOf(teams).queryKey, list as never);
+  await open([item(team)]);
+  expect(opening.isReady()).toBe(true);
+  opening.end();
+  await expect.poll(() => requested).toEqual(["/v1/orgs/o/teams/t"]);
+});
+
+test("an item that is known to have changed isn't drawn again", async () => {
+  responses = { "/v1/orgs/o/teams/t": { id: "t", title: "New" } };
+  queryClient.setQueryData(queryOf(team).queryKey, { id: "t", title: "Old" } as never);
+  await queryClient.invalidateQueries({ queryKey: queryOf(team).queryKey });
+  await open([item(team)]);
+  expect(opening.isReady()).toBe(false);
+  expect(queryClient.getQueryData(queryOf(team).queryKey)?.title).toBe("New");
+});
+
+test("a form waits for the newest version, whatever the cache has", async () => {
+  responses = { "/v1/user": { id: "new" } };
+  queryClient.setQueryData(queryOf(user()).queryKey, { id: "old" } as never, { updatedAt: 1 });
+  await open([newest(user())]);
+  expect(opening.isReady()).toBe(false);
+  expect(queryClient.getQueryData(queryOf(user()).queryKey)?.id).toBe("new");
+});
+
+test("a permission is taken for given until the organization is loaded", async () => {
+  const definition = screen("/orgs/:organizationId", ({ may }) => [may("admin") && fills(members)]);
+  const opened = {
+    params: { organizationId: "o" },
+    request: new Request("http://127.0.0.1/orgs/o"),
+  };
+  await openScreen(definition, opened);
+  expect(requested).toHaveLength(1);
+  queryClient.setQueryData(queryOf(organization("o")).queryKey, {
+    permissions: { admin: false },
+  } as never);
+  queryClient.removeQueries({ queryKey: queryOf(members).queryKey });
+  await openScreen(definition, opened);
+  expect(requested).toHaveLength(1);
+});

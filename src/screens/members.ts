@@ -1,0 +1,57 @@
+import { organizationFrame } from "./frames.ts";
+import { longList, one, wholeList } from "./read.ts";
+import { roleChoices } from "./roles.ts";
+import { within } from "./screen.ts";
+import { fills, filteredBy, item, shows } from "./step.ts";
+import { readTableAddress, type TableAddress } from "./table-address.ts";
+
+type MemberParams = { organizationId: string; userId: string };
+
+/** The list's filters in the URL, besides its search. */
+export const memberFilters = ["role"] as const;
+
+const sorts = ["name", "lastSeenAt", "joinedAt"] as const;
+
+/** The request's parameters for a URL; unknown values are ignored. */
+export function wantedMembers(address: TableAddress) {
+  const sort = sorts.find((name) => name === address.sort);
+  const role = roleChoices.find((choice) => choice === address.filters["role"]);
+  return {
+    ...(address.search !== "" && { search: address.search }),
+    ...(role !== undefined && { role }),
+    // By name, which is how people look for people; the platform's default is newest first.
+    ...(sort === undefined
+      ? { sort: "name" as const, order: "asc" as const }
+      : { sort, order: address.order }),
+  };
+}
+
+/** The members that match the URL. */
+export const memberList = (organizationId: string, address: TableAddress) =>
+  longList("GET /v1/orgs/{organizationId}/members", {
+    params: { organizationId },
+    query: wantedMembers(address),
+  });
+
+export const member = (params: MemberParams) =>
+  one("GET /v1/orgs/{organizationId}/members/{userId}", { params });
+
+/** All teams of a member, by title. */
+export const teamsOfMember = (params: MemberParams) =>
+  wholeList("GET /v1/orgs/{organizationId}/members/{userId}/teams", { params });
+
+/** All spaces that a member can access and the viewer can see. */
+export const spacesOfMember = (params: MemberParams) =>
+  wholeList("GET /v1/orgs/{organizationId}/members/{userId}/spaces", { params });
+
+export const members = within(organizationFrame, "/members", ({ params, search, may }) => {
+  const address = readTableAddress(search, memberFilters);
+  const list = memberList(params.organizationId, address);
+  return [may("listMembers") && filteredBy(search, shows(list))];
+});
+
+export const memberScreen = within(organizationFrame, "/members/:userId", ({ params }) => [
+  item(member(params)),
+  fills(teamsOfMember(params)),
+  fills(spacesOfMember(params)),
+]);
