@@ -142,7 +142,7 @@ test("loaders are light: they import neither components nor the contract's schem
   const loaders = sources().filter((file) =>
     /features\/[^/]+\/(loaders|list-loader)\.ts$/.test(file),
   );
-  expect(loaders.length).toBeGreaterThan(10);
+  expect(loaders).not.toEqual([]);
   const reached = new Set(loaders);
   for (const file of reached) for (const next of valueImports(file)) reached.add(next);
   const heavy = [...reached]

@@ -1,28 +1,49 @@
 import { Outlet } from "react-router";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
-import { collectionOf, settingsKinds } from "#contract/nouns.ts";
+import { accountScreen, organizationsScreen } from "#screens/account.ts";
+import {
+  collectionScreen,
+  contentScreen,
+  fieldScreen,
+  fieldValuesScreen,
+  trashScreen,
+} from "#screens/content.ts";
+import { homeScreen } from "#screens/home.ts";
+import { importReportScreen, importScreen } from "#screens/imports.ts";
+import { inboxScreen } from "#screens/inbox.ts";
 import { members, memberScreen } from "#screens/members.ts";
+import { specScreen, specsScreen } from "#screens/openapi.ts";
+import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import type { Screen as Definition } from "#screens/screen.ts";
+import { searchScreen } from "#screens/search.ts";
+import {
+  auditLogTab,
+  generalTab,
+  listTabs,
+  providerTab,
+  signOnTab,
+  translationScreen,
+} from "#screens/settings.ts";
+import { siteFrame, sitesScreen, siteTabs as siteTabScreens } from "#screens/sites.ts";
+import {
+  collectionAccessScreen,
+  filesScreen,
+  historyScreen,
+  linksScreen,
+  requestsScreen,
+  spaceAccessScreen,
+  spaceFieldsScreen,
+  spaceSettingsScreen,
+} from "#screens/spaces.ts";
+import { teamScreen, teamsScreen } from "#screens/teams.ts";
 import { openScreen } from "./data/open-screen.ts";
-import { loadAccount } from "./features/account/loaders.ts";
 import {
   loadChangeRequest,
-  loadChangeRequests,
   loadChanges,
   loadOverview,
 } from "./features/change-requests/loaders.ts";
-import { loadContent } from "./features/content/loaders.ts";
-import { loadField, loadFieldValues, loadSpaceFields } from "./features/custom-fields/loaders.ts";
-import { loadHome } from "./features/home/loaders.ts";
-import { loadInbox } from "./features/inbox/loaders.ts";
-import { loadInvitations, loadInvite, loadInviteLinks } from "./features/invitations/loaders.ts";
-import { loadOrganizations } from "./features/organizations/loaders.ts";
-import { loadSearch } from "./features/search/loaders.ts";
-import { loadGeneral } from "./features/settings/loaders.ts";
-import { loadPage, loadPageAhead, loadSpace, loadSpaceSettings } from "./features/space/loaders.ts";
-import { loadProvider, loadSignOn } from "./features/sso/loaders.ts";
-import { loadTeam, loadTeams } from "./features/teams/loaders.ts";
-import { loadTranslation } from "./features/translations/loaders.ts";
+import { loadInvite } from "./features/invitations/loaders.ts";
+import { loadPage, loadPageAhead, loadSpace } from "./features/space/loaders.ts";
 import { RootError, ScreenError } from "./shell/errors.tsx";
 import { loadOrganization, OrganizationShell } from "./shell/organization-shell.tsx";
 import type { Ahead, Begin } from "./shell/preload.ts";
@@ -64,7 +85,7 @@ function screen(load: () => Promise<Screen>, begin?: Begin, ahead?: Begin) {
 
 /** The file that draws a screen, and what the screen reads first, which is requested at the same time. */
 const drawn = (definition: Definition, load: () => Promise<Screen>) =>
-  screen(load, (opened) => openScreen(definition, opened));
+  screen(load, definition.reads && ((opened) => openScreen(definition, opened)));
 
 /** A screen that is opened less often: its loader is in its chunk, so that other screens load faster. */
 function loadsItself(load: () => Promise<Screen & { load?: Begin }>) {
@@ -74,12 +95,6 @@ function loadsItself(load: () => Promise<Screen & { load?: Begin }>) {
 }
 
 const nothing: Begin = () => Promise.resolve(null);
-
-/** What the settings' lists load first, by path; found by the name of its file, like the lists themselves. */
-const listLoaders = import.meta.glob<Begin>("./features/*/list-loader.ts", {
-  eager: true,
-  import: "loadList",
-});
 
 /** The tabs of a change request, inside their common frame. */
 const changeRequest: RouteObject = {
@@ -120,20 +135,17 @@ const settings: RouteObject = {
   path: "settings",
   ...screen(() => import("./features/settings/screen.tsx")),
   children: [
-    { index: true, ...screen(() => import("./features/settings/general/screen.tsx"), loadGeneral) },
+    { index: true, ...drawn(generalTab, () => import("./features/settings/general/screen.tsx")) },
     { path: "access", ...screen(() => import("./features/settings/access/screen.tsx")) },
-    { path: "audit-log", ...loadsItself(() => import("./features/audit-log/screen.tsx")) },
-    { path: "sso", ...screen(() => import("./features/sso/screen.tsx"), loadSignOn) },
+    { path: "audit-log", ...drawn(auditLogTab, () => import("./features/audit-log/screen.tsx")) },
+    { path: "sso", ...drawn(signOnTab, () => import("./features/sso/screen.tsx")) },
     {
       path: "sso/:providerId",
-      ...screen(() => import("./features/sso/provider-screen.tsx"), loadProvider),
+      ...drawn(providerTab, () => import("./features/sso/provider-screen.tsx")),
     },
-    ...settingsKinds.map(collectionOf).map((part) => ({
+    ...listTabs.map(({ part, definition }) => ({
       path: part,
-      ...screen(
-        () => import(`./features/${part}/list-part.tsx`),
-        listLoaders[`./features/${part}/list-loader.ts`],
-      ),
+      ...drawn(definition, () => import(`./features/${part}/list-part.tsx`)),
     })),
   ],
 };
@@ -141,10 +153,12 @@ const settings: RouteObject = {
 /** The tabs of a site, inside their common frame. */
 const site: RouteObject = {
   path: "sites/:siteId",
-  ...loadsItself(() => import("./features/sites/screen.tsx")),
+  ...drawn(siteFrame, () => import("./features/sites/screen.tsx")),
   children: siteTabs.map((tab) => ({
     ...(tab === "overview" ? { index: true as const } : { path: tab }),
-    ...loadsItself(() => import(`./features/sites/${tab}/screen.tsx`)),
+    ...(tab === "structure"
+      ? loadsItself(() => import("./features/sites/structure/screen.tsx"))
+      : drawn(siteTabScreens[tab], () => import(`./features/sites/${tab}/screen.tsx`))),
   })),
 };
 
@@ -175,9 +189,9 @@ export const routes: RouteObject[] = [
       },
       {
         path: "orgs",
-        ...screen(() => import("./features/organizations/screen.tsx"), loadOrganizations),
+        ...drawn(organizationsScreen, () => import("./features/organizations/screen.tsx")),
       },
-      { path: "account", ...screen(() => import("./features/account/screen.tsx"), loadAccount) },
+      { path: "account", ...drawn(accountScreen, () => import("./features/account/screen.tsx")) },
       {
         path: "orgs/:organizationId",
         ...data(loadOrganization),
@@ -186,14 +200,14 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, ...screen(() => import("./features/home/screen.tsx"), loadHome) },
+              { index: true, ...drawn(homeScreen, () => import("./features/home/screen.tsx")) },
               {
                 path: "change-requests",
-                ...screen(() => import("./features/inbox/screen.tsx"), loadInbox),
+                ...drawn(inboxScreen, () => import("./features/inbox/screen.tsx")),
               },
               {
                 path: "content",
-                ...screen(() => import("./features/content/screen.tsx"), loadContent),
+                ...drawn(contentScreen, () => import("./features/content/screen.tsx")),
               },
               {
                 path: "members",
@@ -205,23 +219,26 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "invitations",
-                ...screen(() => import("./features/invitations/screen.tsx"), loadInvitations),
+                ...drawn(invitationsScreen, () => import("./features/invitations/screen.tsx")),
               },
               {
                 path: "invite-links",
-                ...screen(() => import("./features/invitations/links-screen.tsx"), loadInviteLinks),
+                ...drawn(
+                  inviteLinksScreen,
+                  () => import("./features/invitations/links-screen.tsx"),
+                ),
               },
               {
                 path: "teams",
-                ...screen(() => import("./features/teams/list-screen.tsx"), loadTeams),
+                ...drawn(teamsScreen, () => import("./features/teams/list-screen.tsx")),
               },
               {
                 path: "teams/:teamId",
-                ...screen(() => import("./features/teams/team-screen.tsx"), loadTeam),
+                ...drawn(teamScreen, () => import("./features/teams/team-screen.tsx")),
               },
               {
                 path: "search",
-                ...screen(() => import("./features/search/screen.tsx"), loadSearch),
+                ...drawn(searchScreen, () => import("./features/search/screen.tsx")),
               },
               {
                 path: "spaces/:spaceId",
@@ -247,52 +264,52 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "spaces/:spaceId/settings",
-                ...screen(() => import("./features/space/settings-screen.tsx"), loadSpaceSettings),
+                ...drawn(spaceSettingsScreen, () => import("./features/space/settings-screen.tsx")),
               },
               {
                 path: "spaces/:spaceId/change-requests",
-                ...screen(
+                ...drawn(
+                  requestsScreen,
                   () => import("./features/change-requests/list-screen.tsx"),
-                  loadChangeRequests,
                 ),
               },
               {
                 path: "content/trash",
-                ...loadsItself(() => import("./features/content/trash/screen.tsx")),
+                ...drawn(trashScreen, () => import("./features/content/trash/screen.tsx")),
               },
               {
                 path: "content/fields",
-                ...screen(
+                ...drawn(
+                  fieldValuesScreen,
                   () => import("./features/custom-fields/grid/screen.tsx"),
-                  loadFieldValues,
                 ),
               },
               {
                 path: "spaces/:spaceId/links",
-                ...loadsItself(() => import("./features/space/links/screen.tsx")),
+                ...drawn(linksScreen, () => import("./features/space/links/screen.tsx")),
               },
               {
                 path: "spaces/:spaceId/files",
-                ...loadsItself(() => import("./features/space/files/screen.tsx")),
+                ...drawn(filesScreen, () => import("./features/space/files/screen.tsx")),
               },
               {
                 path: "spaces/:spaceId/import",
-                ...loadsItself(() => import("./features/imports/screen.tsx")),
+                ...drawn(importScreen, () => import("./features/imports/screen.tsx")),
               },
               {
                 path: "spaces/:spaceId/import/:importId",
-                ...loadsItself(() => import("./features/imports/report-screen.tsx")),
+                ...drawn(importReportScreen, () => import("./features/imports/report-screen.tsx")),
               },
               {
                 path: "spaces/:spaceId/fields",
-                ...screen(
+                ...drawn(
+                  spaceFieldsScreen,
                   () => import("./features/custom-fields/space-screen.tsx"),
-                  loadSpaceFields,
                 ),
               },
               {
                 path: "spaces/:spaceId/history",
-                ...loadsItself(() => import("./features/space/history/screen.tsx")),
+                ...drawn(historyScreen, () => import("./features/space/history/screen.tsx")),
               },
               {
                 path: "spaces/:spaceId/history/:revisionId",
@@ -300,35 +317,44 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "spaces/:spaceId/access",
-                ...loadsItself(() => import("./features/space/access/screen.tsx")),
+                ...drawn(spaceAccessScreen, () => import("./features/space/access/screen.tsx")),
               },
               {
                 path: "collections/:collectionId",
-                ...loadsItself(() => import("./features/content/collection/screen.tsx")),
+                ...drawn(
+                  collectionScreen,
+                  () => import("./features/content/collection/screen.tsx"),
+                ),
               },
               {
                 path: "collections/:collectionId/access",
-                ...loadsItself(() => import("./features/space/access/collection-screen.tsx")),
+                ...drawn(
+                  collectionAccessScreen,
+                  () => import("./features/space/access/collection-screen.tsx"),
+                ),
               },
               changeRequest,
-              { path: "sites", ...loadsItself(() => import("./features/sites/list-screen.tsx")) },
+              {
+                path: "sites",
+                ...drawn(sitesScreen, () => import("./features/sites/list-screen.tsx")),
+              },
               site,
               settings,
               {
                 path: "settings/translations/:translationId",
-                ...screen(() => import("./features/translations/screen.tsx"), loadTranslation),
+                ...drawn(translationScreen, () => import("./features/translations/screen.tsx")),
               },
               {
                 path: "settings/custom-fields/:fieldName",
-                ...screen(() => import("./features/custom-fields/field-screen.tsx"), loadField),
+                ...drawn(fieldScreen, () => import("./features/custom-fields/field-screen.tsx")),
               },
               {
                 path: "openapi",
-                ...loadsItself(() => import("./features/openapi/screen.tsx")),
+                ...drawn(specsScreen, () => import("./features/openapi/screen.tsx")),
               },
               {
                 path: "openapi/:slug",
-                ...loadsItself(() => import("./features/openapi/spec-screen.tsx")),
+                ...drawn(specScreen, () => import("./features/openapi/spec-screen.tsx")),
               },
               { path: "*", ...chunk(() => import("./features/not-found/screen.tsx")) },
             ],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { screen } from "#screens/screen.ts";
-import { fills, item, later, newest, shows, waits, type Steps } from "#screens/step.ts";
-import { organization, spaces, user } from "#screens/shared-reads.ts";
 import { one, pages } from "#screens/read.ts";
+import { screen } from "#screens/screen.ts";
+import { organization, spaces, user } from "#screens/shared-reads.ts";
+import { fills, item, later, newest, shows, waits, type Steps } from "#screens/step.ts";
 import { connect } from "./client.ts";
 import { beginOpening, type Opening } from "./opening.ts";
 import { openScreen } from "./open-screen.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
+import type { ReadKey } from "#screens/read.ts";
 import { call, type Condition } from "./client.ts";
 import { showEdits, type Edit } from "./optimistic.ts";
-import type { ReadKey } from "#screens/read.ts";
 import type { RequestFailure } from "./request-failure.ts";
 
 /** Operations that change something. */

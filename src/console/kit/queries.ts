@@ -1,13 +1,17 @@
+import { organizations, organizationsOfDomain } from "#screens/account.ts";
 import { member } from "#screens/members.ts";
+import { specs } from "#screens/openapi.ts";
+import { invites, linkInvites } from "#screens/people.ts";
+import { providers } from "#screens/settings.ts";
 import { collections, membersByName, organization, spaces, user } from "#screens/shared-reads.ts";
-import { query, queryOf, wholeListQuery } from "#console/data/query.ts";
+import { queryOf, wholeListQuery } from "#console/data/query.ts";
 
 /** Queries that several screens share, so that they share the cache too. */
 
 export const userQuery = () => queryOf(user());
 
 /** All organizations of the user, oldest first. */
-export const organizationsQuery = () => wholeListQuery("GET /v1/orgs");
+export const organizationsQuery = () => queryOf(organizations());
 
 export const organizationQuery = (organizationId: string) => queryOf(organization(organizationId));
 
@@ -29,21 +33,17 @@ export const allTeamsQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/teams", { params: { organizationId } });
 
 /** All OpenAPI specifications of an organization, by slug. */
-export const specsQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params: { organizationId } });
+export const specsQuery = (organizationId: string) => queryOf(specs(organizationId));
 
 /** All pending email invitations; visible to admins only. */
-export const invitesQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/invites", { params: { organizationId } });
+export const invitesQuery = (organizationId: string) => queryOf(invites(organizationId));
 
 /** All invite links of an organization, its spaces, and its collections; visible to admins only. */
-export const linkInvitesQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/link-invites", { params: { organizationId } });
+export const linkInvitesQuery = (organizationId: string) => queryOf(linkInvites(organizationId));
 
 /** All identity providers of an organization, oldest first; visible to admins only. */
-export const providersQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/saml", { params: { organizationId } });
+export const providersQuery = (organizationId: string) => queryOf(providers(organizationId));
 
 /** The organizations that list an email domain. */
 export const organizationsOfDomainQuery = (emailDomain: string) =>
-  query("GET /v1/email-domains/{emailDomain}/orgs", { params: { emailDomain } });
+  queryOf(organizationsOfDomain(emailDomain));

@@ -1,13 +1,13 @@
 import type { Page } from "#contract/page.ts";
 import type { RevisionPage } from "#contract/revision.ts";
+import { space } from "#screens/spaces.ts";
 import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
 import { call } from "#console/data/client.ts";
-import { query, wholeListQuery } from "#console/data/query.ts";
+import { query, queryOf, wholeListQuery } from "#console/data/query.ts";
 
 /** Queries for a space's content at one revision. It is immutable, so each is loaded once. */
 
-export const spaceQuery = (spaceId: string) =>
-  query("GET /v1/spaces/{spaceId}", { params: { spaceId } });
+export const spaceQuery = (spaceId: string) => queryOf(space(spaceId));
 
 /** The page tree without texts, with the source paths of imported files (`git`). */
 export const revisionPagesQuery = (spaceId: string, revisionId: string) =>

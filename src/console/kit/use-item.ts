@@ -11,7 +11,7 @@ type Readable<Data> = { queryKey: DataTag<readonly unknown[], Data, Error> };
 type Options<Data> = UseQueryOptions<Data, Error, Data, readonly unknown[]>;
 
 /**
- * The item of a screen whose loader calls `loadItem`. Until it is loaded, what the cache had of it, or the row of a list, stands for
+ * The item of a screen whose definition calls it an `item`. Until it is loaded, what the cache had of it, or the row of a list, stands for
  * it. If it can't be loaded, the loader runs again, and reports why. Forms use `useFormSource` instead, because a row has no version to compare
  * with.
  *

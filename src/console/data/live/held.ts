@@ -1,8 +1,8 @@
 import type { Query } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
 import { isKind } from "#contract/nouns.ts";
-import { isOf } from "./touches.ts";
 import type { ReadKey } from "#screens/read.ts";
+import { isOf } from "./touches.ts";
 import { includesParams, paramsOf, type Params } from "../query.ts";
 
 /** Content that the user is reading, whose updates are held back. */

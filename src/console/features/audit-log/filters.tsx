@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";
 import type { User } from "#contract/user.ts";
+import type { LogAddress } from "#screens/audit-log.ts";
 import { memberQuery } from "#console/kit/queries.ts";
 import { auditLogTexts } from "#console/messages/audit-log.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -11,7 +12,6 @@ import { Popover } from "#console/ui/popover.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { actionOptions } from "./actions.ts";
-import type { LogAddress } from "./address.ts";
 
 const MemberPicker = openedLater(
   async () => (await import("#console/kit/member-picker.tsx")).MemberPicker,

@@ -1,18 +1,17 @@
 import type { AuditEvent } from "#contract/event.ts";
+import { eventList, type wantedEvents } from "#screens/audit-log.ts";
 import { call } from "#console/data/client.ts";
-import { listQuery, query } from "#console/data/query.ts";
-import type { wantedOf } from "./address.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 const events = "GET /v1/orgs/{organizationId}/audit-events";
-const pageSize = 100;
 /** The largest page the platform returns, for loading all rows. */
 const largestPage = 1000;
 
-type Wanted = ReturnType<typeof wantedOf>;
+type Wanted = ReturnType<typeof wantedEvents>;
 
 /** The events that match the filters, page by page. */
 export const eventPages = (organizationId: string, wanted: Wanted) =>
-  listQuery(events, { params: { organizationId }, query: { ...wanted, limit: pageSize } });
+  queryOf(eventList(organizationId, wanted));
 
 /** All events that match the filters. */
 export async function readAllEvents(

@@ -2,6 +2,13 @@ import { useCallback, useMemo } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Lock, ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router";
+import {
+  everything,
+  isNarrowed,
+  readLogAddress,
+  wantedEvents,
+  type LogAddress,
+} from "#screens/audit-log.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -10,13 +17,9 @@ import { auditLogTexts as t } from "#console/messages/audit-log.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { everything, isNarrowed, readLogAddress, wantedOf } from "./address.ts";
-import type { LogAddress } from "./address.ts";
 import { columns, sentenceOf } from "./columns.tsx";
 import { LogFilters } from "./filters.tsx";
 import { eventPages, readAllEvents } from "./queries.ts";
-
-export { loadAuditLog as load } from "./loaders.ts";
 
 const EventDialog = openedLater(async () => (await import("./event-dialog.tsx")).EventDialog);
 
@@ -35,7 +38,7 @@ function Log({ organizationId }: { organizationId: string }) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const address = useMemo(() => readLogAddress(params), [params]);
-  const wanted = useMemo(() => wantedOf(address), [address]);
+  const wanted = useMemo(() => wantedEvents(address), [address]);
   const list = useInfiniteQuery({
     ...eventPages(organizationId, wanted),
     placeholderData: keepPreviousData,

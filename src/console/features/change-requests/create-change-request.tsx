@@ -1,5 +1,7 @@
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { ChangeRequestCreate } from "#contract/change-request.ts";
+import { requestsScreen } from "#screens/spaces.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
@@ -10,7 +12,7 @@ const t = changeRequestListTexts;
 
 /** Asks for a subject, creates a draft, and opens it. */
 export function CreateChangeRequest(props: { onClose: () => void }) {
-  const { organizationId = "", spaceId = "" } = useParams();
+  const { organizationId, spaceId } = useScreenParams(requestsScreen);
   const write = useWrite("POST /v1/spaces/{spaceId}/change-requests");
   const navigate = useNavigate();
   return (

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, MessageSquare, Plus } from "lucide-react";
-import { useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
+import { requestFilterOf, requestsScreen, statuses, type Status } from "#screens/spaces.ts";
 import { ChangeRequestIcon, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
@@ -25,8 +27,7 @@ import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { changeRequestsQuery, filterOf, statuses } from "./queries.ts";
-import type { Status } from "./queries.ts";
+import { changeRequestsQuery } from "./queries.ts";
 
 const t = changeRequestListTexts;
 
@@ -35,12 +36,12 @@ const CreateChangeRequest = openedLater(
 );
 
 export function Component() {
-  const { organizationId = "", spaceId = "" } = useParams();
+  const { organizationId, spaceId } = useScreenParams(requestsScreen);
   const { data: space } = useItem(spaceQuery(spaceId));
   useDocumentTitle(t.title, space.title);
   const [params] = useSearchParams();
   const setParams = useSetParams();
-  const { status, contributor } = filterOf(params);
+  const { status, contributor } = requestFilterOf(params);
   const set = (name: string, value: string) => setParams({ [name]: value });
   const startNew = () => set("new", "change-request");
   const unavailable = gate([!space.permissions.edit, t.mayNotCreate]);
@@ -112,7 +113,7 @@ function List(props: {
   create: ReactNode;
   onClear: () => void;
 }) {
-  const { organizationId = "", spaceId = "" } = useParams();
+  const { organizationId, spaceId } = useScreenParams(requestsScreen);
   const { status, contributor } = props;
   const list = useInfiniteQuery(changeRequestsQuery(spaceId, status, contributor));
   if (list.data === undefined) {

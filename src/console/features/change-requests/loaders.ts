@@ -8,10 +8,8 @@ import { textsOf } from "#console/kit/changes/compared-texts.ts";
 import { comparisonQuery, openingQuery } from "./comparison-query.ts";
 import { changesOf, revisionsOf } from "#console/kit/changes/change-set.ts";
 import {
-  changeRequestsQuery,
   changesQuery,
   conflictsQuery,
-  filterOf,
   importsQuery,
   reviewersQuery,
   reviewsQuery,
@@ -78,14 +76,4 @@ async function compareAhead(
     ({ diffQuery }) => queryClient.prefetchQuery(diffQuery(textsOf(texts))),
     () => undefined,
   );
-}
-
-export async function loadChangeRequests({ params, request }: Opened) {
-  const spaceId = params["spaceId"] ?? "";
-  const { status, contributor } = filterOf(new URL(request.url).searchParams);
-  const [space, pages] = [spaceQuery(spaceId), changeRequestsQuery(spaceId, status, contributor)];
-  drawIfCached(space, pages);
-  void queryClient.prefetchInfiniteQuery(pages);
-  await ensureItem(space);
-  return null;
 }

@@ -1,26 +1,13 @@
-import { listQuery, query, twoStepQuery, wholeListQuery } from "#console/data/query.ts";
+import { requestList, type Status } from "#screens/spaces.ts";
+import { query, queryOf, twoStepQuery, wholeListQuery } from "#console/data/query.ts";
 import { changesOf, revisionsOf } from "#console/kit/changes/change-set.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 
 /** Queries of the change request screens; `changeRequestId` is its number. */
 
-/** The tabs of a space's list of change requests; the first is the default. */
-export const statuses = ["open", "draft", "archived", "merged"] as const;
-export type Status = (typeof statuses)[number];
-
-/** What the list shows, from the query of its URL; unknown values are ignored. */
-export function filterOf(params: URLSearchParams) {
-  const wanted = params.get("status");
-  const status = statuses.find((one) => one === wanted) ?? "open";
-  return { status, contributor: params.get("contributor") ?? "" };
-}
-
 /** The change requests of a space, page by page. */
 export const changeRequestsQuery = (spaceId: string, status: Status, contributor: string) =>
-  listQuery("GET /v1/spaces/{spaceId}/change-requests", {
-    params: { spaceId },
-    query: { status, ...(contributor !== "" && { contributor }) },
-  });
+  queryOf(requestList(spaceId, status, contributor));
 
 const inChangeRequest = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
+import { fieldScreen } from "#screens/content.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -32,7 +33,7 @@ import { titleOf } from "./value.ts";
 
 /** One field: its definition, the spaces that use it, and its deletion. */
 export function Component() {
-  const { fieldName = "" } = useParams();
+  const { fieldName } = useScreenParams(fieldScreen);
   const { organization } = useOrganization();
   const { data: field } = useSuspenseQuery(fieldQuery(organization.id, fieldName));
   const { data: spaces } = useSuspenseQuery(spacesQuery(organization.id));
@@ -113,7 +114,7 @@ function UsagePanel(props: { organization: string; field: CustomField; spaces: r
 /** Edits the definition of a field; its name and type can't be changed. */
 function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
   const { field, spaces } = props;
-  const { organizationId = "" } = useParams();
+  const { organizationId } = useScreenParams(fieldScreen);
   const params = { organizationId, fieldName: field.name };
   const source = useFormSource(fieldQuery(organizationId, field.name), valuesOf);
   const write = useWrite("PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}");

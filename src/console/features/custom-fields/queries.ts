@@ -1,26 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
-import { query, readWhole, wholeListQuery } from "#console/data/query.ts";
+import { customField, customFields } from "#screens/content.ts";
+import { fieldValues } from "#screens/spaces.ts";
+import { queryOf, readWhole } from "#console/data/query.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { createLimit } from "./limit.ts";
 import type { Value } from "./value.ts";
 
 /** All fields of an organization, by name. */
-export const fieldsQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/custom-fields", { params: { organizationId } });
+export const fieldsQuery = (organizationId: string) => queryOf(customFields(organizationId));
 
 export const fieldQuery = (organizationId: string, fieldName: string) =>
-  query("GET /v1/orgs/{organizationId}/custom-fields/{fieldName}", {
-    params: { organizationId, fieldName },
-  });
+  queryOf(customField({ organizationId, fieldName }));
 
 /** Values are loaded per space, so there can be hundreds of requests; this limits the concurrent ones. */
 const reading = createLimit(6);
 
 /** The fields that have a value in a space. */
 export function valuesQuery(spaceId: string) {
-  const options = query("GET /v1/spaces/{spaceId}/custom-fields", { params: { spaceId } });
+  const options = queryOf(fieldValues(spaceId));
   const read = options.queryFn;
   if (typeof read !== "function") throw new TypeError("A query always reads.");
   return {

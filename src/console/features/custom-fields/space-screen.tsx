@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
-import { useParams } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
+import { spaceFieldsScreen } from "#screens/spaces.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -24,7 +25,7 @@ const t = customFieldTexts.space;
 
 /** The custom fields of a space. */
 export function Component() {
-  const { spaceId = "" } = useParams();
+  const { spaceId } = useScreenParams(spaceFieldsScreen);
   const { data: space } = useItem(spaceQuery(spaceId));
   const { organization } = useOrganization();
   // Guests can't list the organization's fields; they see those that have a value here.

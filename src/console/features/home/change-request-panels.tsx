@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
+import { shownAtHome } from "#screens/home.ts";
 import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
@@ -9,7 +10,7 @@ import { homeTexts as t } from "#console/messages/home.ts";
 import { paths } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { mergedQuery, mineQuery, openQuery, reviewQuery, shown } from "./queries.ts";
+import { mergedQuery, mineQuery, openQuery, reviewQuery } from "./queries.ts";
 
 /** The user's tasks, most urgent first. */
 export function ChangeRequestPanels(props: { organization: string; user: string }) {
@@ -80,7 +81,7 @@ function ListPanel(props: ListPanelProps) {
       title={props.title}
       count={count > 0 && only === undefined && <Count>{formatNumber(count)}</Count>}
       aside={
-        count > shown && (
+        count > shownAtHome && (
           <Link href={props.more} className="text-sm">
             {t.all}
             <span className="sr-only">: {props.title}</span>
@@ -92,7 +93,7 @@ function ListPanel(props: ListPanelProps) {
         query={query}
         rows={(found) =>
           itemsOf(found.items)
-            .slice(0, shown)
+            .slice(0, shownAtHome)
             .map((one) => <ChangeRequestRow key={one.id} changeRequest={one} />)
         }
         empty={props.empty}

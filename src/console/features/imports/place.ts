@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
+import { changeRequestParameter } from "#screens/imports.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
-import { changeRequestParameter } from "#console/kit/imports/import-queries.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { useItem } from "#console/kit/use-item.ts";
 

@@ -22,8 +22,6 @@ import { FailureList } from "./failure-list.tsx";
 import { usePlace, type Place } from "./place.ts";
 import { useImport } from "./use-import.ts";
 
-export { loadImport as load } from "./loaders.ts";
-
 const t = importScreenTexts.report;
 
 /** The progress and result of an import, at a URL that can be shared. */

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
+import type { ImportScope } from "#screens/imports.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
-import type { ImportScope } from "#console/kit/imports/import-queries.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -15,8 +15,6 @@ import { useTarget, type Target } from "./use-target.ts";
 import { useUpload } from "./use-upload.ts";
 import { noteStarted } from "./use-import.ts";
 import { WebImport } from "./web-import.tsx";
-
-export { loadImports as load } from "./loaders.ts";
 
 /** Imports pages into a space: files of this device, or a website. */
 export function Component() {

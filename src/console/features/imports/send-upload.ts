@@ -1,5 +1,5 @@
+import type { ImportScope } from "#screens/imports.ts";
 import { call } from "#console/data/client.ts";
-import type { ImportScope } from "#console/kit/imports/import-queries.ts";
 import type { PackedUpload } from "./pack-files.ts";
 
 /** Of each part; `uploadPartSize` of the contract, which would bring the schemas along. */

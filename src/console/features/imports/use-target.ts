@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
+import type { ImportScope } from "#screens/imports.ts";
 import { useWrite } from "#console/data/write.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
-import type { ImportScope } from "#console/kit/imports/import-queries.ts";
 import { isLocked } from "#console/kit/locked.tsx";
 import { importScreenTexts as t } from "#console/messages/import-screen.ts";
 import { lockedTexts } from "#console/messages/locked.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportScope } from "#console/kit/imports/import-queries.ts";
+import type { ImportScope } from "#screens/imports.ts";
 import { importScreenTexts as t } from "#console/messages/import-screen.ts";
 import type { ChosenFile } from "./dropped-files.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
+import type { ImportScope } from "#screens/imports.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import type { ImportScope } from "#console/kit/imports/import-queries.ts";
 import { importScreenTexts } from "#console/messages/import-screen.ts";
 import { sourceOf, webSources } from "./source-of.ts";
 import { webImportForm } from "./web-import.form.ts";

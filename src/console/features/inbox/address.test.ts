@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { inboxPath, readAddress } from "./address.ts";
+import { readInboxAddress } from "#screens/inbox.ts";
+import { inboxPath } from "./address.ts";
 
-const read = (query: string) => readAddress(new URLSearchParams(query));
+const read = (query: string) => readInboxAddress(new URLSearchParams(query));
 
 it("shows requested reviews by default, and for unknown values", () => {
   const plain = { view: "review", space: "", creator: "", order: "desc" };

@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { GitPullRequestArrow } from "lucide-react";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
+import type { InboxAddress, InboxView } from "#screens/inbox.ts";
 import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
@@ -16,7 +17,6 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { isFiltered } from "./address.ts";
-import type { InboxAddress, View } from "./address.ts";
 
 type InboxListProps = {
   list: UseInfiniteQueryResult<{ items: OrganizationChangeRequest[] }>;
@@ -75,7 +75,7 @@ export function InboxList({ list, address, pathOf, onClear }: InboxListProps) {
   );
 }
 
-function Empty({ view, openPath }: { view: View; openPath: string }) {
+function Empty({ view, openPath }: { view: InboxView; openPath: string }) {
   const { organization } = useOrganization();
   return (
     <EmptyState

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
+import { inboxViews, readInboxAddress, takesCreator, type InboxAddress } from "#screens/inbox.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
@@ -10,8 +11,7 @@ import { inboxTexts as t } from "#console/messages/inbox.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { Select } from "#console/ui/select.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
-import { inboxPath, readAddress, takesCreator, views } from "./address.ts";
-import type { InboxAddress } from "./address.ts";
+import { inboxPath } from "./address.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { inboxQuery } from "./queries.ts";
 
@@ -19,7 +19,7 @@ import { inboxQuery } from "./queries.ts";
 export function Component() {
   const { organization, user } = useOrganization();
   const [params] = useSearchParams();
-  const address = readAddress(params);
+  const address = readInboxAddress(params);
   const navigate = useNavigate();
   const list = useInfiniteQuery(inboxQuery(organization.id, user.id, address));
   const pathOf = (change: Partial<InboxAddress>) =>
@@ -32,7 +32,7 @@ export function Component() {
       <NavTabs
         label={t.viewsLabel}
         current={address.view}
-        tabs={views.map((id) => ({ id, label: t.views[id], href: pathOf({ view: id }) }))}
+        tabs={inboxViews.map((id) => ({ id, label: t.views[id], href: pathOf({ view: id }) }))}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <p role="status" className="min-w-0 grow text-muted tabular-nums">

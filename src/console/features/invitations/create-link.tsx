@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { roleChoices } from "#screens/roles.ts";
 import type { LinkInviteCreate } from "#contract/invite.ts";
 import { inviteLinkDays, inviteLinkUses } from "#contract/limits.ts";
 import { Role } from "#contract/schema.ts";
+import { roleChoices } from "#screens/roles.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";

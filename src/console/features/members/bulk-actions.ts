@@ -1,6 +1,6 @@
-import { roleChoices } from "#screens/roles.ts";
 import type { Member } from "#contract/member.ts";
 import type { Role } from "#contract/schema.ts";
+import { roleChoices } from "#screens/roles.ts";
 import { call } from "#console/data/client.ts";
 import { roleOf } from "#console/kit/roles.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Member } from "#contract/member.ts";
-import { memberQuery } from "#console/kit/queries.ts";
 import { wantedMembers } from "#screens/members.ts";
+import { memberQuery } from "#console/kit/queries.ts";
 import { holdsMembers, members, memberPages, withMember } from "./queries.ts";
 
 const address = { search: "", sort: "", order: "desc", filters: {} } as const;

@@ -11,9 +11,9 @@ import {
   UserX,
   Users,
 } from "lucide-react";
-import { roleChoices } from "#screens/roles.ts";
 import type { Member } from "#contract/member.ts";
 import { memberFilters } from "#screens/members.ts";
+import { roleChoices } from "#screens/roles.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
 import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { roleChoices } from "#screens/roles.ts";
 import type { Member } from "#contract/member.ts";
+import { roleChoices } from "#screens/roles.ts";
 import { query } from "#console/data/query.ts";
 import { reasonTexts } from "#console/kit/access-reasons.ts";
 import { Panel } from "#console/kit/panel.tsx";

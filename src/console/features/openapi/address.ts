@@ -1,9 +1,6 @@
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import { specViewOf, type SpecView } from "#screens/openapi.ts";
 import { paths } from "#console/paths.ts";
-
-/** The tabs of a specification's screen; the first is the default. */
-export const views = ["content", "source", "versions", "compare"] as const;
-export type View = (typeof views)[number];
 
 /** Which changes a comparison shows. */
 export const shownChanges = ["all", "breaking", "unclear", "added", "removed", "changed"] as const;
@@ -11,7 +8,7 @@ export type ShownChanges = (typeof shownChanges)[number];
 
 /** What the screen shows of a specification; empty texts mean the default. */
 export type SpecAddress = {
-  view: View;
+  view: SpecView;
   /** ID of a version; empty: the latest. */
   version: string;
   /** ID of the open operation. */
@@ -40,7 +37,7 @@ export type ViewProps = {
 export function readAddress(params: URLSearchParams): SpecAddress {
   const text = (name: string) => params.get(name) ?? "";
   return {
-    view: views.find((one) => one === params.get("view")) ?? "content",
+    view: specViewOf(params),
     version: text("version"),
     operation: text("operation"),
     schema: text("schema"),

@@ -1,20 +1,17 @@
+import { latestVersion, spec, type SpecParams } from "#screens/openapi.ts";
 import type { ReadKey } from "#screens/read.ts";
-import { query, wholeListQuery } from "#console/data/query.ts";
+import { query, queryOf, wholeListQuery } from "#console/data/query.ts";
 
 const list = "/v1/orgs/{organizationId}/openapi";
 const one = `${list}/{specSlug}` as const;
 
-/** The two parameters that identify a specification. */
-export type SpecParams = { organizationId: string; specSlug: string };
-
-export const specQuery = (params: SpecParams) => query(`GET ${one}`, { params });
+export const specQuery = (params: SpecParams) => queryOf(spec(params));
 
 /** All versions, the latest first. */
 export const versionsQuery = (params: SpecParams) =>
   wholeListQuery(`GET ${one}/versions`, { params });
 
-export const latestVersionQuery = (params: SpecParams) =>
-  query(`GET ${one}/versions/latest`, { params });
+export const latestVersionQuery = (params: SpecParams) => queryOf(latestVersion(params));
 
 export const versionQuery = (params: SpecParams, versionId: string) =>
   query(`GET ${one}/versions/{versionId}`, { params: { ...params, versionId } });

@@ -22,8 +22,6 @@ import { isUnderWay, stateOf } from "./state.ts";
 import { useFollow } from "./use-follow.ts";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
-export { loadSpecs as load } from "./loaders.ts";
-
 const AddSpec = openedLater(async () => (await import("./spec-forms.tsx")).AddSpec);
 
 export function Component() {

@@ -1,5 +1,6 @@
 import { Ellipsis, FileInput, RefreshCw, Trash2 } from "lucide-react";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import { specViews } from "#screens/openapi.ts";
 import { PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { Time } from "#console/kit/time.tsx";
@@ -11,7 +12,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
-import { specPath, views } from "./address.ts";
+import { specPath } from "./address.ts";
 import type { SpecAddress } from "./address.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
@@ -135,7 +136,7 @@ export function SpecHead(props: {
         <NavTabs
           label={t.tabsLabel}
           current={address.view}
-          tabs={views.map((view) => ({
+          tabs={specViews.map((view) => ({
             id: view,
             label: t.tabs[view],
             href: specPath(organization.id, spec.slug, { view, version: address.version }),

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { FileClock, FileX } from "lucide-react";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import { specScreen, type SpecView } from "#screens/openapi.ts";
 import { markStale } from "#console/data/query-client.ts";
 import { PageBody } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -17,7 +19,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
 import { readAddress, specPath } from "./address.ts";
-import type { SpecAddress, View, ViewProps } from "./address.ts";
+import type { SpecAddress, ViewProps } from "./address.ts";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 import { ContentView } from "./viewer/content-view.tsx";
 import { specQuery, versionReads } from "./queries.ts";
@@ -26,9 +28,7 @@ import { SpecHead } from "./spec-head.tsx";
 import { isUnderWay, stateOf } from "./state.ts";
 import { useFollow } from "./use-follow.ts";
 
-export { loadSpec as load } from "./loaders.ts";
-
-const parts: Record<View, React.ComponentType<ViewProps>> = {
+const parts: Record<SpecView, React.ComponentType<ViewProps>> = {
   content: ContentView,
   source: openedLater(async () => (await import("./source-view.tsx")).SourceView),
   versions: openedLater(async () => (await import("./versions-view.tsx")).VersionsView),
@@ -40,7 +40,7 @@ export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts
 /** One specification: its content, source, and versions, and the changes between two versions. */
 export function Component() {
   const { organization } = useOrganization();
-  const { slug: specSlug = "" } = useParams();
+  const { slug: specSlug } = useScreenParams(specScreen);
   const params = { organizationId: organization.id, specSlug };
   const spec = useSpec(params);
   useVisit({

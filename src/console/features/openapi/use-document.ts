@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
+import type { SpecParams } from "#screens/openapi.ts";
 import { useHeld } from "#console/kit/use-held.ts";
 import { ask } from "./library/ask.ts";
 import type { DocumentKey, QuestionKind, Questions } from "./library/library.ts";
-import { latestVersionQuery, specQuery, versionQuery, type SpecParams } from "./queries.ts";
+import { latestVersionQuery, specQuery, versionQuery } from "./queries.ts";
 
 /**
  * The version that the URL refers to. Changes that others make meanwhile are held back.

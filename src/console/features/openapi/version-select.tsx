@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
+import type { SpecParams } from "#screens/openapi.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Select } from "#console/ui/select.tsx";
 import type { SelectOption } from "#console/ui/floating/select-box.tsx";
-import { versionsQuery, type SpecParams } from "./queries.ts";
+import { versionsQuery } from "./queries.ts";
 
 /** "Version 3", counted from the oldest; versions are listed newest first. */
 export const versionName = (versions: readonly OpenApiSpecVersion[], at: number) =>

@@ -3,6 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { OrganizationCreate } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
+import { domainOf } from "#screens/account.ts";
 import { useWrite } from "#console/data/write.ts";
 import { DomainsInput } from "#console/kit/fields/domains-input.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
@@ -10,7 +11,6 @@ import { organizationTexts as t } from "#console/messages/organizations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { domainOf } from "./domain.ts";
 
 /** Asks for a name and email domains, creates the organization, and opens it. */
 export function CreateOrganization(props: { user: User; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Organization } from "#contract/organization.ts";
-import { domainOf } from "./domain.ts";
+import { domainOf } from "#screens/account.ts";
 import { inOrderOfUse } from "./order.ts";
 
 const named = (title: string) => ({ id: title, title }) as Organization;

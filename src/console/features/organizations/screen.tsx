@@ -3,6 +3,7 @@ import { Building2, ChevronRight, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
+import { domainOf } from "#screens/account.ts";
 import { gate } from "#console/kit/gate.ts";
 import { DisabledIn } from "#console/kit/disabled-in.tsx";
 import { disabledMembershipsQuery } from "#console/kit/disabled-memberships.ts";
@@ -24,7 +25,6 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { domainOf } from "./domain.ts";
 import { inOrderOfUse } from "./order.ts";
 
 const CreateOrganization = openedLater(

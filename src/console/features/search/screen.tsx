@@ -4,10 +4,11 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search, SearchX } from "lucide-react";
 import type { OrganizationSearchResult } from "#contract/search.ts";
+import { canSearch, mostCharacters } from "#screens/search.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { mostCharacters, useTypedQuery } from "#console/kit/search/use-typed-query.ts";
+import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { searchTexts as t } from "#console/messages/search.ts";
@@ -16,7 +17,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { canSearch, searchQuery } from "./queries.ts";
+import { searchQuery } from "./queries.ts";
 import { ResultList } from "./result-list.tsx";
 
 /** The pages of the organization that match the search in the URL. */

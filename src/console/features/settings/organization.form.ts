@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { roleChoices, type RoleChoice } from "#screens/roles.ts";
 import { OrganizationUpdate } from "#contract/organization.ts";
+import { roleChoices, type RoleChoice } from "#screens/roles.ts";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
 import { roleOf } from "#console/kit/roles.ts";
 

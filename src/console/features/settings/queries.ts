@@ -1,5 +1,4 @@
-import { wholeListQuery } from "#console/data/query.ts";
+import { allSites } from "#screens/settings.ts";
+import { queryOf } from "#console/data/query.ts";
 
-/** All sites of an organization, for its default content. */
-export const sitesQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/sites", { params: { organizationId } });
+export const sitesQuery = (organizationId: string) => queryOf(allSites(organizationId));

@@ -11,8 +11,6 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { SiteCards } from "./site-cards.tsx";
 import { SitesTable } from "./sites-table.tsx";
 
-export { loadSites as load } from "./loaders.ts";
-
 const CreateSite = openedLater(async () => (await import("./create-site.tsx")).CreateSite);
 
 const cards = "cards";

@@ -1,54 +1,23 @@
-import type { TableAddress } from "#screens/table-address.ts";
-import { listQuery, query } from "#console/data/query.ts";
-
-/** Rows per request: several screens full, so that scrolling rarely waits. */
-const pageSize = 50;
+import {
+  hostname,
+  site,
+  siteList,
+  structure,
+  type SiteFilter,
+  type SiteParams,
+} from "#screens/sites.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 export const sites = "GET /v1/orgs/{organizationId}/sites";
 
-/** The two parameters that identify a site. */
-export type SiteParams = { organizationId: string; siteId: string };
+export const sitesQuery = (organizationId: string, filter: SiteFilter) =>
+  queryOf(siteList(organizationId, filter));
 
-/** The list's filters in the URL, besides its search. */
-export const filterNames = ["published", "space"] as const;
+export const siteQuery = (params: SiteParams) => queryOf(site(params));
 
-/** The filters of the list of sites, applied by the platform. */
-export type SiteFilter = { title: string; published: string; space: string };
+export const hostnameQuery = (params: SiteParams) => queryOf(hostname(params));
 
-export function filterOf({ search, filters }: TableAddress): SiteFilter {
-  return {
-    title: search.trim(),
-    published: filters["published"] ?? "",
-    space: filters["space"] ?? "",
-  };
-}
-
-/** The sites that match a filter, oldest first, as sorted by the platform. */
-export function sitesRequest(organizationId: string, { title, published, space }: SiteFilter) {
-  return {
-    params: { organizationId },
-    query: {
-      ...(title !== "" && { title }),
-      ...(["true", "false"].includes(published) && { published: published === "true" }),
-      ...(space !== "" && { space }),
-    },
-  };
-}
-
-export function sitesQuery(organizationId: string, filter: SiteFilter) {
-  const request = sitesRequest(organizationId, filter);
-  return listQuery(sites, { ...request, query: { ...request.query, limit: pageSize } });
-}
-
-export const siteQuery = (params: SiteParams) => query(`${sites}/{siteId}`, { params });
-
-/** The host that serves the site, and the one that is chosen. */
-export const hostnameQuery = (params: SiteParams) =>
-  query(`${sites}/{siteId}/hostname`, { params });
-
-/** Sections and groups in order, with their spaces; or the spaces of a site without sections. */
-export const structureQuery = (params: SiteParams) =>
-  query(`${sites}/{siteId}/structure`, { params });
+export const structureQuery = (params: SiteParams) => queryOf(structure(params));
 
 type Status = "draft" | "open" | "merged";
 

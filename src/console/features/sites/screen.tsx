@@ -12,8 +12,6 @@ import { PublishButton } from "./publish/publish-button.tsx";
 import { StateBadge, Visibility } from "./site-state.tsx";
 import { useSite } from "./use-site.ts";
 
-export { loadSite as load } from "./loaders.ts";
-
 /** The frame of all tabs of a site: its name, state, and URL, and the current tab. */
 export function Component() {
   const { site, params } = useSite();

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Site } from "#contract/site.ts";
+import { siteFilterOf, siteFilters, sitesRequest } from "#screens/sites.ts";
 import { readWhole } from "#console/data/query.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
@@ -9,14 +10,14 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { siteTexts as t } from "#console/messages/sites.ts";
-import { filterNames, filterOf, sites, sitesQuery, sitesRequest } from "./queries.ts";
+import { sites, sitesQuery } from "./queries.ts";
 
 /** The sites that match the URL, filtered by the platform, and the filters to choose from. */
 export function useSites() {
   const { organization } = useOrganization();
   const { id: organizationId } = organization;
-  const address = useTableAddress(filterNames);
-  const filter = useMemo(() => filterOf(address), [address]);
+  const address = useTableAddress(siteFilters);
+  const filter = useMemo(() => siteFilterOf(address), [address]);
   const list = useInfiniteQuery({
     ...sitesQuery(organizationId, filter),
     placeholderData: keepPreviousData,

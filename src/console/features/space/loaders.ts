@@ -71,8 +71,3 @@ async function openPage(spaceId: string, revision: string, pageId: string): Prom
     () => undefined,
   );
 }
-
-export async function loadSpaceSettings({ params }: Opened) {
-  await queryClient.fetchQuery(spaceQuery(params["spaceId"] ?? ""));
-  return null;
-}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { spaceSettingsScreen } from "#screens/spaces.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -15,7 +16,7 @@ import { settingsForm } from "./settings.form.ts";
 const t = spaceTexts.settings;
 
 export function Component() {
-  const { spaceId = "" } = useParams();
+  const { spaceId } = useScreenParams(spaceSettingsScreen);
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const write = useWrite("PATCH /v1/spaces/{spaceId}");
   const source = useFormSource(spaceQuery(spaceId), ({ title, emoji, editMode }) => ({

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { providerTab } from "#screens/settings.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -35,7 +37,7 @@ export function Component() {
 
 /** One identity provider: step by step during setup, all settings at once afterwards. */
 function Provider({ organizationId }: { organizationId: string }) {
-  const { providerId = "" } = useParams();
+  const { providerId } = useScreenParams(providerTab);
   const [params] = useSearchParams();
   const { data: provider } = useSuspenseQuery(providerQuery(organizationId, providerId));
   const step = readStep(params.get("setup"));

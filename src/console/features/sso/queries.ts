@@ -1,13 +1,10 @@
-import { query } from "#console/data/query.ts";
+import { logins, provider } from "#screens/settings.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 export const providerQuery = (organizationId: string, samlProviderId: string) =>
-  query("GET /v1/orgs/{organizationId}/saml/{samlProviderId}", {
-    params: { organizationId, samlProviderId },
-  });
+  queryOf(provider({ organizationId, samlProviderId }));
 
-/** The current ways to sign in. */
-export const loginsQuery = (organizationId: string) =>
-  query("GET /v1/orgs/{organizationId}/sso", { params: { organizationId } });
+export const loginsQuery = (organizationId: string) => queryOf(logins(organizationId));
 
 /** The results of the latest sign-in tests, of all providers. */
 export const testsQuery = (organizationId: string) =>

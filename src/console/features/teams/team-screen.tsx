@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { Team } from "#contract/team.ts";
+import { teamScreen } from "#screens/teams.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -29,7 +31,7 @@ const AddMembers = openedLater(async () => (await import("./add-members.tsx")).A
 /** One team: its members, their roles, and the access it gives them. */
 export function Component() {
   const { organization } = useOrganization();
-  const { teamId = "" } = useParams();
+  const { teamId } = useScreenParams(teamScreen);
   const { data: team } = useItem(teamQuery(organization.id, teamId));
   useVisit({
     href: paths.team(organization.id, team.id),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowRight, Pencil, Trash2 } from "lucide-react";
 import type { Team } from "#contract/team.ts";
+import { choosing, teamFilterOf, teamFilters, teamsRequest } from "#screens/teams.ts";
 import { readWhole } from "#console/data/query.ts";
 import { gate } from "#console/kit/gate.ts";
 import { memberQuery } from "#console/kit/queries.ts";
@@ -16,7 +17,7 @@ import { paths } from "#console/paths.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
-import { choosing, filterNames, filterOf, teams, teamsQuery, teamsRequest } from "./queries.ts";
+import { teams, teamsQuery } from "./queries.ts";
 import { teamColumns, titleOf } from "./team-columns.tsx";
 import { useRenameTeam } from "./use-team-writes.ts";
 
@@ -34,9 +35,9 @@ const idOf = ({ id }: Team) => id;
 export function TeamsTable({ empty }: { empty: ReactNode }) {
   const { organization } = useOrganization();
   const { id: organizationId } = organization;
-  const address = useTableAddress(filterNames);
+  const address = useTableAddress(teamFilters);
   const change = useChangeAddress();
-  const filter = useMemo(() => filterOf(address), [address]);
+  const filter = useMemo(() => teamFilterOf(address), [address]);
   const list = useInfiniteQuery({
     ...teamsQuery(organizationId, filter),
     placeholderData: keepPreviousData,

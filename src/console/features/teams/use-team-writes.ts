@@ -1,11 +1,11 @@
 import type { Team } from "#contract/team.ts";
+import type { TeamFilter } from "#screens/teams.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { renamed } from "./queries.ts";
-import type { TeamFilter } from "./queries.ts";
 
 /** Queries that contain a team's title. */
 const namesOfTeams = [

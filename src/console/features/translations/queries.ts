@@ -1,6 +1,7 @@
 import type { TranslationSettings } from "#contract/translation.ts";
+import { translation, translations as translationList } from "#screens/settings.ts";
 import { edit } from "#console/data/optimistic.ts";
-import { query, wholeListQuery } from "#console/data/query.ts";
+import { queryOf } from "#console/data/query.ts";
 
 export const translations = "GET /v1/orgs/{organizationId}/translations";
 
@@ -10,14 +11,11 @@ export const readsOfTranslations = [
   `${translations}/{translationSettingsId}`,
 ] as const;
 
-/** All translations of an organization, newest first; at most a few dozen. */
 export const translationsQuery = (organizationId: string) =>
-  wholeListQuery(translations, { params: { organizationId } });
+  queryOf(translationList(organizationId));
 
 export const translationQuery = (organizationId: string, translationSettingsId: string) =>
-  query(`${translations}/{translationSettingsId}`, {
-    params: { organizationId, translationSettingsId },
-  });
+  queryOf(translation({ organizationId, translationSettingsId }));
 
 /** The optimistic edits for a renamed translation. */
 export function renamed(organizationId: string, id: string, title: string) {

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import type { TranslationSettings } from "#contract/translation.ts";
+import { translationScreen } from "#screens/settings.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Fact } from "#console/kit/fact.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -31,7 +33,7 @@ const TranslationDialogs = openedLater(
 /** One translation: its title and languages. */
 export function Component() {
   const { organization } = useOrganization();
-  const { translationId = "" } = useParams();
+  const { translationId } = useScreenParams(translationScreen);
   const { data: translation } = useSuspenseQuery(translationQuery(organization.id, translationId));
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();

@@ -1,5 +1,5 @@
-import { edit } from "#console/data/optimistic.ts";
 import type { ReadKey } from "#screens/read.ts";
+import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";

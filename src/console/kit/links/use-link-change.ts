@@ -1,8 +1,9 @@
 import type { LinkItem } from "#contract/link.ts";
+import type { LinksPlace } from "#screens/links.ts";
 import { call } from "#console/data/client.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { TargetParams } from "#console/kit/change-request-target/use-target.ts";
-import { linkQuery, type LinksPlace } from "./queries.ts";
+import { linkQuery } from "./queries.ts";
 
 const content = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
 /** Links per request, by the platform's limit. */

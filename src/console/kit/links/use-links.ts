@@ -1,35 +1,25 @@
 import { useCallback, useMemo } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { readTableAddress } from "#screens/table-address.ts";
 import type { LinkItem } from "#contract/link.ts";
+import {
+  linkFilterIn,
+  linkFilterNames,
+  newlyBroken,
+  type LinksFilter,
+  type LinksPlace,
+} from "#screens/links.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import type { Filter, RowSource } from "#console/kit/table/types.ts";
 import { linksTexts as t } from "#console/messages/links.ts";
-import { linksQuery, readLinks, type LinksFilter, type LinksPlace } from "./queries.ts";
-
-/** The value of the status filter that only change requests have. */
-const newlyBroken = "new";
-
-const filterNames = ["status", "type"];
-
-/** The filter in the query of a URL, for loaders. */
-export function linksFilterOf(params: URLSearchParams): LinksFilter {
-  return filterIn(readTableAddress(params, filterNames));
-}
-
-function filterIn({ search, filters }: ReturnType<typeof readTableAddress>): LinksFilter {
-  const { status = "", type: kind = "" } = filters;
-  const isNew = status === newlyBroken;
-  return { search, status: isNew ? "" : status, kind, isNew };
-}
+import { linksQuery, readLinks } from "./queries.ts";
 
 /** The links that the URL asks for, as the rows of a table. */
 export function useLinks({ spaceId, changeRequestId }: LinksPlace): {
   source: RowSource<LinkItem>;
   filter: LinksFilter;
 } {
-  const address = useTableAddress(filterNames);
-  const filter = useMemo(() => filterIn(address), [address]);
+  const address = useTableAddress(linkFilterNames);
+  const filter = useMemo(() => linkFilterIn(address), [address]);
   const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId]);
   const list = useInfiniteQuery({
     ...linksQuery(place, filter),

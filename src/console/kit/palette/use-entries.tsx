@@ -13,10 +13,11 @@ import {
 import { useLocation } from "react-router";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OrganizationSearchResult } from "#contract/search.ts";
+import { mostCharacters } from "#screens/search.ts";
 import { query } from "#console/data/query.ts";
 import { paletteTexts as t } from "#console/messages/palette.ts";
 import { paths } from "#console/paths.ts";
-import { mostCharacters, typingPause } from "../search/use-typed-query.ts";
+import { typingPause } from "../search/use-typed-query.ts";
 import { useSettled } from "../use-settled.ts";
 import { paletteActions } from "./actions.ts";
 import type { PaletteAction } from "./actions.ts";

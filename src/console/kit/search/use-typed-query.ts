@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { mostCharacters } from "#screens/search.ts";
 import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
 import { useTypedText } from "#console/kit/use-typed-text.ts";
-
-/** The platform's limit of a search; specification, "Field bounds". */
-export const mostCharacters = 512;
 
 /** Debounce of the search, in milliseconds. */
 export const typingPause = 200;

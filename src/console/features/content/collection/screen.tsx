@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import { Download, Ellipsis, FolderX, Plus, Users } from "lucide-react";
-import { useParams } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import type { Collection } from "#contract/collection.ts";
+import { collectionScreen } from "#screens/content.ts";
 import {
   contentRules,
   titleOf,
@@ -30,8 +31,6 @@ import { ItemMenu } from "../item-menu.tsx";
 import { DefaultAccess } from "./default-access.tsx";
 import { CollectionTable } from "./table.tsx";
 
-export { loadContent as load } from "../loaders.ts";
-
 const ContentDialogs = openedLater(
   async () => (await import("../content-dialogs.tsx")).ContentDialogs,
 );
@@ -44,7 +43,7 @@ const Ledger = openedLater(
 
 /** A collection: what it is, what is in it, and what can be done with it. */
 export function Component() {
-  const { collectionId = "" } = useParams();
+  const { collectionId } = useScreenParams(collectionScreen);
   const { organization } = useOrganization();
   const { collections, tree, queue, moves, move } = useContent(organization.id);
   const rules = useMemo(

@@ -1,8 +1,5 @@
-import { wholeListQuery } from "#console/data/query.ts";
+import { deletedSpaces } from "#screens/content.ts";
+import { queryOf } from "#console/data/query.ts";
 
 /** All deleted spaces that can be restored. */
-export const deletedQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/spaces", {
-    params: { organizationId },
-    query: { deleted: true },
-  });
+export const deletedQuery = (organizationId: string) => queryOf(deletedSpaces(organizationId));

@@ -3,11 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2, Undo2 } from "lucide-react";
 import type { Space } from "#contract/space.ts";
 import { call } from "#console/data/client.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { titleOf } from "#console/kit/content-acts/nodes.ts";
 import { useRestoreSpace } from "#console/kit/content-acts/use-deletion.ts";
 import { gate } from "#console/kit/gate.ts";
-import { drawIfCached, type Opened } from "#console/kit/loading.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
@@ -18,17 +16,6 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { ContentTabs } from "../content-tabs.tsx";
 import { trashColumns } from "./columns.tsx";
 import { deletedQuery } from "./query.ts";
-
-export async function load({ params }: Opened) {
-  const { organizationId = "" } = params;
-  const [deleted, collections] = [deletedQuery(organizationId), collectionsQuery(organizationId)];
-  drawIfCached(deleted);
-  await Promise.all([
-    queryClient.ensureQueryData(deleted),
-    queryClient.ensureQueryData(collections),
-  ]);
-  return null;
-}
 
 const whyNotRestore = ({ permissions, title }: Space) =>
   gate([!permissions.admin, t.mayNotRestore(title)]);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import type { RoleChoice } from "#screens/roles.ts";
 import type { Organization } from "#contract/organization.ts";
+import type { RoleChoice } from "#screens/roles.ts";
 import { query } from "#console/data/query.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { collectionsQuery, providersQuery, spacesQuery } from "#console/kit/queries.ts";

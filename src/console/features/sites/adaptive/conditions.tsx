@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Section } from "#console/kit/section.tsx";
@@ -12,7 +13,7 @@ import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { adaptiveSchemaQuery } from "../audience/queries.ts";
-import { structureQuery, type SiteParams } from "../queries.ts";
+import { structureQuery } from "../queries.ts";
 import { partsOf, type SitePart } from "../site-parts.ts";
 import { labelOfPart } from "./part-label.ts";
 

@@ -2,6 +2,7 @@ import { startTransition, Suspense, useMemo, useState } from "react";
 import { z } from "zod";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import { Condition } from "#contract/site-space.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
@@ -11,7 +12,6 @@ import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import { Select } from "#console/ui/select.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import type { SitePart } from "../site-parts.ts";
 import { labelOfPart } from "./part-label.ts";
 

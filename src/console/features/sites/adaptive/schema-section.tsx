@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -10,7 +11,7 @@ import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import { siteSchemaTexts as t } from "#console/messages/site-schema.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { adaptiveSchemaQuery } from "../audience/queries.ts";
-import { structureQuery, type SiteParams } from "../queries.ts";
+import { structureQuery } from "../queries.ts";
 import { partsOf, type SitePart } from "../site-parts.ts";
 import { breaksOf } from "./breaks.ts";
 import { printSchema } from "./read-schema.ts";

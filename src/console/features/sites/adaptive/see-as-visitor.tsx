@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";
 import type { Site } from "#contract/site.ts";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -18,7 +19,6 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { adaptiveSchemaQuery, shareLinksQuery } from "../audience/queries.ts";
 import { signedClaims, unsignedClaims } from "../audience/signed-claims.ts";
 import { visitorUrl } from "../audience/visitor-url.ts";
-import type { SiteParams } from "../queries.ts";
 import { VisitorNavigation } from "./visitor-navigation.tsx";
 
 const t = siteAdaptiveTexts.visitor;

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { query } from "#console/data/query.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { structureQuery, type SiteParams } from "../queries.ts";
+import { structureQuery } from "../queries.ts";
 import { partsOf } from "../site-parts.ts";
 import { labelOfPart } from "./part-label.ts";
 

@@ -1,17 +1,8 @@
-import { query, wholeListQuery } from "#console/data/query.ts";
+import { adaptiveSchema, shareLinks, visitorKey, type SiteParams } from "#screens/sites.ts";
+import { queryOf } from "#console/data/query.ts";
 
-/** The two parameters that identify a site. */
-type SiteParams = { organizationId: string; siteId: string };
+export const shareLinksQuery = (params: SiteParams) => queryOf(shareLinks(params));
 
-const site = "GET /v1/orgs/{organizationId}/sites/{siteId}";
+export const adaptiveSchemaQuery = (params: SiteParams) => queryOf(adaptiveSchema(params));
 
-/** All share links of a site, oldest first; visible to admins only. */
-export const shareLinksQuery = (params: SiteParams) =>
-  wholeListQuery(`${site}/share-links`, { params });
-
-export const adaptiveSchemaQuery = (params: SiteParams) =>
-  query(`${site}/adaptive-schema`, { params });
-
-/** How tokens of visitors are signed; visible to admins only. */
-export const visitorKeyQuery = (organizationId: string) =>
-  query("GET /v1/orgs/{organizationId}/visitor-key", { params: { organizationId } });
+export const visitorKeyQuery = (organizationId: string) => queryOf(visitorKey(organizationId));

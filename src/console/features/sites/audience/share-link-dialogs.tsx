@@ -1,11 +1,11 @@
 import { ShareLinkUpdate } from "#contract/site-share-link.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import { nameOf, type RowProps } from "./share-link-name.ts";
 
 const t = siteAudienceTexts.links;

@@ -1,6 +1,6 @@
 import type { ShareLink } from "#contract/site-share-link.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
-import type { SiteParams } from "../queries.ts";
 
 /** What is known about a link in the list. */
 export type RowProps = {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2, Plus } from "lucide-react";
 import type { Site } from "#contract/site.ts";
 import type { ShareLink } from "#contract/site-share-link.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Section } from "#console/kit/section.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -12,7 +13,6 @@ import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import type { SiteParams } from "../queries.ts";
 import { shareLinksQuery } from "./queries.ts";
 import { ShareLinkRow } from "./share-link-row.tsx";
 

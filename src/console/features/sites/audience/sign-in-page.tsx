@@ -1,9 +1,10 @@
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { siteQuery, type SiteParams } from "../queries.ts";
+import { siteQuery } from "../queries.ts";
 import { signInPageForm } from "./sign-in-page.form.ts";
 
 const t = siteAudienceTexts.signIn;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
@@ -11,7 +12,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { siteQuery, structureQuery, type SiteParams } from "../queries.ts";
+import { siteQuery, structureQuery } from "../queries.ts";
 import { partsOf } from "../site-parts.ts";
 
 type Props = { site: Site; params: SiteParams };

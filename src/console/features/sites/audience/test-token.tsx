@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import type { VisitorToken } from "#contract/site-visitor.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { useField } from "#console/kit/fields/fields.tsx";
@@ -11,7 +12,6 @@ import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { Link } from "#console/ui/link.tsx";
-import type { SiteParams } from "../queries.ts";
 import { signInUrl } from "./token-sample.ts";
 
 const t = siteAudienceTexts.signIn;

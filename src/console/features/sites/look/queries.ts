@@ -1,5 +1,4 @@
-import { query } from "#console/data/query.ts";
-import { sites, type SiteParams } from "../queries.ts";
+import { customization, type SiteParams } from "#screens/sites.ts";
+import { queryOf } from "#console/data/query.ts";
 
-export const customizationQuery = (params: SiteParams) =>
-  query(`${sites}/{siteId}/customization`, { params });
+export const customizationQuery = (params: SiteParams) => queryOf(customization(params));

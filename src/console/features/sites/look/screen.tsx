@@ -13,8 +13,6 @@ import { lookForm } from "./look.form.ts";
 import { atFields, customizationOf, valuesOf, type LookValues } from "./look-values.ts";
 import { customizationQuery } from "./queries.ts";
 
-export { loadLook as load } from "./loaders.ts";
-
 /** How a site looks, with a preview beside the form that follows it. */
 export function Component() {
   const { organization } = useOrganization();

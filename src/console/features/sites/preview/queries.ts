@@ -1,12 +1,12 @@
-import { query } from "#console/data/query.ts";
-import { sites, type SiteParams } from "../queries.ts";
-import type { requestOf } from "./choice.ts";
+import type { requestOf } from "#screens/preview-choice.ts";
+import { sitePreview, type SiteParams } from "#screens/sites.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 /** Its URL works for an hour; this renews it in time while the screen is open. */
 const renewal = 40 * 60_000;
 
 export const sitePreviewQuery = (params: SiteParams, asked: ReturnType<typeof requestOf>) => ({
-  ...query(`${sites}/{siteId}/preview`, { params, query: asked }),
+  ...queryOf(sitePreview(params, asked)),
   refetchInterval: renewal,
 });
 

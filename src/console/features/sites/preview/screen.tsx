@@ -19,8 +19,6 @@ import { useChoice } from "./use-choice.ts";
 import { useShown } from "./use-shown.ts";
 import { VisitorFields } from "./visitor-fields.tsx";
 
-export { loadPreview as load } from "./loaders.ts";
-
 /** A site as a chosen visitor sees it, published or not, with the visitor and the content beside it. */
 export function Component() {
   const { site } = useSite();

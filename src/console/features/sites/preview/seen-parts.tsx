@@ -5,11 +5,11 @@ import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { sitePreviewTexts } from "#console/messages/site-preview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { sectionsOf } from "../parts.ts";
-import type { SiteParams } from "../queries.ts";
 import { firstSpace, pathsOf } from "../site-urls.ts";
 import type { SeenPart } from "./who-sees.tsx";
 

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Site } from "#contract/site.ts";
 import type { ShareLink } from "#contract/site-share-link.ts";
+import { readChoice, requestOf, writeChoice, type Choice } from "#screens/preview-choice.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
 import { useChangeParams } from "#console/kit/use-set-params.ts";
 import { shareLinksQuery } from "../audience/queries.ts";
-import type { SiteParams } from "../queries.ts";
-import { readChoice, requestOf, writeChoice, type Choice } from "./choice.ts";
 
 /** Long enough that a token isn't sent while it is typed. */
 const pause = 400;

@@ -1,5 +1,6 @@
 import type { Site } from "#contract/site.ts";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { sitePreviewTexts } from "#console/messages/site-preview.ts";
 import { paths } from "#console/paths.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
@@ -7,7 +8,6 @@ import { Link } from "#console/ui/link.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { signedClaims, unsignedClaims } from "../audience/signed-claims.ts";
-import type { SiteParams } from "../queries.ts";
 import type { ChosenVisitor } from "./use-choice.ts";
 
 const t = sitePreviewTexts.visitor;

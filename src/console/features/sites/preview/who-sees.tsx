@@ -4,12 +4,12 @@ import { parseCondition } from "#content/condition/parse.ts";
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { WhoMatches } from "#console/kit/condition/who-matches.tsx";
 import { sitePreviewTexts } from "#console/messages/site-preview.ts";
 import { paths } from "#console/paths.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import type { SiteParams } from "../queries.ts";
 import { visibilityWord } from "../site-state.tsx";
 
 const t = sitePreviewTexts.who;

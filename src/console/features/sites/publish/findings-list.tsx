@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import type { SiteParams } from "#screens/sites.ts";
 import { publishTexts as t } from "#console/messages/site-publish.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
-import type { SiteParams } from "../queries.ts";
 import type { Finding, FindingPart } from "./checks.ts";
 
 const icons = {

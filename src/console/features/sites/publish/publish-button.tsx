@@ -1,4 +1,5 @@
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -6,7 +7,6 @@ import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { publishTexts as t } from "#console/messages/site-publish.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { SiteParams } from "../queries.ts";
 
 const PublishDialog = openedLater(async () => (await import("./publish-dialog.tsx")).PublishDialog);
 const Unpublish = openedLater(async () => (await import("./unpublish.tsx")).Unpublish);

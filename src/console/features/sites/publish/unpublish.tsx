@@ -1,10 +1,10 @@
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { publishTexts as t } from "#console/messages/site-publish.ts";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 
 /** Says what readers lose before taking a site offline. */
 export function Unpublish(props: { site: Site; params: SiteParams; onClose: () => void }) {

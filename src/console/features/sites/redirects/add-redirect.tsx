@@ -1,10 +1,10 @@
 import { RedirectCreate } from "#contract/site-redirect.ts";
 import type { Redirect } from "#contract/site-redirect.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import { redirectsKey } from "./queries.ts";
 import { RedirectFields, type RedirectValues } from "./redirect-fields.tsx";
 

@@ -1,8 +1,8 @@
 import type { Redirect } from "#contract/site-redirect.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { call } from "#console/data/client.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
-import type { SiteParams } from "../queries.ts";
 import type { FindingOf } from "./columns.tsx";
 import { redirectsKey } from "./queries.ts";
 

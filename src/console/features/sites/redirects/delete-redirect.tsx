@@ -1,9 +1,9 @@
 import type { Redirect } from "#contract/site-redirect.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import { redirectsKey } from "./queries.ts";
 
 export function DeleteRedirect(props: {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink } from "lucide-react";
+import type { SiteParams } from "#screens/sites.ts";
 import { mostSteps, type Redirects } from "#content/site-redirects.ts";
 import { redirectTexts } from "#console/messages/site-redirects.ts";
 import { TextField } from "#console/ui/text-field.tsx";
-import type { SiteParams } from "../queries.ts";
 import { typeOf } from "./columns.tsx";
 import { pathOnSite } from "./destination.ts";
 import { useOutcome, type Outcome } from "./use-outcome.ts";

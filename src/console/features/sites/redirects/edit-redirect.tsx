@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RedirectUpdate } from "#contract/site-redirect.ts";
 import type { Redirect } from "#contract/site-redirect.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -8,7 +9,6 @@ import { FailureState } from "#console/kit/page-state.tsx";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import { redirectQuery, redirectsKey } from "./queries.ts";
 import { RedirectFields } from "./redirect-fields.tsx";
 

@@ -2,10 +2,11 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { pathKey } from "#content/site-redirects.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { spacesOf } from "../parts.ts";
-import { structureQuery, type SiteParams } from "../queries.ts";
+import { structureQuery } from "../queries.ts";
 import { usePageTrees } from "../space-facts.ts";
 import { mountsOf } from "./destination.ts";
 

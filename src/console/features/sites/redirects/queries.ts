@@ -1,5 +1,5 @@
-import { query, wholeListQuery } from "#console/data/query.ts";
-import type { SiteParams } from "../queries.ts";
+import { redirects, type SiteParams } from "#screens/sites.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 /** Where the redirects of a site are. */
 export type RedirectsPath = SiteParams;
@@ -7,8 +7,7 @@ export type RedirectsPath = SiteParams;
 export const redirectsKey = "/v1/orgs/{organizationId}/sites/{siteId}/redirects";
 
 /** All redirects of a site, by source: loops and chains can be found only in all of them. */
-export const redirectsQuery = (params: SiteParams) =>
-  wholeListQuery(`GET ${redirectsKey}`, { params });
+export const redirectsQuery = (params: SiteParams) => queryOf(redirects(params));
 
 export const redirectQuery = (params: SiteParams & { redirectId: string }) =>
   query(`GET ${redirectsKey}/{redirectId}`, { params });

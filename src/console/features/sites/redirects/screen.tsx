@@ -21,8 +21,6 @@ import { useIsPage } from "./pages.ts";
 import { redirectsQuery } from "./queries.ts";
 import { useRowActions, type Asked } from "./use-row-actions.tsx";
 
-export { loadRedirects as load } from "./loaders.ts";
-
 const AddRedirect = openedLater(async () => (await import("./add-redirect.tsx")).AddRedirect);
 const EditRedirect = openedLater(async () => (await import("./edit-redirect.tsx")).EditRedirect);
 const ImportRedirects = openedLater(

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import {
   followRedirects,
   isOnSite,
@@ -8,7 +9,7 @@ import {
   type Redirects,
 } from "#content/site-redirects.ts";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
-import { structureQuery, type SiteParams } from "../queries.ts";
+import { structureQuery } from "../queries.ts";
 import { pageAt, placesOf } from "./destination.ts";
 
 /** What readers get who open a path of a site. */

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { Pencil, Trash2, Waypoints } from "lucide-react";
 import type { Redirect } from "#contract/site-redirect.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { RowAction } from "#console/kit/table/types.ts";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import type { FindingOf } from "./columns.tsx";
 import { redirectsKey } from "./queries.ts";
 

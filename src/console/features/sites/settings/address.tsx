@@ -1,12 +1,12 @@
 import { useWatch } from "react-hook-form";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { Effect } from "#console/kit/effect.tsx";
 import { Fact } from "#console/kit/fact.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { Section } from "#console/kit/section.tsx";
 import { siteSettingsTexts } from "#console/messages/site-settings.ts";
-import type { SiteParams } from "../queries.ts";
 import { platformUrl, readersUrl } from "../site-urls.ts";
 import { addressForm } from "./site.form.ts";
 import { useSiteForm } from "./use-site-form.ts";

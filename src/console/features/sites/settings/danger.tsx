@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
@@ -14,7 +15,6 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { sites } from "../queries.ts";
-import type { SiteParams } from "../queries.ts";
 
 const t = siteSettingsTexts.danger;
 

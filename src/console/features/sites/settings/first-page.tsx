@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Effect } from "#console/kit/effect.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -13,7 +14,6 @@ import { showToast } from "#console/ui/toast.ts";
 import { placedSpaces } from "../parts.ts";
 import type { PlacedSpace } from "../parts.ts";
 import { structureQuery } from "../queries.ts";
-import type { SiteParams } from "../queries.ts";
 import { firstSpace, pathsOf } from "../site-urls.ts";
 import { titleForm } from "./site.form.ts";
 

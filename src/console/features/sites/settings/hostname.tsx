@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { DomainProof } from "#console/kit/domain-proof.tsx";
 import { CopyButton } from "#console/kit/copy-button.tsx";
@@ -15,7 +16,6 @@ import { siteHostnameTexts as t } from "#console/messages/site-hostname.ts";
 import { siteSettingsTexts } from "#console/messages/site-settings.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { hostnameQuery } from "../queries.ts";
-import type { SiteParams } from "../queries.ts";
 import { readersUrl } from "../site-urls.ts";
 import { hostnameForm } from "./site.form.ts";
 

@@ -6,8 +6,6 @@ import { FirstPage } from "./first-page.tsx";
 import { Hostname } from "./hostname.tsx";
 import { Title } from "./title.tsx";
 
-export { loadSettings as load } from "./loaders.ts";
-
 /** What an organization decides about a site as a whole. */
 export function Component() {
   const { site, params } = useSite();

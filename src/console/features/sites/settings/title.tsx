@@ -1,7 +1,7 @@
+import type { SiteParams } from "#screens/sites.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { Section } from "#console/kit/section.tsx";
 import { siteSettingsTexts } from "#console/messages/site-settings.ts";
-import type { SiteParams } from "../queries.ts";
 import { titleForm } from "./site.form.ts";
 import { useSiteForm } from "./use-site-form.ts";
 

@@ -1,5 +1,6 @@
 import type { Request } from "#contract/operations.ts";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import type { Values } from "#console/kit/form/values.ts";
@@ -8,7 +9,6 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteSettingsTexts as t } from "#console/messages/site-settings.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { siteQuery } from "../queries.ts";
-import type { SiteParams } from "../queries.ts";
 
 const key = "PATCH /v1/orgs/{organizationId}/sites/{siteId}";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { X } from "lucide-react";
 import type { StagedChange, StagedPreview } from "#contract/site-staged-change.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { entityTagOf } from "#console/data/entity-tag.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
@@ -15,7 +16,6 @@ import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 import { describeChange, namesOf } from "./describe-change.ts";
 import { stagedReads } from "./queries.ts";
 

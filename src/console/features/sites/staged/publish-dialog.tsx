@@ -1,10 +1,10 @@
 import { StagedPublish, type StagedPreview } from "#contract/site-staged-change.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { entityTagOf } from "#console/data/entity-tag.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
 import { showToast } from "#console/ui/toast.ts";
-import type { SiteParams } from "../queries.ts";
 
 /** Publishes exactly what the preview shows: if someone stages or changes more meanwhile, it says so instead. */
 export function PublishDialog(props: {

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import type { SiteParams } from "../queries.ts";
 import { useSite } from "../use-site.ts";
 import { ChangedUrls } from "./changed-urls.tsx";
 import { Changes } from "./changes.tsx";
 import { Comparison } from "./comparison.tsx";
 import { stagedChangesQuery, stagedPreviewQuery } from "./queries.ts";
-
-export { loadStaged as load } from "./loaders.ts";
 
 /** The staged changes of a site: what they are, and what they do to its navigation and URLs. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import type { Request } from "#contract/operations.ts";
 import type { StagedChange, StagedOperation } from "#contract/site-staged-change.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
-import type { SiteParams } from "../queries.ts";
 import { carriedOut } from "../structure-parts/calls.ts";
 import { callOf } from "../structure-parts/requests.ts";
 import { stagedPreviewQuery, stagedReads } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { use } from "react";
 import type { Output, Request } from "#contract/operations.ts";
 import type { StagedChange, StagedOperation } from "#contract/site-staged-change.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import type { Condition } from "#console/data/client.ts";
 import { useWrite } from "#console/data/write.ts";
-import type { SiteParams } from "../queries.ts";
 import { Collecting } from "./collecting.ts";
 import { useStage } from "./use-stage.ts";
 

@@ -1,7 +1,7 @@
 import type { DataTag } from "@tanstack/react-query";
 import type { OperationKey, Request } from "#contract/operations.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { query } from "#console/data/query.ts";
-import type { SiteParams } from "../queries.ts";
 import type { SiteItem } from "../structure-parts/nodes.ts";
 
 export const site = "/v1/orgs/{organizationId}/sites/{siteId}";

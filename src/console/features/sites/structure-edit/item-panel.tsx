@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Replace, Star, Trash2, X } from "lucide-react";
 import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { Pending } from "#console/kit/page-state.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
@@ -9,7 +10,6 @@ import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import type { SiteParams } from "../queries.ts";
 import type { SiteItem } from "../structure-parts/nodes.ts";
 import { whyNotDefault, whyNotRemove } from "./guards.ts";
 import { ItemForm } from "./item-form.tsx";

@@ -1,9 +1,9 @@
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import type { SiteParams } from "../queries.ts";
 import { useStructureWrite } from "../staged/use-structure-write.ts";
 import { urlChanges } from "../structure-parts/urls.ts";
 import { site } from "./item-operations.ts";

@@ -1,7 +1,7 @@
 import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import type { SiteParams } from "../queries.ts";
 import { useStructureWrite } from "../staged/use-structure-write.ts";
 import type { SiteItem } from "../structure-parts/nodes.ts";
 import { whyNotRemoveAll } from "./guards.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "#contract/operations.ts";
-import type { SiteParams } from "../queries.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import type { StructureCall } from "./calls.ts";
 
 const site = "/v1/orgs/{organizationId}/sites/{siteId}";

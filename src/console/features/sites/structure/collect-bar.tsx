@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { siteStructureTexts } from "#console/messages/site-structure.ts";
 import { paths } from "#console/paths.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import type { SiteParams } from "../queries.ts";
 import { removedTitles } from "../staged/marks.ts";
 import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
 

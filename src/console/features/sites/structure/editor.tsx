@@ -1,5 +1,6 @@
 import { use, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import type { SiteParams } from "#screens/sites.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { openAtFirst, parentsIn } from "#console/kit/ordered-tree/open-rows.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
@@ -8,7 +9,6 @@ import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { SiteParams } from "../queries.ts";
 import { Collecting } from "../staged/collecting.ts";
 import { marksOf } from "../staged/marks.ts";
 import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";

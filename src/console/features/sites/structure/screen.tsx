@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
+import type { SiteParams } from "#screens/sites.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { drawIfCached, mayRequest } from "#console/kit/loading.ts";
@@ -8,7 +9,7 @@ import { PanelBoundary } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { siteQuery, structureQuery, type SiteParams } from "../queries.ts";
+import { siteQuery, structureQuery } from "../queries.ts";
 import { Collecting, isCollecting, useCollecting } from "../staged/collecting.ts";
 import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
 import { useSite } from "../use-site.ts";

@@ -1,9 +1,10 @@
 import { useCallback } from "react";
 import type { SiteStructure } from "#contract/site-structure.ts";
-import { edit } from "#console/data/optimistic.ts";
 import type { ReadKey } from "#screens/read.ts";
+import type { SiteParams } from "#screens/sites.ts";
+import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
-import { structureQuery, type SiteParams } from "../queries.ts";
+import { structureQuery } from "../queries.ts";
 import { useStage } from "../staged/use-stage.ts";
 import { carriedOut, type StructureCall } from "../structure-parts/calls.ts";
 import { callOf, moveOperations, requestOf } from "../structure-parts/requests.ts";

@@ -1,4 +1,5 @@
-import { useParams } from "react-router";
+import { collectionAccessScreen } from "#screens/spaces.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useOwnerAddress } from "#console/kit/use-owner-address.ts";
 import { useItem } from "#console/kit/use-item.ts";
@@ -8,11 +9,9 @@ import { Access, ShareButton } from "./access.tsx";
 import { collectionQuery } from "./queries.ts";
 import { targetOf } from "./target.ts";
 
-export { loadCollectionAccess as load } from "./loaders.ts";
-
 /** Who has access to a collection, and by that to what is in it. */
 export function Component() {
-  const { collectionId = "" } = useParams();
+  const { collectionId } = useScreenParams(collectionAccessScreen);
   const { data: collection } = useItem(collectionQuery(collectionId));
   useOwnerAddress(collection.organization);
   const target = targetOf(collection);

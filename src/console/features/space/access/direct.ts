@@ -1,6 +1,6 @@
-import { roleChoices } from "#screens/roles.ts";
 import type { AggregatePermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
+import { roleChoices } from "#screens/roles.ts";
 
 /** The level that a person has on the item itself; undefined if it isn't shared with them directly. */
 export function directLevel({ sources }: AggregatePermission): Role | undefined {

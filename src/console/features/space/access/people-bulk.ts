@@ -1,5 +1,6 @@
 import type { AggregatePermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
+import { pathTo } from "#screens/spaces.ts";
 import { call } from "#console/data/client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { levelName } from "#console/kit/roles.ts";
@@ -7,7 +8,6 @@ import type { BulkAction } from "#console/kit/table/types.ts";
 import { accessTexts } from "#console/messages/access.ts";
 import { directLevel } from "./direct.ts";
 import { roles } from "./levels.ts";
-import { pathTo } from "./target.ts";
 import type { Target } from "./target.ts";
 
 const t = accessTexts.people;

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { ArrowRight, UserMinus, Users } from "lucide-react";
 import type { AggregatePermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
+import { peopleFilters } from "#screens/spaces.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
@@ -19,7 +20,7 @@ import { administersDirectly, directLevel } from "./direct.ts";
 import { levelOptions, none } from "./levels.ts";
 import { bulkShares } from "./people-bulk.ts";
 import { peopleColumns } from "./people-columns.tsx";
-import { peopleFilters, peopleQuery, readAllPeople } from "./queries.ts";
+import { peopleQuery, readAllPeople } from "./queries.ts";
 import type { Target } from "./target.ts";
 import { useShareWithPerson } from "./use-shares.ts";
 

@@ -1,4 +1,5 @@
-import { useParams } from "react-router";
+import { spaceAccessScreen } from "#screens/spaces.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
@@ -7,11 +8,9 @@ import { accessTexts as t } from "#console/messages/access.ts";
 import { Access, ShareButton } from "./access.tsx";
 import { targetOf } from "./target.ts";
 
-export { loadSpaceAccess as load } from "./loaders.ts";
-
 /** Who has access to a space. */
 export function Component() {
-  const { spaceId = "" } = useParams();
+  const { spaceId } = useScreenParams(spaceAccessScreen);
   const { data: space } = useItem(spaceQuery(spaceId));
   const target = targetOf(space);
   return (

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Role } from "#contract/schema.ts";
 import type { User } from "#contract/user.ts";
+import { pathTo } from "#screens/spaces.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { ChoiceDialog } from "#console/kit/form/choice-dialog.tsx";
@@ -16,7 +17,6 @@ import { Count } from "#console/ui/badge.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { levelOptions } from "./levels.ts";
 import { sharedTeamsQuery, sharedUsersQuery } from "./queries.ts";
-import { pathTo } from "./target.ts";
 import type { Target } from "./target.ts";
 import { TeamPicker } from "./team-picker.tsx";
 

@@ -27,18 +27,3 @@ export function targetOf(thing: Space | Collection): Target {
     isAdmin: thing.permissions.admin,
   };
 }
-
-type OfSpaces = "/v1/spaces/{spaceId}";
-
-/**
- * The path of a space or collection in operations, and its parameter. The operations of both have the same types, except for the
- * parameter's name, so they are called as those of spaces.
- */
-export function pathTo(kind: Target["kind"], id: string) {
-  return kind === "space"
-    ? { base: "/v1/spaces/{spaceId}" as const, params: { spaceId: id } }
-    : {
-        base: "/v1/collections/{collectionId}" as string as OfSpaces,
-        params: { collectionId: id } as object as { spaceId: string },
-      };
-}

@@ -1,5 +1,6 @@
-import type { TableAddress } from "#screens/table-address.ts";
 import type { Role } from "#contract/schema.ts";
+import { pathTo } from "#screens/spaces.ts";
+import type { TableAddress } from "#screens/table-address.ts";
 import type { Edit } from "#console/data/optimistic.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -10,7 +11,6 @@ import { common } from "#console/messages/common.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { withDirect } from "./direct.ts";
 import { peopleQuery, sharedTeamsQuery } from "./queries.ts";
-import { pathTo } from "./target.ts";
 import type { Target } from "./target.ts";
 
 /** A person or team, with the level that is shared with it now. */

@@ -1,11 +1,8 @@
-import { listQuery, wholeListQuery } from "#console/data/query.ts";
+import { usedFiles } from "#screens/spaces.ts";
+import { listQuery, queryOf } from "#console/data/query.ts";
 
-/** All files of a revision, each with the number of pages that use it. */
 export const usedFilesQuery = (spaceId: string, revisionId: string) =>
-  wholeListQuery("GET /v1/spaces/{spaceId}/revisions/{revisionId}/files", {
-    params: { spaceId, revisionId },
-    query: { uses: true },
-  });
+  queryOf(usedFiles(spaceId, revisionId));
 
 /** Pages per request: more than a dialog shows at first. */
 const limit = 20;

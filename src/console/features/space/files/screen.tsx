@@ -16,8 +16,6 @@ import { useFiles } from "./use-files.ts";
 import { useVersion } from "../version/use-version.ts";
 import { VersionBar } from "../version/version-bar.tsx";
 
-export { loadFiles as load } from "./loaders.ts";
-
 const grid = "grid";
 
 /** The images and attachments of a space, or of one of its change requests. */

@@ -2,16 +2,7 @@ import { queryClient } from "#console/data/query-client.ts";
 import { drawIfCached, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
-import { changesQuery, comparisonQuery, historyQuery } from "./queries.ts";
-
-export async function loadHistory({ params, request }: Opened) {
-  const { spaceId = "" } = params;
-  const of = new URL(request.url).searchParams.get("of") ?? "";
-  drawIfCached(spaceQuery(spaceId));
-  void queryClient.prefetchInfiniteQuery(historyQuery(spaceId, of));
-  await loadItem(spaceQuery(spaceId));
-  return null;
-}
+import { changesQuery, comparisonQuery } from "./queries.ts";
 
 export async function loadVersion({ params, request }: Opened) {
   const { spaceId = "", revisionId = "" } = params;

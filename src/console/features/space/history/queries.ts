@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "#console/data/client.ts";
-import { listQuery, query, twoStepQuery } from "#console/data/query.ts";
 import type { ItemOf } from "#screens/read.ts";
+import { history as versions } from "#screens/spaces.ts";
+import { call } from "#console/data/client.ts";
+import { query, queryOf, twoStepQuery } from "#console/data/query.ts";
 import { changesOf } from "#console/kit/changes/change-set.ts";
 import { keepDifference } from "#console/kit/changes/compared-texts.ts";
 
@@ -12,8 +13,7 @@ const revision = "/v1/spaces/{spaceId}/revisions/{revisionId}";
 export type Version = ItemOf<typeof history>;
 
 /** The versions of a space, newest first. @param of - only those that changed this page; "" for all */
-export const historyQuery = (spaceId: string, of: string) =>
-  listQuery(history, { params: { spaceId }, query: of === "" ? {} : { of } });
+export const historyQuery = (spaceId: string, of: string) => queryOf(versions(spaceId, of));
 
 /** Two revisions; without `before`, the parent of `revisionId`. */
 export type Span = { spaceId: string; revisionId: string; before: string };

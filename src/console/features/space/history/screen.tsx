@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileText, GitCompare, History, X } from "lucide-react";
-import { useParams } from "react-router";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import type { Space } from "#contract/space.ts";
+import { historyScreen } from "#screens/spaces.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -23,8 +24,6 @@ import { historyQuery } from "./queries.ts";
 import type { Version } from "./queries.ts";
 import { VersionRow } from "./version-row.tsx";
 
-export { loadHistory as load } from "./loaders.ts";
-
 const RestoreDialog = openedLater(async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 const ExportDialog = openedLater(
   async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
@@ -33,7 +32,7 @@ const PageFilter = openedLater(async () => (await import("./page-filter.tsx")).P
 
 /** The versions of a space, or those that changed one page. */
 export function Component() {
-  const { spaceId = "" } = useParams();
+  const { spaceId } = useScreenParams(historyScreen);
   const { data: space } = useItem(spaceQuery(spaceId));
   const [of, setOf] = useUrlChoice("of");
   return (

@@ -1,4 +1,5 @@
 import { Link2 } from "lucide-react";
+import { versionParameter } from "#screens/spaces.ts";
 import { LinksTable } from "#console/kit/links/links-table.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -6,11 +7,8 @@ import { SpaceHead } from "#console/kit/space-head.tsx";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { versionParameter } from "../version/parameter.ts";
 import { useVersion, type Version } from "../version/use-version.ts";
 import { VersionBar } from "../version/version-bar.tsx";
-
-export { loadLinks as load } from "./loaders.ts";
 
 /** The links of a space, or of one of its change requests. */
 export function Component() {

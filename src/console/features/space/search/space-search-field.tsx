@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { mostCharacters } from "#screens/search.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { mostCharacters } from "#console/kit/search/use-typed-query.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
+import { versionParameter } from "#screens/spaces.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { whyNotEditSpace } from "#console/kit/change-request-target/use-target.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
-import { versionParameter } from "./parameter.ts";
 
 /** What the screen shows: the content of a space, or of one of its change requests. */
 export type Version = {

@@ -1,3 +1,7 @@
+import { pages } from "./read.ts";
+import type { Opening } from "./screen.ts";
+import { filteredBy, shows } from "./step.ts";
+
 /** The log's filters in the URL: days as `2026-01-31`, a user's ID, and an action; "" doesn't filter. */
 export type LogAddress = { from: string; to: string; actor: string; action: string };
 
@@ -23,7 +27,7 @@ export const isNarrowed = (address: LogAddress): boolean =>
   Object.values(address).some((value) => value !== "");
 
 /** The request's filters: from the start of one day to the end of another, in the user's time zone. */
-export function wantedOf({ from, to, actor, action }: LogAddress) {
+export function wantedEvents({ from, to, actor, action }: LogAddress) {
   return {
     ...(from !== "" && { from: startOf(from)!.toISOString() }),
     ...(to !== "" && { to: startOf(to, 1)!.toISOString() }),
@@ -41,3 +45,17 @@ function startOf(text: string, later = 0): Date | undefined {
   const isDay = date.getMonth() === month - 1 && date.getDate() === day;
   return isDay ? new Date(year, month - 1, day + later) : undefined;
 }
+
+const pageSize = 100;
+
+/** The events that match the filters, newest first. */
+export const eventList = (organizationId: string, wanted: ReturnType<typeof wantedEvents>) =>
+  pages("GET /v1/orgs/{organizationId}/audit-events", {
+    params: { organizationId },
+    query: { ...wanted, limit: pageSize },
+  });
+
+export const auditLogReads = ({ params, search, may }: Opening<{ organizationId: string }>) => {
+  const list = eventList(params.organizationId, wantedEvents(readLogAddress(search)));
+  return [may("admin") && filteredBy(search, shows(list))];
+};

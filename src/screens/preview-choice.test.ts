@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChoice, requestOf, writeChoice } from "./choice.ts";
+import { readChoice, requestOf, writeChoice } from "./preview-choice.ts";
 
 const choiceOf = (query: string) => readChoice(new URLSearchParams(query));
 

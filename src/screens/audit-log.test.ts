@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { isNarrowed, readLogAddress, wantedOf } from "./address.ts";
+import { isNarrowed, readLogAddress, wantedEvents } from "./audit-log.ts";
 
 const read = (query: string) => readLogAddress(new URLSearchParams(query));
 
 it("requests whole days in the reader's time zone, including the last one", () => {
   const address = read("from=2026-01-30&to=2026-01-31&actor=u1&action=space.delete");
-  expect(wantedOf(address)).toEqual({
+  expect(wantedEvents(address)).toEqual({
     from: new Date(2026, 0, 30).toISOString(),
     to: new Date(2026, 1, 1).toISOString(),
     actor: "u1",
@@ -16,7 +16,7 @@ it("requests whole days in the reader's time zone, including the last one", () =
 
 it("ignores invalid days", () => {
   for (const day of ["yesterday", "2026-02-30", "2026-13-01", "2026-1-1", ""]) {
-    expect(wantedOf(read(`from=${day}&to=${day}`))).toEqual({});
+    expect(wantedEvents(read(`from=${day}&to=${day}`))).toEqual({});
   }
   expect(isNarrowed(read("from=never"))).toBe(false);
 });

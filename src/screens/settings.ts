@@ -1,0 +1,78 @@
+import { collectionOf, settingsKinds, type SettingsPart } from "#contract/nouns.ts";
+import { auditLogReads } from "./audit-log.ts";
+import { fieldsReads } from "./content.ts";
+import { organizationFrame } from "./frames.ts";
+import { one, wholeList } from "./read.ts";
+import { within, type Opening } from "./screen.ts";
+import { membersByName, organization } from "./shared-reads.ts";
+import { later, newest, shows, waits, type Steps } from "./step.ts";
+
+/** All sites of an organization, for its default content. */
+export const allSites = (organizationId: string) =>
+  wholeList("GET /v1/orgs/{organizationId}/sites", { params: { organizationId } });
+
+/** The current ways to sign in. */
+export const logins = (organizationId: string) =>
+  one("GET /v1/orgs/{organizationId}/sso", { params: { organizationId } });
+
+/** All identity providers of an organization, oldest first; visible to admins only. */
+export const providers = (organizationId: string) =>
+  wholeList("GET /v1/orgs/{organizationId}/saml", { params: { organizationId } });
+
+export const provider = (params: { organizationId: string; samlProviderId: string }) =>
+  one("GET /v1/orgs/{organizationId}/saml/{samlProviderId}", { params });
+
+/** All translations of an organization, newest first; at most a few dozen. */
+export const translations = (organizationId: string) =>
+  wholeList("GET /v1/orgs/{organizationId}/translations", { params: { organizationId } });
+
+export const translation = (params: { organizationId: string; translationSettingsId: string }) =>
+  one("GET /v1/orgs/{organizationId}/translations/{translationSettingsId}", { params });
+
+/** The frame of an organization's settings, with their tabs. */
+export const settingsFrame = within(organizationFrame, "/settings");
+
+export const generalTab = within(settingsFrame, "", ({ params }) => [
+  shows(allSites(params.organizationId)),
+]);
+
+export const accessTab = within(settingsFrame, "/access");
+
+export const auditLogTab = within(settingsFrame, "/audit-log", auditLogReads);
+
+export const signOnTab = within(settingsFrame, "/sso", ({ params: { organizationId }, may }) => [
+  shows(logins(organizationId)),
+  may("admin") && shows(providers(organizationId)),
+  may("admin") && later(membersByName(organizationId)),
+]);
+
+export const providerTab = within(settingsFrame, "/sso/:providerId", ({ params }) => {
+  const { organizationId, providerId: samlProviderId } = params;
+  return [
+    waits(organization(organizationId), ({ permissions }) => [
+      permissions.admin && newest(provider({ organizationId, samlProviderId })),
+    ]),
+  ];
+});
+
+export const translationScreen = within(
+  organizationFrame,
+  "/settings/translations/:translationId",
+  ({ params: { organizationId, translationId } }) => [
+    newest(translation({ organizationId, translationSettingsId: translationId })),
+  ],
+);
+
+type ListReads = (opening: Opening<{ organizationId: string }>) => Steps;
+
+/** What the sections that list a noun read first. */
+const listReads: Record<SettingsPart, ListReads> = {
+  "custom-fields": fieldsReads,
+  translations: ({ params }) => [shows(translations(params.organizationId))],
+};
+
+/** The sections of the settings that list a noun, by the path segment of the list. */
+export const listTabs = settingsKinds.map(collectionOf).map((part) => ({
+  part,
+  definition: within(settingsFrame, `/${part}`, listReads[part]),
+}));

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { one, pages } from "#screens/read.ts";
+import { screen, within, type Opening } from "#screens/screen.ts";
+import { screens, screensAt } from "#screens/screens.ts";
+import { organization, spaces, user } from "#screens/shared-reads.ts";
+import { fills, filteredBy, later, shows, waits } from "#screens/step.ts";
+import { sentAlong } from "./sent-along.ts";
+
+const members = pages("GET /v1/orgs/{organizationId}/members", { params: { organizationId: "o" } });
+const team = (teamId: string) =>
+  one("GET /v1/orgs/{organizationId}/teams/{teamId}", { params: { organizationId: "o", teamId } });
+
+const opening: Opening<Record<string, string>> = {
+  params: {},
+  search: new URLSearchParams(),
+  may: () => true,
+};
+const nothing = async () => undefined;
+
+it("names what a frame reads before what its screen reads, each once, and dependent reads after theirs", async () => {
+  const frame = screen("/frame", () => [
+    waits(user(), ({ id }) => [fills(team(id))]),
+    waits(organization("o")),
+  ]);
+  const inner = within(frame, "/inner", () => [shows(members), waits(organization("o"))]);
+  const read = async (address: string) => (address === "/v1/user" ? { id: "a/b" } : undefined);
+  expect(await sentAlong([frame, inner], opening, read)).toEqual([
+    "/v1/user",
+    "/v1/orgs/o/teams/a%2Fb",
+    "/v1/orgs/o",
+    "/v1/orgs/o/members",
+  ]);
+});
+
+it("leaves out what comes later, what the URL filters, and what depends on a refused response", async () => {
+  const filtered = new URLSearchParams("role=admin");
+  const looks = new URLSearchParams("page=3&columns=name");
+  const one = screen("/one", () => [
+    later(spaces("o")),
+    filteredBy(filtered, shows(members)),
+    filteredBy(looks, fills(organization("o"))),
+    waits(user(), () => [fills(members)]),
+  ]);
+  expect(await sentAlong([one], opening, nothing)).toEqual(["/v1/orgs/o"]);
+});
+
+it("finds a screen with its frames by the path of its route, of which each has its own", () => {
+  const paths = screens.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(screensAt("/orgs/:organizationId/settings/sso").map(({ path }) => path)).toEqual([
+    "/orgs/:organizationId",
+    "/orgs/:organizationId/settings",
+    "/orgs/:organizationId/settings/sso",
+  ]);
+  expect(screensAt("/nowhere")).toEqual([]);
+});
