@@ -1,9 +1,9 @@
-import { use, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataTag, UseQueryOptions } from "@tanstack/react-query";
-import { UNSAFE_DataRouterContext as RouterContext } from "react-router";
 import { isTemporary } from "#console/data/request-failure.ts";
 import { rowOf } from "#console/data/rows.ts";
+import { useRouter } from "./use-router.ts";
 
 /** What `query` of console/data returns for a single item. */
 type Readable<Data> = { queryKey: DataTag<readonly unknown[], Data, Error> };
@@ -19,8 +19,8 @@ type Options<Data> = UseQueryOptions<Data, Error, Data, readonly unknown[]>;
  */
 export function useItem<Data>(options: Readable<Data>): { data: Data; isRow: boolean } {
   const client = useQueryClient();
-  // Not `useRevalidator`: its state changes with every navigation, and would draw the screen once more before leaving it.
-  const router = use(RouterContext)?.router;
+  // Not `useRevalidator`, which would draw the screen once more before leaving it.
+  const router = useRouter();
   const { row, openedAt } = useRow(options.queryKey);
   const { data, dataUpdatedAt, error, isError } = useQuery(options as unknown as Options<Data>);
   // While an item is open, it stays when it can't be loaded again.

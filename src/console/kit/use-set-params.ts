@@ -1,6 +1,7 @@
-import { use, useCallback } from "react";
-import { UNSAFE_DataRouterContext as RouterContext, useNavigate } from "react-router";
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
 import type { NavigateOptions } from "react-router";
+import { useRouter } from "./use-router.ts";
 
 /**
  * Changes the query of the URL.
@@ -9,7 +10,7 @@ import type { NavigateOptions } from "react-router";
  * undone by the next one, as it is with the function that `useSearchParams` returns
  */
 export function useChangeParams() {
-  const router = use(RouterContext)?.router;
+  const router = useRouter();
   const navigate = useNavigate();
   return useCallback(
     (change: (params: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {

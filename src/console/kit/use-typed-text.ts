@@ -1,5 +1,5 @@
-import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { UNSAFE_DataRouterContext as RouterContext } from "react-router";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRouter } from "./use-router.ts";
 
 /**
  * The text of a field that the URL keeps. Navigation takes time, and people type on meanwhile: when the URL changes to a text that
@@ -20,7 +20,7 @@ export function useTypedText(inUrl: string) {
     sent.current = at === -1 ? [inUrl] : onTheirWay.slice(at);
     if (at === -1) setTyped(inUrl);
   }, [inUrl]);
-  const router = use(RouterContext)?.router;
+  const router = useRouter();
   useEffect(
     () =>
       router?.subscribe(({ historyAction, navigation }) => {

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Change } from "#contract/changes.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { useOwnKeys } from "../keys/use-keys.ts";
-import { useRowsInView } from "../use-rows-in-view.ts";
+import { unmeasuredList } from "../unmeasured-list.ts";
 import { ChangeRow, FolderRow } from "./change-rows.tsx";
 import { treeRows } from "./tree.ts";
 
@@ -43,12 +44,17 @@ export function ChangeTree(props: {
     () => treeRows(changes, { titleOf: titleAt, closed, filesTitle: t.files }),
     [changes, titleAt, closed],
   );
-  const { range, show } = useRowsInView(frame, { rowHeight, count: rows.length });
+  const virtualizer = useVirtualizer({
+    ...unmeasuredList(),
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  });
   useShown(
+    frame,
     rows.findIndex((row) => row.key === current),
-    show,
   );
-  const first = Math.max(0, range.first - overscan);
   const toggle = (key: string) =>
     setClosed((old) => {
       const next = new Set(old);
@@ -72,37 +78,47 @@ export function ChangeTree(props: {
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-y-auto pb-2"
     >
-      <ul className="relative" style={{ height: rows.length * rowHeight }}>
-        {rows.slice(first, range.last + overscan + 1).map((row, at) => (
-          <li
-            key={row.key}
-            className="absolute inset-x-0 h-8"
-            style={{ transform: `translateY(${(first + at) * rowHeight}px)` }}
-          >
-            {row.kind === "folder" ? (
-              <FolderRow row={row} onToggle={() => toggle(row.key)} />
-            ) : (
-              <ChangeRow
-                row={row}
-                href={props.hrefOf(row.key)}
-                isCurrent={row.key === current}
-                {...(props.markOf?.(row.change) ?? plain)}
-                onToggle={() => toggle(row.change.page?.path ?? row.key)}
-              />
-            )}
-          </li>
-        ))}
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]!;
+          return (
+            <li
+              key={row.key}
+              className="absolute inset-x-0 h-8"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row.kind === "folder" ? (
+                <FolderRow row={row} onToggle={() => toggle(row.key)} />
+              ) : (
+                <ChangeRow
+                  row={row}
+                  href={props.hrefOf(row.key)}
+                  isCurrent={row.key === current}
+                  {...(props.markOf?.(row.change) ?? plain)}
+                  onToggle={() => toggle(row.change.page?.path ?? row.key)}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
 }
 
-/** Keeps the current row in view when a shortcut opens another page. */
-function useShown(at: number, show: (row: number) => void): void {
-  const scroll = useEffectEvent(show);
+/** Keeps the current row in view when a shortcut opens another page: in the middle if it was far away. */
+function useShown(frame: RefObject<HTMLElement | null>, at: number): void {
   useEffect(() => {
-    if (at >= 0) scroll(at);
-  }, [at]);
+    const list = frame.current;
+    if (list === null || at === -1) return;
+    const { scrollTop, clientHeight } = list;
+    const top = at * rowHeight;
+    const [above, below] = [scrollTop - top, top + rowHeight - (scrollTop + clientHeight)];
+    if (above <= 0 && below <= 0) return;
+    if (Math.max(above, below) > 2 * rowHeight)
+      list.scrollTop = top - (clientHeight - rowHeight) / 2;
+    else list.scrollTop = above > 0 ? top : scrollTop + below;
+  }, [frame, at]);
 }
 
 /**
