@@ -78,18 +78,19 @@ export async function readUnresolved(
  * Stores the conflicts of an update as the change request's unresolved ones. An existing conflict keeps its ID, so
  * links to it keep working; one that the update didn't find again is deleted.
  * @param changeRequest after the update
+ * @param before its unresolved conflicts until now
  */
 export async function replaceUnresolved(
   { db, ids, clock }: Pick<Context, "db" | "ids" | "clock">,
   changeRequest: ChangeRequestTable,
+  before: readonly ConflictRow[],
   {
     conflicts,
     revisionMain,
     revisionBase,
   }: { conflicts: readonly Conflict[]; revisionMain: string; revisionBase: string },
 ): Promise<void> {
-  const before = await readUnresolved(db, changeRequest);
-  const known = new Map(before.map((row) => [row.conflict.id, row]));
+  const formers = new Map(before.map((row) => [row.conflict.id, row]));
   const { organization_id } = changeRequest;
   await db
     .deleteFrom("change_request_conflict")
@@ -98,7 +99,7 @@ export async function replaceUnresolved(
     .where("status", "=", "unresolved")
     .execute();
   const rows = conflicts.map((conflict) => {
-    const former = known.get(conflict.id);
+    const former = formers.get(conflict.id);
     return {
       organization_id,
       id: former?.id ?? ids.next(),

@@ -28,18 +28,17 @@ async function updateChangeRequest(
 ): Promise<{ changeRequest: ChangeRequestTable; result: "update" | "conflicts" }> {
   const { changeRequest, space } = scope;
   demandEditable(scope, "updated");
-  if (mergedAncestorOf(changeRequest) === space.revision) {
-    const unresolved = await readUnresolved(context.db, changeRequest);
+  const unresolved = await readUnresolved(context.db, changeRequest);
+  if (mergedAncestorOf(changeRequest) === space.revision)
     return { changeRequest, result: unresolved.length > 0 ? "conflicts" : "update" };
-  }
-  const merged = await threeWay(context, scope, await readUnresolved(context.db, changeRequest));
+  const merged = await threeWay(context, scope, unresolved);
   await storeTexts(context, scope, merged);
   const moved = await moveChangeRequestHead(context, changeRequest, {
     type: "update",
     edits: merged.changeRequestEdits,
     mergedAncestor: space.revision,
   });
-  await replaceUnresolved(context, moved, {
+  await replaceUnresolved(context, moved, unresolved, {
     conflicts: merged.conflicts,
     revisionMain: space.revision,
     revisionBase: mergedAncestorOf(changeRequest),
@@ -101,6 +100,7 @@ export async function mergeChangeRequest(
   return { ...changeRequest, ...changes };
 }
 
+/** The merge of main and the change request since they last had the same content. Writes nothing. */
 async function threeWay(
   { db }: Pick<Writer, "db">,
   { changeRequest, space }: Draft,
@@ -156,7 +156,10 @@ async function demandUpdate(context: Context, { params }: Params): Promise<Draft
   return scope;
 }
 
-/** Merges the needed texts before the transaction, so that it doesn't wait for them while it holds locks. */
+/**
+ * Merges before the transaction, so that it finds the merged texts (`textMerger` keeps them) instead of waiting for them while it
+ * holds locks. It merges again, because main or the change request may have changed since.
+ */
 async function prepareTexts(context: Context, scope: Draft): Promise<void> {
   const { changeRequest, space } = scope;
   if (changeRequest.status === "merged" || mergedAncestorOf(changeRequest) === space.revision)
