@@ -47,3 +47,13 @@ export function safeAddress(address: string): string | undefined {
 export function outsideAddress(address: string): string | undefined {
   return isOutside(address) ? safeAddress(address) : undefined;
 }
+
+/** The last part of a URL, decoded: the name of a file. */
+export function fileName(url: string): string {
+  const name = url.split(/[?#]/)[0]?.split("/").findLast(Boolean) || url;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,9 +1,18 @@
+import { tagNames, tagSpec } from "#content/blocks/tags.ts";
+
 /** Whether a visitor meets the condition of an `{% if … %}` block. */
 export type Meets = (condition: string) => boolean;
 
-const tags =
-  /\{%-?\s*(if|unless|elif|elseif|else|endif|endunless)\b((?:[^%]|%(?!\}))*?)-?%\}[ \t]*/g;
-const opens = /\{%-?\s*(?:if|unless)\b/;
+const named = (condition: "begins" | "continues") =>
+  tagNames.filter((name) => tagSpec(name)?.condition === condition);
+const beginning = named("begins");
+const names = [...beginning, ...named("continues"), ...beginning.map((name) => `end${name}`)];
+
+const tags = new RegExp(
+  String.raw`\{%-?\s*(${names.join("|")})\b((?:[^%]|%(?!\}))*?)-?%\}[ \t]*`,
+  "g",
+);
+const opens = new RegExp(String.raw`\{%-?\s*(?:${beginning.join("|")})\b`);
 const fence = /^([ \t>*+-]*?(?:\d+[.)][ \t]*)?)(`{3,}|~{3,})([^\n]*)$/gm;
 
 /** Whether a text has parts that only some visitors see. */

@@ -1,7 +1,10 @@
+import { type Graphic, graphicOf } from "#content/blocks/graphics.ts";
+import { readTag, tagSpec } from "#content/blocks/tags.ts";
 import { titleOfCode } from "#content/prose/flatten.ts";
 import { inlineTokens, plainText } from "#content/prose/inline.ts";
 import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
 import { describeElement } from "./describe-html.ts";
+import type { OwnElement } from "./own-elements.ts";
 import { splitShortcodes } from "./shortcodes.ts";
 
 /** Marks for the elements of a page, by their offset in the text. */
@@ -107,7 +110,7 @@ function setProperties(node: ProseNode, properties: Record<string, unknown>): vo
 /** Renders a node's source with a component. */
 function drawAs(
   node: ProseNode & { value: string },
-  component: string,
+  component: OwnElement,
   properties: Record<string, unknown>,
 ): void {
   const source = [{ type: "text", value: node.value }];
@@ -116,20 +119,21 @@ function drawAs(
   Object.assign(node, { type: "drawn", data });
 }
 
-/** Code languages that are rendered as graphics. */
-const drawnLanguages: Record<string, [component: string, properties: Record<string, string>]> = {
-  mermaid: ["x-diagram", {}],
-  math: ["x-formula", { "data-display": "yes" }],
+const drawnAs: Record<Graphic, [component: OwnElement, properties: Record<string, string>]> = {
+  diagram: ["x-diagram", {}],
+  formula: ["x-formula", { "data-display": "yes" }],
 };
 
 function describeCode(
   node: Extract<ProseNode, { type: "code" }>,
   properties: Record<string, unknown>,
 ): void {
-  const known = drawnLanguages[node.lang ?? ""];
+  const graphic = graphicOf(node.lang);
   const title = titleOfCode(node.meta)?.[1];
-  if (known) drawAs(node, known[0], { ...properties, ...known[1] });
-  else if (title) {
+  if (graphic) {
+    const [component, own] = drawnAs[graphic];
+    drawAs(node, component, { ...properties, ...own });
+  } else if (title) {
     const frame = { type: "tagBlock", name: "code", attributes: { title }, closed: true } as const;
     describeTag(
       Object.assign(node, { ...frame, children: [{ ...node, meta: null }] }) as never,
@@ -146,13 +150,16 @@ function describeTag(node: TagBlock, properties: Record<string, unknown>): void 
     return;
   }
   const [code] = children;
-  if (name === "code" && attributes["lineNumbers"] === "true" && code?.type === "code") {
+  if (name === "code" && readTag(name, attributes).lineNumbers && code?.type === "code") {
     numberLines(code);
   }
   const titles = children.flatMap((child) =>
-    child.type === "tagBlock" && child.name === "tab" ? [child.attributes["title"] ?? ""] : [],
+    child.type === "tagBlock" && child.name === "tab"
+      ? [readTag(child.name, child.attributes).title]
+      : [],
   );
-  const label = labelled.has(name) ? plainText(inlineTokens(children, new Map())) : "";
+  const isLabelled = tagSpec(name)?.holds === "label";
+  const label = isLabelled ? plainText(inlineTokens(children, new Map())) : "";
   node.data = {
     hName: "x-tag",
     hProperties: {
@@ -165,9 +172,6 @@ function describeTag(node: TagBlock, properties: Record<string, unknown>): void 
     },
   };
 }
-
-/** Blocks whose content is a label for their target. */
-const labelled = new Set(["content-ref"]);
 
 /** The limit of numbered lines; longer code has no line numbers. */
 const mostNumbered = 2000;

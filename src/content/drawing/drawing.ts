@@ -9,6 +9,7 @@ import { type OutlineEntry, outlineOf } from "#content/prose/outline.ts";
 import { parseOrdinary, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
 import { describeElements } from "./describe-elements.ts";
 import { type Drawn, drawnOf } from "./drawn.ts";
+import { ownElements } from "./own-elements.ts";
 
 /** A text to render; `side` as in readDrawing. */
 export type DrawingRequest = { markdown: string; side: Side | undefined };
@@ -118,10 +119,7 @@ function piecesOf(
 /** The number of table rows or list items that are rendered at once. */
 const together = 300;
 
-/**
- * The cost of our components besides their element. Formulas are rendered in turns, so they count as less than their elements.
- */
-const costs: Record<string, number> = { "x-formula": 4, "x-diagram": 30 };
+const costs: Record<string, number> = ownElements;
 
 /** The approximate cost of rendering a node, in elements. A long text counts as several. */
 function weightOf(node: ElementContent): number {

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import type { HintStyle } from "#content/blocks/tags.ts";
 import {
   attribute,
   classes,
@@ -14,8 +15,6 @@ import {
 
 /** Placeholder element for a hint during conversion. */
 export const hintName = "bindery-hint";
-
-export type HintStyle = "info" | "success" | "warning" | "danger";
 
 const styles: [RegExp, HintStyle][] = [
   [/danger|error|critical|failure/i, "danger"],

@@ -1,4 +1,5 @@
 import type { Code } from "mdast";
+import { tagSpec } from "#content/blocks/tags.ts";
 import { type Block, type BlockContent, makeBlock, type PathPart } from "./block.ts";
 import { figureOf, preformatted } from "./html-shapes.ts";
 import { anchorsIn, attributesOf, type Definitions, inlineTokens, textTokens } from "./inline.ts";
@@ -19,9 +20,6 @@ type Writer = {
   ): void;
 };
 
-// Containers that show nothing themselves. They appear only in the paths of their blocks.
-const silentTags = new Set(["tabs", "stepper", "columns", "raw", "updates", "cards"]);
-const leafTags = new Set(["embed", "file", "include", "content-ref"]);
 const blockElements = new Set(
   "blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr ol p picture pre table ul center".split(
     " ",
@@ -242,24 +240,24 @@ function flattenTag(node: TagBlock, path: PathPart[], writer: Writer): void {
   const { name, attributes, children } = node;
   const inner = () => flattenAll(children, [...path, { name, attributes }], writer);
   const [only] = children;
-  if (name === "code" && children.length === 1 && only?.type === "code") {
+  const compared = tagSpec(name)?.compared ?? "container";
+  if (compared === "code" && children.length === 1 && only?.type === "code") {
     const { title = "", ...others } = attributes;
     const { content, attributes: own } = codeOf(only);
     writer.add({ ...content, title }, [], only, path, { ...own, ...others });
-  } else if (leafTags.has(name) && children.every((child) => child.type === "paragraph")) {
+  } else if (compared === "leaf" && children.every((child) => child.type === "paragraph")) {
     const caption = inlineTokens(children, writer.definitions);
     writer.add({ kind: "embed", name }, caption, node, path, attributes);
-  } else if (silentTags.has(name) && node.closed) {
-    let step = 0;
+  } else if (compared === "silent" && node.closed) {
+    const within = [...path, { name }];
+    let number = 0;
     for (const child of children) {
-      const numbered = child.type === "tagBlock" && child.name === "step";
-      if (numbered) {
-        step += 1;
-        const inStep = [...path, { name }];
-        const content = { kind: "container", name: "step", number: step } as const;
-        writer.add(content, [], child, inStep, child.attributes);
-        flattenAll(child.children, [...inStep, { name: "step" }], writer);
-      } else flattenAll([child], [...path, { name }], writer);
+      if (child.type === "tagBlock" && tagSpec(child.name)?.isNumbered) {
+        number += 1;
+        const content = { kind: "container", name: child.name, number } as const;
+        writer.add(content, [], child, within, child.attributes);
+        flattenAll(child.children, [...within, { name: child.name }], writer);
+      } else flattenAll([child], within, writer);
     }
   } else {
     const { title = "", ...others } = attributes;

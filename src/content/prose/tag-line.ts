@@ -1,3 +1,5 @@
+import { tagSpec } from "#content/blocks/tags.ts";
+
 type TagPart =
   | { type: "open"; name: string; attributes: Record<string, string>; source: string }
   | { type: "close"; name: string; source: string }
@@ -26,14 +28,12 @@ export function readTagLine(line: string): TagPart[] {
   return parts;
 }
 
-const conditional = new Set(["if", "elif", "elseif", "unless"]);
-
 /**
  * `title="A" "path"` → `{title: "A", "": "path"}`: the unnamed value is the path in `{% include "…" %}`, the condition
  * in `{% if … %}`, or any other text that isn't an attribute.
  */
 function readAttributes(tag: string, source: string): Record<string, string> {
-  if (conditional.has(tag)) return { "": source.trim() };
+  if (tagSpec(tag)?.attributes[""]?.isRest) return { "": source.trim() };
   const attributes: Record<string, string> = {};
   for (const [, name, double, single, bare, lone] of source.matchAll(attributePattern)) {
     if (name) attributes[name] = double ?? single ?? bare ?? "";

@@ -1,15 +1,22 @@
+import { fileName } from "#content/address.ts";
+import { describeOperation } from "#content/blocks/descriptions.ts";
+import { type OperationName, readTag, tags } from "#content/blocks/tags.ts";
 import { element, escape, type Html, join, when } from "../html.ts";
 import { words } from "../words.ts";
-import { drawLink, fileName } from "./links.ts";
+import { drawLink } from "./links.ts";
 import type { Brush } from "./brush.ts";
 import type { Tag } from "./tag.ts";
 
 const methods = new Set(["get", "post", "put", "patch", "delete", "head", "options", "trace"]);
 
 /** A part of an OpenAPI specification: its method, path, and description. */
-export function drawApiBlock({ name, attributes }: Tag, inside: () => Html, brush: Brush): Html {
-  const { method = "", path = attributes["name"] ?? "", baseUrl = "", summary, src } = attributes;
-  const schemas = attributes["schemas"]?.split(",").map((schema) => schema.trim());
+export function drawApiBlock(
+  name: OperationName,
+  { attributes }: Tag,
+  inside: () => Html,
+  brush: Brush,
+): Html {
+  const { method, title, summary, src } = describeOperation(name, attributes);
   const look = method.toLowerCase();
   return element(
     "section",
@@ -24,12 +31,11 @@ export function drawApiBlock({ name, attributes }: Tag, inside: () => Html, brus
           escape(method.toUpperCase()),
         ),
       ),
-      element("code", { dir: "ltr" }, escape(schemas ? schemas.join(", ") : `${baseUrl}${path}`)),
+      element("code", { dir: "ltr" }, escape(title)),
     ),
     when(summary, () => element("p", {}, escape(summary!))),
-    // GitBook adds a link for programs to the others.
-    when(name === "swagger", inside),
-    when(name !== "swagger" && src, () =>
+    when(tags[name].holds === "blocks", inside),
+    when(tags[name].holds !== "blocks" && src, () =>
       element(
         "p",
         { class: "prose-api-note" },
@@ -39,13 +45,20 @@ export function drawApiBlock({ name, attributes }: Tag, inside: () => Html, brus
   );
 }
 
-/** A parameter or a response of `{% swagger %}`. */
-export function drawApiPart({ name, attributes }: Tag, content: Html): Html {
-  const { type, in: place, required, status = "", description } = attributes;
-  const isParameter = name === "swagger-parameter";
-  const note = isParameter
-    ? [place, type, required === "true" && words.required].filter(Boolean).join(" · ")
-    : (description ?? "");
+/** A parameter of `{% swagger %}`. */
+export function drawParameter({ attributes }: Tag, content: Html): Html {
+  const { name, type, in: place, required } = readTag("swagger-parameter", attributes);
+  const note = [place, type, required && words.required].filter(Boolean).join(" · ");
+  return drawPart(name, note, content);
+}
+
+/** A response of `{% swagger %}`. */
+export function drawResponse({ attributes }: Tag, content: Html): Html {
+  const { status, description = "" } = readTag("swagger-response", attributes);
+  return drawPart(status, description, content);
+}
+
+function drawPart(name: string, note: string, content: Html): Html {
   return element(
     "div",
     { class: "prose-api-part" },
@@ -53,7 +66,7 @@ export function drawApiPart({ name, attributes }: Tag, content: Html): Html {
       "p",
       {},
       join([
-        element("code", { dir: "ltr" }, escape(isParameter ? (attributes["name"] ?? "") : status)),
+        element("code", { dir: "ltr" }, escape(name)),
         escape(" "),
         element("span", { class: "prose-api-note" }, escape(note)),
       ]),

@@ -1,4 +1,4 @@
-import { isOutside } from "#content/address.ts";
+import { fileName, isOutside } from "#content/address.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join } from "../html.ts";
 import { icon } from "../icons.ts";
@@ -124,14 +124,4 @@ export function drawInBothThemes(
     drawImageAt(brush, url, { ...image, on: "light" }),
     drawImageAt(brush, dark, { ...image, on: "dark" }),
   ]);
-}
-
-/** The last part of a URL, decoded. */
-export function fileName(url: string): string {
-  const name = url.split(/[?#]/)[0]?.split("/").findLast(Boolean) || url;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

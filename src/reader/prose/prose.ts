@@ -1,5 +1,6 @@
 import type { Drawing, Piece, PlainText } from "#content/drawing/drawing.ts";
 import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
+import type { OwnElement } from "#content/drawing/own-elements.ts";
 import { classes, element, escape, type Html, join } from "../html.ts";
 import { words } from "../words.ts";
 import { type Brush, plainAttributes, scrollable } from "./brush.ts";
@@ -53,8 +54,21 @@ function textOf(drawn: Drawn): string {
 
 type Draw = (drawn: DrawnElement, brush: Brush) => Html;
 
-/** How our own components and elements that need more than their attributes are drawn. */
+const own: Readonly<Record<OwnElement, Draw>> = {
+  "x-button": drawButton,
+  "x-card": drawCard,
+  "x-card-link": drawCardLink,
+  "x-diagram": drawDiagram,
+  "x-emoji": drawEmoji,
+  "x-formula": drawFormula,
+  "x-icon": drawIcon,
+  "x-rating": drawRating,
+  "x-tag": drawTag,
+};
+
+/** How our own elements and those that need more than their attributes are drawn. */
 const special: Readonly<Record<string, Draw>> = {
+  ...own,
   // The page's title is the only h1.
   h1: (drawn, brush) => drawHeading("h2", drawn, brush),
   ...Object.fromEntries(
@@ -103,15 +117,6 @@ const special: Readonly<Record<string, Draw>> = {
           brush.drawAll(children),
         )
       : element("section", {}, brush.drawAll(children)),
-  "x-button": drawButton,
-  "x-card": drawCard,
-  "x-card-link": drawCardLink,
-  "x-diagram": drawDiagram,
-  "x-emoji": drawEmoji,
-  "x-formula": drawFormula,
-  "x-icon": drawIcon,
-  "x-rating": drawRating,
-  "x-tag": drawTag,
 };
 
 /** Elements that are written as they are. A `source` is drawn with its picture. */

@@ -1,17 +1,18 @@
+import { describeReference, type Reference, referenceAddress } from "#content/blocks/references.ts";
+import type { ReferenceName } from "#content/blocks/tags.ts";
 import { element, escape, type Html, when } from "../html.ts";
 import { icon, type IconName } from "../icons.ts";
 import { words } from "../words.ts";
-import { drawLink, fileName } from "./links.ts";
+import { drawLink } from "./links.ts";
 import type { Brush } from "./brush.ts";
 import type { Tag } from "./tag.ts";
 
-type ReferenceName = "embed" | "file" | "include" | "content-ref";
-
-const icons: Record<ReferenceName, IconName> = {
-  embed: "external",
+const icons: Record<Reference["what"], IconName> = {
   file: "file",
-  include: "block",
-  "content-ref": "page",
+  reusable: "block",
+  page: "page",
+  website: "external",
+  video: "play",
 };
 
 /**
@@ -24,11 +25,12 @@ export function drawReference(
   inside: () => Html,
   brush: Brush,
 ): Html {
-  const address = attributes["url"] ?? attributes["src"] ?? attributes[""] ?? "";
+  const address = referenceAddress(attributes);
   const title = brush.resolve(address, "link")?.title;
-  const shown = wordsOf(name, address, label, title);
+  const reference = describeReference(name, address, label, title);
+  const shown = wordsOf(reference);
   const content = [
-    icon(shown.isVideo ? "play" : icons[name]),
+    icon(icons[reference.what]),
     element(
       "span",
       { class: "prose-reference-words" },
@@ -47,35 +49,15 @@ export function drawReference(
   );
 }
 
-type Shown = { title: string; detail?: string | undefined; isVideo?: boolean };
-
-function wordsOf(name: ReferenceName, address: string, label: string, title?: string): Shown {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const where = url && `${url.host}${url.pathname === "/" ? "" : url.pathname}${url.search}`;
-  if (name === "file") return { title: fileName(address), detail: words.file };
-  if (name === "include") {
-    const known = title ?? fileName(address).replace(/\.md$/, "").replaceAll(/[-_]+/g, " ");
-    return { title: known, detail: words.reusable };
+function wordsOf(reference: Reference): { title: string; detail?: string | undefined } {
+  switch (reference.what) {
+    case "file":
+      return { title: reference.title, detail: words.file };
+    case "reusable":
+      return { title: reference.title, detail: words.reusable };
+    case "video":
+      return { title: words.watchOn(reference.player), detail: reference.detail };
+    default:
+      return reference;
   }
-  if (name === "content-ref") {
-    const own = label !== "" && !isPath(label) ? label : undefined;
-    return { title: title ?? own ?? (fileName(address) || address), detail: where };
-  }
-  const host = url?.host.replace(/^www\./, "") ?? "";
-  const player = Object.hasOwn(players, host) ? players[host] : undefined;
-  if (player !== undefined) return { title: words.watchOn(player), detail: where, isVideo: true };
-  return { title: host || address, detail: url ? where : undefined };
 }
-
-/** GitBook writes the path of the page as the label of a link without its own text. */
-const isPath = (label: string) => /^[^\s]*\/[^\s]*$|\.md$/.test(label);
-
-const players: Readonly<Record<string, string>> = {
-  "youtube.com": "YouTube",
-  "youtu.be": "YouTube",
-  "m.youtube.com": "YouTube",
-  "vimeo.com": "Vimeo",
-  "player.vimeo.com": "Vimeo",
-  "loom.com": "Loom",
-  "wistia.com": "Wistia",
-};

@@ -1,9 +1,11 @@
+import { isStrayEnd, nameTag, topicsOf } from "#content/blocks/descriptions.ts";
+import { isTagName, readTag, type TagName } from "#content/blocks/tags.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join, when } from "../html.ts";
 import { formatDay } from "../day.ts";
 import { icon } from "../icons.ts";
 import { words } from "../words.ts";
-import { drawApiBlock, drawApiPart } from "./api-blocks.ts";
+import { drawApiBlock, drawParameter, drawResponse } from "./api-blocks.ts";
 import type { Brush } from "./brush.ts";
 import { drawReference } from "./references.ts";
 import { type Tag, tagOf } from "./tag.ts";
@@ -11,72 +13,67 @@ import { type Tag, tagOf } from "./tag.ts";
 /** A `{% … %}` block. Unknown ones are framed with their name, so that nothing is hidden. */
 export function drawTag(drawn: DrawnElement, brush: Brush): Html {
   const tag = tagOf(drawn);
-  const { name, attributes } = tag;
+  const { name } = tag;
   const inside = () => brush.drawAll(drawn.children);
-  switch (name) {
-    case "hint":
-      return drawHint(attributes["style"], inside());
-    case "tabs":
-      return drawTabs(drawn, tag, brush);
-    case "tab":
-    case "raw":
-    case "updates":
-    case "swagger-description":
-      return element("div", {}, inside());
-    case "update":
-      return drawUpdate(attributes, inside());
-    case "columns":
-      return element("div", { class: "prose-columns" }, inside());
-    case "column":
-      return element("div", { class: shareOf(attributes["width"]) }, inside());
-    case "stepper":
-      return element("div", { class: "prose-stepper" }, inside());
-    case "step":
-      return element("div", { class: "prose-step" }, inside());
-    case "code":
-      return drawCodeFrame(attributes, inside());
-    case "embed":
-    case "file":
-    case "include":
-    case "content-ref":
-      return drawReference(name, tag, inside, brush);
-    case "openapi":
-    case "openapi-operation":
-    case "openapi-schemas":
-    case "openapi-webhook":
-    case "swagger":
-      return drawApiBlock(tag, inside, brush);
-    case "swagger-parameter":
-    case "swagger-response":
-      return drawApiPart(tag, inside());
-    case "if":
-    case "unless":
-    case "elif":
-    case "elseif":
-    case "else":
-      // Those that a visitor sees were replaced by their contents (`visibleText`), so this one is for others.
-      return join([]);
-    default:
-      // An end tag without a start tag means nothing to readers.
-      if (!tag.isClosed && /^end[a-z]/.test(name)) return join([]);
-      return element(
-        "div",
-        { class: "prose-unknown" },
-        element("div", { class: "prose-unknown-name" }, escape(labelOf(tag))),
-        inside(),
-      );
-  }
+  if (isTagName(name)) return drawings[name](tag, inside, brush, drawn);
+  return isStrayEnd(name, tag.isClosed) ? join([]) : drawUnknown(tag, inside);
 }
 
-const hints = new Set(["info", "success", "warning", "danger"] as const);
-type Hint = typeof hints extends Set<infer Name> ? Name : never;
+type Draw = (tag: Tag, inside: () => Html, brush: Brush, drawn: DrawnElement) => Html;
 
-function drawHint(style: string | undefined, content: Html): Html {
-  const name = hints.has(style as Hint) ? (style as Hint) : "info";
+const drawInside: Draw = (_, inside) => element("div", {}, inside());
+
+const drawUnknown = (tag: Tag, inside: () => Html): Html =>
+  element(
+    "div",
+    { class: "prose-unknown" },
+    element("div", { class: "prose-unknown-name" }, escape(nameTag(tag.name, tag.attributes))),
+    inside(),
+  );
+
+/** What a visitor sees was replaced by its contents (`visibleText`), so this one is for others. */
+const drawNothing: Draw = () => join([]);
+
+const drawings: Readonly<Record<TagName, Draw>> = {
+  hint: ({ attributes }, inside) => drawHint(attributes, inside()),
+  tabs: (tag, _, brush, drawn) => drawTabs(drawn, tag, brush),
+  tab: drawInside,
+  stepper: (_, inside) => element("div", { class: "prose-stepper" }, inside()),
+  step: (_, inside) => element("div", { class: "prose-step" }, inside()),
+  columns: (_, inside) => element("div", { class: "prose-columns" }, inside()),
+  column: ({ attributes }, inside) => element("div", { class: shareOf(attributes) }, inside()),
+  code: ({ attributes }, inside) => drawCodeFrame(attributes, inside()),
+  "content-ref": (tag, inside, brush) => drawReference("content-ref", tag, inside, brush),
+  embed: (tag, inside, brush) => drawReference("embed", tag, inside, brush),
+  file: (tag, inside, brush) => drawReference("file", tag, inside, brush),
+  include: (tag, inside, brush) => drawReference("include", tag, inside, brush),
+  if: drawNothing,
+  unless: drawNothing,
+  elif: drawNothing,
+  elseif: drawNothing,
+  else: drawNothing,
+  for: drawUnknown,
+  updates: drawInside,
+  update: ({ attributes }, inside) => drawUpdate(attributes, inside()),
+  raw: drawInside,
+  openapi: (tag, inside, brush) => drawApiBlock("openapi", tag, inside, brush),
+  "openapi-operation": (tag, inside, brush) =>
+    drawApiBlock("openapi-operation", tag, inside, brush),
+  "openapi-schemas": (tag, inside, brush) => drawApiBlock("openapi-schemas", tag, inside, brush),
+  "openapi-webhook": (tag, inside, brush) => drawApiBlock("openapi-webhook", tag, inside, brush),
+  swagger: (tag, inside, brush) => drawApiBlock("swagger", tag, inside, brush),
+  "swagger-description": drawInside,
+  "swagger-parameter": (tag, inside) => drawParameter(tag, inside()),
+  "swagger-response": (tag, inside) => drawResponse(tag, inside()),
+  "@mermaid/diagram": drawUnknown,
+};
+
+function drawHint(attributes: Tag["attributes"], content: Html): Html {
+  const { style } = readTag("hint", attributes);
   return element(
     "div",
-    { class: `prose-hint prose-hint-${name}` },
-    icon(name, { label: words.hints[name] }),
+    { class: `prose-hint prose-hint-${style}` },
+    icon(style, { label: words.hints[style] }),
     element("div", {}, content),
   );
 }
@@ -99,19 +96,18 @@ function drawTabs({ children }: DrawnElement, { titles }: Tag, brush: Brush): Ht
   return element("div", { class: "prose-tabs" }, ...drawn);
 }
 
-/** `25%` → the class of the column's share of the width, in steps of 5. Columns without a width share it equally. */
-function shareOf(width: string | undefined): string {
-  const share = Number.parseFloat(width ?? "");
-  const steps = share > 0 && share <= 100 ? Math.max(1, Math.round(share / 5)) : 10;
+/** The class of the column's share of the width, in steps of 5. */
+function shareOf(attributes: Tag["attributes"]): string {
+  const steps = Math.max(1, Math.round(readTag("column", attributes).width / 5));
   return `share-${steps * 5}`;
 }
 
 function drawCodeFrame(attributes: Tag["attributes"], content: Html): Html {
-  const { title, overflow, lineNumbers } = attributes;
+  const { title, overflow: isWrapped, lineNumbers: isNumbered } = readTag("code", attributes);
   const look = classes(
     "prose-code-frame",
-    overflow === "wrap" && "prose-code-wrapped",
-    lineNumbers === "true" && "prose-code-numbered",
+    isWrapped && "prose-code-wrapped",
+    isNumbered && "prose-code-numbered",
   );
   return element(
     "div",
@@ -122,26 +118,22 @@ function drawCodeFrame(attributes: Tag["attributes"], content: Html): Html {
 }
 
 /** One entry of a changelog: date, topics, and text. */
-function drawUpdate({ date = "", tags = "" }: Tag["attributes"], content: Html): Html {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
-  const day = isDay ? formatDay(date) : date;
-  const topics = tags.split(",").map((topic) => topic.trim());
+function drawUpdate(attributes: Tag["attributes"], content: Html): Html {
+  const { written, isDate } = readTag("update", attributes).date;
+  const topics = topicsOf(attributes);
   return element(
     "section",
     { class: "prose-update" },
     element(
       "div",
       { class: "prose-update-head" },
-      element("time", { datetime: isDay ? date : undefined }, escape(day)),
-      ...topics.filter(Boolean).map((topic) => element("span", { class: "badge" }, escape(topic))),
+      element(
+        "time",
+        { datetime: isDate ? written : undefined },
+        escape(isDate ? formatDay(written) : written),
+      ),
+      ...topics.map((topic) => element("span", { class: "badge" }, escape(topic))),
     ),
     element("div", {}, content),
   );
-}
-
-function labelOf({ name, attributes }: Tag): string {
-  const values = Object.entries(attributes).map(([key, value]) =>
-    key ? `${key}: ${value}` : value,
-  );
-  return [name, ...values].join(" · ");
 }

@@ -1,63 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useParams } from "react-router";
+import { fileName } from "#content/address.ts";
+import { describeOperation } from "#content/blocks/descriptions.ts";
+import { type OperationName, readTag, tags, type Written } from "#content/blocks/tags.ts";
 import { specsQuery } from "#console/kit/queries.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { MethodBadge } from "#console/ui/method-badge.tsx";
-import { fileName, ProseLink } from "./link-and-image.tsx";
-
-type Attributes = Record<string, string>;
-
-const names = new Set([
-  "openapi",
-  "openapi-operation",
-  "openapi-schemas",
-  "openapi-webhook",
-  "swagger",
-]);
-
-export const isApiBlock = (name: string) => names.has(name);
+import { ProseLink } from "./link-and-image.tsx";
 
 /**
  * A part of an OpenAPI specification: its name and a link to it. Shows the page's own text below, without the link that GitBook
  * adds for programs.
  */
 export function ApiBlock(props: {
-  name: string;
-  attributes: Attributes;
+  name: OperationName;
+  attributes: Written;
   "data-block": string | undefined;
   children: ReactNode;
 }) {
-  const { name, attributes } = props;
-  const { method = "", path = attributes["name"] ?? "", baseUrl = "", summary } = attributes;
-  const schemas = attributes["schemas"]?.split(",").map((schema) => schema.trim());
-  const title = useId();
+  const operation = describeOperation(props.name, props.attributes);
+  const { method, title, summary } = operation;
+  const id = useId();
   return (
-    <section data-block={props["data-block"]} aria-labelledby={title} className="prose-api">
-      <div id={title} className="prose-api-head">
+    <section data-block={props["data-block"]} aria-labelledby={id} className="prose-api">
+      <div id={id} className="prose-api-head">
         {method !== "" && <MethodBadge method={method.toLowerCase()} />}
-        <code dir="ltr">{schemas ? schemas.join(", ") : `${baseUrl}${path}`}</code>
+        <code dir="ltr">{title}</code>
       </div>
       {summary && <p className="prose-api-summary">{summary}</p>}
-      {name === "swagger" && props.children}
-      {name !== "swagger" && (
+      {tags[props.name].holds === "blocks" ? (
+        props.children
+      ) : (
         <p className="prose-api-source">
-          {schemas ? proseTexts.api.schemas : proseTexts.api.operation}
-          <Source attributes={attributes} />
+          {operation.schemas ? proseTexts.api.schemas : proseTexts.api.operation}
+          <Source {...operation} />
         </p>
       )}
     </section>
   );
 }
 
-function Source({ attributes }: { attributes: Attributes }) {
-  const { spec, src, method, path, schemas } = attributes;
+function Source({ spec, src, method, path, schemas }: ReturnType<typeof describeOperation>) {
   if (spec) {
     const operation: Record<string, string> =
       method && path ? { operation: `${method.toLowerCase()} ${path}` } : {};
-    const query = schemas?.includes(",") === false ? { q: schemas } : operation;
+    const query = schemas?.length === 1 ? { q: schemas[0]! } : operation;
     return <SpecLink slug={spec} query={query} />;
   }
   if (!src) return null;
@@ -90,16 +80,14 @@ function SpecLink(props: { slug: string; query: Record<string, string> }) {
 }
 
 /** A parameter of `{% swagger %}`: its location, type, and whether it is required. */
-export function ApiParameter(props: { attributes: Attributes; children: ReactNode }) {
-  const { name = "", type, in: place, required } = props.attributes;
+export function ApiParameter(props: { attributes: Written; children: ReactNode }) {
+  const { name, type, in: place, required } = readTag("swagger-parameter", props.attributes);
   return (
     <div className="prose-api-part">
       <p>
         <code dir="ltr">{name}</code>{" "}
         <span className="prose-api-note">
-          {[place, type, required === "true" && proseTexts.api.required]
-            .filter(Boolean)
-            .join(" · ")}
+          {[place, type, required && proseTexts.api.required].filter(Boolean).join(" · ")}
         </span>
       </p>
       {props.children}
@@ -108,8 +96,8 @@ export function ApiParameter(props: { attributes: Attributes; children: ReactNod
 }
 
 /** A response of `{% swagger %}`. */
-export function ApiResponse(props: { attributes: Attributes; children: ReactNode }) {
-  const { status = "", description } = props.attributes;
+export function ApiResponse(props: { attributes: Written; children: ReactNode }) {
+  const { status, description } = readTag("swagger-response", props.attributes);
   return (
     <div className="prose-api-part">
       <p>

@@ -1,5 +1,6 @@
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
 import { Star } from "lucide-react";
+import type { OwnElement } from "#content/drawing/own-elements.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
@@ -135,17 +136,7 @@ function DiagramElement(props: SourceProps) {
 const EmojiElement = (props: SourceProps) => <Emoji>{String(props.children ?? "")}</Emoji>;
 const IconElement = (props: { "data-icon"?: string }) => <Icon name={props["data-icon"] ?? ""} />;
 
-/** The components for the elements of a page; `x-tag` are the `{% … %}` blocks. */
-export const components = {
-  h1: FirstHeading,
-  input: Task,
-  a: Anchor,
-  li: ListItem,
-  section: NotesSection,
-  img: Image,
-  picture: Picture,
-  table: Table,
-  pre: Pre,
+const ownComponents = {
   "x-button": Pressable,
   "x-card": CardView,
   "x-card-link": CardLink,
@@ -155,6 +146,20 @@ export const components = {
   "x-icon": IconElement,
   "x-rating": Rating,
   "x-tag": TagView,
+} satisfies Record<OwnElement, unknown>;
+
+/** The components for the elements of a page; `x-tag` are the `{% … %}` blocks. */
+export const components = {
+  ...ownComponents,
+  h1: FirstHeading,
+  input: Task,
+  a: Anchor,
+  li: ListItem,
+  section: NotesSection,
+  img: Image,
+  picture: Picture,
+  table: Table,
+  pre: Pre,
 };
 
 /** One card of a card table. */

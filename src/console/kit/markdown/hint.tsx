@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { HintStyle } from "#content/blocks/tags.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 
-const hintIcons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
-export type HintStyle = keyof typeof hintIcons;
-
-/** The style of a hint. Unknown styles are shown as information. */
-export function hintStyle(style: string | undefined): HintStyle {
-  return style !== undefined && Object.hasOwn(hintIcons, style) ? (style as HintStyle) : "info";
-}
+const hintIcons: Record<HintStyle, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
 
 export function HintIcon(props: { style: HintStyle }) {
   const Icon = hintIcons[props.style];
@@ -23,11 +23,11 @@ export function HintIcon(props: { style: HintStyle }) {
 }
 
 export function Hint(props: {
-  style: string | undefined;
+  style: HintStyle;
   "data-block": string | undefined;
   children: ReactNode;
 }) {
-  const style = hintStyle(props.style);
+  const { style } = props;
   return (
     <div data-block={props["data-block"]} className={`prose-hint prose-hint-${style}`}>
       <HintIcon style={style} />

@@ -1,6 +1,6 @@
 import { AtSign, FileText, ImageOff } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
-import { isOutside } from "#content/address.ts";
+import { fileName, isOutside } from "#content/address.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
@@ -81,14 +81,4 @@ export function ProseImage(props: {
       onError={() => setFailed(address)}
     />
   );
-}
-
-/** The last part of a URL, decoded. */
-export function fileName(url: string): string {
-  const name = url.split(/[?#]/)[0]?.split("/").findLast(Boolean) || url;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

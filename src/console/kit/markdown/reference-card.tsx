@@ -1,14 +1,20 @@
-import { Blocks, CirclePlay, ExternalLink, FileText, Paperclip } from "lucide-react";
+import {
+  Blocks,
+  CirclePlay,
+  ExternalLink,
+  FileText,
+  type LucideIcon,
+  Paperclip,
+} from "lucide-react";
 import type { ReactNode } from "react";
+import { describeReference, type Reference, referenceAddress } from "#content/blocks/references.ts";
+import type { ReferenceName, Written } from "#content/blocks/tags.ts";
 import { proseTexts } from "#console/messages/prose.ts";
-import { fileName, ProseLink, useTarget } from "./link-and-image.tsx";
-import type { ReferenceName } from "./references.ts";
-
-type Attributes = Record<string, string>;
+import { ProseLink, useTarget } from "./link-and-image.tsx";
 
 export type ReferenceCardProps = {
   name: ReferenceName;
-  attributes: Attributes;
+  attributes: Written;
   /** The label in the text. */
   label?: string | undefined;
   "data-block"?: string | undefined;
@@ -28,19 +34,26 @@ export function ReferenceCard(props: ReferenceCardProps) {
   );
 }
 
-const icons = { embed: ExternalLink, file: Paperclip, include: Blocks, "content-ref": FileText };
+const icons: Record<Reference["what"], LucideIcon> = {
+  file: Paperclip,
+  reusable: Blocks,
+  page: FileText,
+  website: ExternalLink,
+  video: CirclePlay,
+};
 
 /** Embedded content becomes a link: the console loads nothing from other websites. */
 function ReferenceLink(props: {
   name: ReferenceName;
-  attributes: Attributes;
+  attributes: Written;
   label?: string | undefined;
 }) {
-  const { name, attributes, label } = props;
-  const address = attributes["url"] ?? attributes["src"] ?? attributes[""] ?? "";
+  const { name, attributes, label = "" } = props;
+  const address = referenceAddress(attributes);
   const target = useTarget(address);
-  const { title, detail, isVideo } = wordsOf(name, address, label, target?.title);
-  const Icon = isVideo ? CirclePlay : icons[name];
+  const reference = describeReference(name, address, label, target?.title);
+  const { title, detail } = wordsOf(reference);
+  const Icon = icons[reference.what];
   const words = (
     <>
       <Icon size={18} aria-hidden />
@@ -61,40 +74,15 @@ function ReferenceLink(props: {
   );
 }
 
-type Words = { title: string; detail?: string; isVideo?: boolean };
-
-function wordsOf(
-  name: ReferenceName,
-  address: string,
-  label: string | undefined,
-  pageTitle: string | undefined,
-): Words {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const where = url && `${url.host}${url.pathname === "/" ? "" : url.pathname}${url.search}`;
-  if (name === "file") return { title: fileName(address), detail: proseTexts.file };
-  if (name === "include") {
-    const known = pageTitle ?? fileName(address).replace(/\.md$/, "").replaceAll(/[-_]+/g, " ");
-    return { title: known, detail: proseTexts.reusable };
+function wordsOf(reference: Reference): { title: string; detail?: string | undefined } {
+  switch (reference.what) {
+    case "file":
+      return { title: reference.title, detail: proseTexts.file };
+    case "reusable":
+      return { title: reference.title, detail: proseTexts.reusable };
+    case "video":
+      return { title: proseTexts.watchOn(reference.player), detail: reference.detail };
+    default:
+      return reference;
   }
-  if (name === "content-ref") {
-    const own = label && !isPath(label) ? label : undefined;
-    return { title: pageTitle ?? own ?? (fileName(address) || address), detail: where };
-  }
-  const host = url?.host.replace(/^www\./, "") ?? "";
-  const player = Object.hasOwn(players, host) ? players[host] : undefined;
-  if (player) return { title: proseTexts.watchOn(player), detail: where, isVideo: true };
-  return { title: host || address, detail: url ? where : undefined };
 }
-
-/** GitBook writes the path of the page as the label of a link without its own text. */
-const isPath = (label: string) => /^[^\s]*\/[^\s]*$|\.md$/.test(label);
-
-const players: Record<string, string> = {
-  "youtube.com": "YouTube",
-  "youtu.be": "YouTube",
-  "m.youtube.com": "YouTube",
-  "vimeo.com": "Vimeo",
-  "player.vimeo.com": "Vimeo",
-  "loom.com": "Loom",
-  "wistia.com": "Wistia",
-};

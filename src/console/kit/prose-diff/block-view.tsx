@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { Block, PathPart } from "#content/prose/block.ts";
+import { type Graphic, graphicOf } from "#content/blocks/graphics.ts";
+import { isReference, readTag, type TagsWith } from "#content/blocks/tags.ts";
 import type { Comparison } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ProseImage } from "#console/kit/markdown/link-and-image.tsx";
-import { HintIcon, hintStyle } from "#console/kit/markdown/hint.tsx";
+import { HintIcon } from "#console/kit/markdown/hint.tsx";
 import type { ReferenceCardProps } from "#console/kit/markdown/reference-card.tsx";
-import { isReference } from "#console/kit/markdown/references.ts";
 import { tagLabel } from "#console/kit/markdown/tag-label.ts";
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { onDemand } from "#console/kit/markdown/on-demand.tsx";
@@ -28,6 +29,11 @@ const ReferenceCard = onDemand<ReferenceCardProps>(
   ),
 );
 
+const graphics: Record<Graphic, (source: string) => ReactNode> = {
+  diagram: (source) => <Diagram>{source}</Diagram>,
+  formula: (source) => <Formula display>{source}</Formula>,
+};
+
 type BlockViewProps = {
   block: Block;
   /** The other side, when both are shown in the same place. */
@@ -48,8 +54,8 @@ function Inside(props: { path: readonly PathPart[]; children: ReactNode }) {
   return props.path.reduceRight<ReactNode>((inner, { name, attributes }) => {
     if (name === "list") return inner;
     if (name === "item") return <div className="diff-in-item">{inner}</div>;
-    const look = name === "hint" ? `diff-in-hint diff-in-${hintStyle(attributes?.["style"])}` : "";
-    return <div className={`diff-in ${look}`}>{inner}</div>;
+    const style = name === "hint" && readTag("hint", attributes ?? {}).style;
+    return <div className={`diff-in ${style ? `diff-in-hint diff-in-${style}` : ""}`}>{inner}</div>;
   }, props.children);
 }
 
@@ -80,8 +86,8 @@ function Content(props: BlockViewProps) {
       );
     case "code":
       if (!compared?.lines?.some((line) => line.op !== "equal")) {
-        if (block.language === "mermaid") return <Diagram>{block.value}</Diagram>;
-        if (block.language === "math") return <Formula display>{block.value}</Formula>;
+        const graphic = graphicOf(block.language);
+        if (graphic) return graphics[graphic](block.value);
       }
       return (
         <div className="prose-code-frame" dir="ltr">
@@ -127,9 +133,10 @@ function Content(props: BlockViewProps) {
       );
     case "definition":
       return <p className="font-mono text-sm text-muted">{`[${block.label}]: ${block.url}`}</p>;
-    default:
+    case "paragraph":
       return <p>{text}</p>;
   }
+  return block satisfies never;
 }
 
 function Marker(props: {
@@ -198,7 +205,7 @@ function ContainerLabel(props: {
   const { block, children } = props;
   const { name, attributes } = block;
   if (name === "hint") {
-    const style = hintStyle(attributes["style"]);
+    const { style } = readTag(name, attributes);
     return (
       <div className={`diff-container prose-hint-${style}`}>
         <HintIcon style={style} />
@@ -206,14 +213,38 @@ function ContainerLabel(props: {
       </div>
     );
   }
-  const known: Record<string, string> = {
-    tab: proseTexts.tab,
-    details: proseTexts.details,
-    step: proseTexts.step(block.number ?? 1),
-  };
+  const label = Object.hasOwn(labels, name) ? labels[name as keyof typeof labels] : named;
   return (
     <div className="diff-container">
-      <span className="text-muted">{known[name] ?? tagLabel(name, attributes)}</span> {children}
+      <span className="text-muted">{label(block)}</span> {children}
     </div>
   );
 }
+
+type Label = (block: Extract<Block, { kind: "container" }>) => string;
+
+const named: Label = ({ name, attributes }) => tagLabel(name, attributes);
+
+/** What the start of a block is called. Hints have an icon, too. */
+const labels: Record<Exclude<TagsWith<"compared", "container">, "hint"> | "details", Label> = {
+  details: () => proseTexts.details,
+  tab: () => proseTexts.tab,
+  step: ({ number }) => proseTexts.step(number ?? 1),
+  column: named,
+  if: named,
+  unless: named,
+  elif: named,
+  elseif: named,
+  else: named,
+  for: named,
+  update: named,
+  openapi: named,
+  "openapi-operation": named,
+  "openapi-schemas": named,
+  "openapi-webhook": named,
+  swagger: named,
+  "swagger-description": named,
+  "swagger-parameter": named,
+  "swagger-response": named,
+  "@mermaid/diagram": named,
+};

@@ -1,4 +1,5 @@
-import type { ProseNode } from "#content/prose/nest.ts";
+import { type HintStyle, isTagName, type TagName, tags } from "#content/blocks/tags.ts";
+import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
 import {
   between,
   body,
@@ -157,24 +158,34 @@ function* writeAside(
   document.rect(column.left, top, 3, height).fill(color);
 }
 
-const hintColors: Record<string, string> = {
+const hintColors: Record<HintStyle, string> = {
   info: "#3b6fd4",
   success: "#2f8f4e",
   warning: "#c98a16",
   danger: "#c43d3d",
 };
 
-function* writeTag(
+type WriteTag = (canvas: Canvas, node: TagBlock, column: Column, parts: PageParts) => Writing;
+
+function writeTag(canvas: Canvas, node: TagBlock, column: Column, parts: PageParts): Writing {
+  const write = isTagName(node.name) ? tagWriters[node.name] : writeInside;
+  return write(canvas, node, column, parts);
+}
+
+function writeHint(canvas: Canvas, node: TagBlock, column: Column, parts: PageParts): Writing {
+  const { style } = tags.hint.attributes;
+  const written = node.attributes["style"] ?? style.initial;
+  const color = style.has(written) ? hintColors[written] : barColor;
+  return writeAside(canvas, node.children, column, parts, body, color);
+}
+
+/** Writes what a block says about itself, and its content below. */
+function* writeInside(
   canvas: Canvas,
-  node: Extract<ProseNode, { type: "tagBlock" }>,
+  { attributes, children }: TagBlock,
   column: Column,
   parts: PageParts,
 ): Writing {
-  const { name, attributes, children } = node;
-  if (name === "hint") {
-    const color = hintColors[attributes.style ?? "info"] ?? barColor;
-    return yield* writeAside(canvas, children, column, parts, body, color);
-  }
   const { title, url, src } = attributes;
   if (title) canvas.label(title, column, { ...body, bold: true });
   const address = url ?? src;
@@ -185,6 +196,39 @@ function* writeTag(
   }
   yield* writeBlocks(canvas, children, column, parts);
 }
+
+const tagWriters: Record<TagName, WriteTag> = {
+  hint: writeHint,
+  tabs: writeInside,
+  tab: writeInside,
+  stepper: writeInside,
+  step: writeInside,
+  columns: writeInside,
+  column: writeInside,
+  code: writeInside,
+  "content-ref": writeInside,
+  embed: writeInside,
+  file: writeInside,
+  include: writeInside,
+  if: writeInside,
+  unless: writeInside,
+  elif: writeInside,
+  elseif: writeInside,
+  else: writeInside,
+  for: writeInside,
+  updates: writeInside,
+  update: writeInside,
+  raw: writeInside,
+  openapi: writeInside,
+  "openapi-operation": writeInside,
+  "openapi-schemas": writeInside,
+  "openapi-webhook": writeInside,
+  swagger: writeInside,
+  "swagger-description": writeInside,
+  "swagger-parameter": writeInside,
+  "swagger-response": writeInside,
+  "@mermaid/diagram": writeInside,
+};
 
 const inlineElements = /^(a|b|strong|i|em|del|s|code|kbd|span|mark|sub|sup|u|br|img|small)$/;
 

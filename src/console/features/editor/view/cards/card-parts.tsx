@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { GripVertical, Link2 } from "lucide-react";
-import { fileName, ProseImage, useTarget } from "#console/kit/markdown/link-and-image.tsx";
+import { ProseImage, useTarget } from "#console/kit/markdown/link-and-image.tsx";
+import { fileName } from "#content/address.ts";
 import { editorTexts } from "#console/messages/editor.ts";
 import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";

@@ -6,7 +6,7 @@ import {
   TextSelection,
   type Transaction,
 } from "prosemirror-state";
-import { fileName } from "#console/kit/markdown/link-and-image.tsx";
+import { fileName } from "#content/address.ts";
 import { markType, nodeType, schema } from "../../model/schema/schema.ts";
 import { childrenOf } from "../../model/written.ts";
 import { cardAttributes, type CardColumns, cardColumns, type CardRole } from "./card-table.ts";

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
+import { isReference, readTag } from "#content/blocks/tags.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
-import { HintIcon, hintStyle } from "#console/kit/markdown/hint.tsx";
+import { HintIcon } from "#console/kit/markdown/hint.tsx";
 import { ReferenceCard } from "#console/kit/markdown/reference-card.tsx";
-import { isReference } from "#console/kit/markdown/references.ts";
 import { tagLabel } from "#console/kit/markdown/tag-label.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { tabClass, tabListClass } from "#console/ui/tab-class.ts";
@@ -17,7 +17,7 @@ import { tagOf } from "./tag-attributes.ts";
 export function HintHead(props: PartProps) {
   return (
     <OptionsButton {...props} name={t.blocks.hint} className="prose-hint-icon">
-      <HintIcon style={hintStyle(tagOf(props.node).attributes["style"])} />
+      <HintIcon style={readTag("hint", tagOf(props.node).attributes).style} />
     </OptionsButton>
   );
 }
@@ -28,7 +28,7 @@ export function TabStrip(props: PartProps) {
   const shown = decorations
     .map(({ spec }) => spec as { shown?: number })
     .find((spec) => spec.shown !== undefined)?.shown;
-  const tabs = node.content.content.map((tab) => tagOf(tab).attributes["title"] ?? "");
+  const tabs = node.content.content.map((tab) => readTag("tab", tagOf(tab).attributes).title);
   const show = (index: number) => {
     const at = position();
     if (at !== undefined) showPanel(editor, at, index);

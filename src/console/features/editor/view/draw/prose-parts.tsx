@@ -1,6 +1,8 @@
 import type { Node } from "prosemirror-model";
 import { Diagram } from "#console/kit/markdown/diagram.tsx";
 import { Formula } from "#console/kit/markdown/formula.tsx";
+import { graphicOf } from "#content/blocks/graphics.ts";
+import { readTag } from "#content/blocks/tags.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { OptionsButton } from "./options-button.tsx";
@@ -46,8 +48,8 @@ export function CodeHead(props: PartProps) {
 
 /** Whether lines are numbered. Where long ones are wrapped, numbers don't stand beside them. */
 export function hasLineNumbers(code: Node): boolean {
-  const { lineNumbers, overflow } = tagOf(code).attributes;
-  return lineNumbers === "true" && overflow !== "wrap";
+  const { lineNumbers, overflow } = readTag("code", tagOf(code).attributes);
+  return lineNumbers && !overflow;
 }
 
 function LineNumbers({ count }: { count: number }) {
@@ -61,7 +63,8 @@ function LineNumbers({ count }: { count: number }) {
 /** A diagram below its source. */
 export function CodeFoot({ node }: PartProps) {
   const source = useSettled(node.textContent, pause);
-  if (node.attrs["language"] !== "mermaid" || source.trim() === "") return null;
+  if (graphicOf(node.attrs["language"] as string | null) !== "diagram" || source.trim() === "")
+    return null;
   return (
     <div className="editor-preview">
       <Diagram>{source}</Diagram>

@@ -1,6 +1,5 @@
-import type { Node } from "prosemirror-model";
-import { hintStyle } from "#console/kit/markdown/hint.tsx";
-import { attributeOf } from "../../model/html/tag-attributes.ts";
+import { readTag } from "#content/blocks/tags.ts";
+import type { TagNode } from "../../model/schema/tag-nodes.ts";
 import { AddPartButton } from "../draw/add-part-button.tsx";
 import {
   ConditionHead,
@@ -27,11 +26,13 @@ const reference: Look = framed("editor-reference", {
   content: [["div", "prose-reference-caption editor-caption"]],
 });
 
+type OtherFrame = "fullWidth" | "expandable" | "summary" | "note";
+
 /** How blocks around other blocks are drawn, by the names of their nodes. */
-export const frameLooks: Record<string, Look> = {
+export const frameLooks: Record<TagNode | OtherFrame, Look> = {
   hint: framed("", {
     attributes: (node) => ({
-      class: `prose-hint prose-hint-${hintStyle(tagOf(node).attributes["style"])}`,
+      class: `prose-hint prose-hint-${readTag("hint", tagOf(node).attributes).style}`,
     }),
     before: HintHead,
     content: [["div", "editor-inner min-w-0 flex-1"]],
@@ -41,7 +42,11 @@ export const frameLooks: Record<string, Look> = {
   stepper: framed("editor-stepper", { content: [["div", "prose-stepper"]], after: AddPartButton }),
   step: framed("prose-step"),
   columns: framed("editor-columns", { content: [["div", "prose-columns"]], after: AddPartButton }),
-  column: framed("", { attributes: (node) => ({ style: `flex-grow: ${shareOf(node)}` }) }),
+  column: framed("", {
+    attributes: (node) => ({
+      style: `flex-grow: ${readTag("column", tagOf(node).attributes).width}`,
+    }),
+  }),
   // The label of a link to a page follows its target.
   contentRef: {
     tag: "div",
@@ -57,9 +62,3 @@ export const frameLooks: Record<string, Look> = {
   summary: framed("editor-summary", { before: SummaryMark, content: [["div"]] }),
   tag: framed("prose-unknown", { before: FrameHead, content: [["div", "editor-inner"]] }),
 };
-
-/** The share of the free space for a column. Columns without a width share it equally. */
-function shareOf(node: Node): number {
-  const share = Number.parseFloat(attributeOf(node.attrs["open"] as string, "width") ?? "");
-  return share > 0 && share <= 100 ? share : 50;
-}

@@ -1,3 +1,4 @@
+import { readTag } from "#content/blocks/tags.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
 import { card, cardCell, cards, largeCards } from "../cards/card-looks.ts";
 import { cardSpec } from "../cards/card-marks.ts";
@@ -26,7 +27,7 @@ const code: Look = {
   attributes: (node) => {
     const looks = [
       "prose-code-frame editor-code",
-      tagOf(node).attributes["overflow"] === "wrap" && "prose-code-wrapped",
+      readTag("code", tagOf(node).attributes).overflow && "prose-code-wrapped",
       hasLineNumbers(node) && "editor-code-numbered",
     ];
     return { class: looks.filter(Boolean).join(" "), dir: "ltr" };
