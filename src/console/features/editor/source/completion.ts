@@ -5,13 +5,12 @@ import {
   type CompletionSource,
   snippetCompletion,
 } from "@codemirror/autocomplete";
+import { tags } from "#content/blocks/tags.ts";
 import { outlineOf } from "#content/prose/outline.ts";
 import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
 import { fileKinds, findTargets, headingTargets, type LinkTarget } from "../links/link-targets.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
-import { tags } from "./tags.ts";
-
-const styles = ["info", "success", "warning", "danger"];
+import { offeredTags } from "./tags.ts";
 
 /** Completes tags, their styles, link targets, and images. */
 export function completionSources(targets: LinkTargets): CompletionSource[] {
@@ -30,7 +29,7 @@ export function completeTag(context: CompletionContext): CompletionResult | null
   return options.length === 0 ? null : { from: match.from, options, filter: false };
 }
 
-const startOptions = tags.map(({ name, snippet }, index) =>
+const startOptions = offeredTags.map(({ name, snippet }, index) =>
   snippetCompletion(snippet, { label: `{% ${name} %}`, type: "keyword", boost: -index }),
 );
 
@@ -51,7 +50,11 @@ function completeStyle(context: CompletionContext): CompletionResult | null {
   const match = context.matchBefore(/\{%\s*hint\s[^%\n]*style="\w*/);
   if (!match) return null;
   const from = match.from + match.text.lastIndexOf('"') + 1;
-  return { from, options: styles.map((label) => ({ label, type: "enum" })), validFor: /^\w*$/ };
+  return {
+    from,
+    options: tags.hint.attributes.style.values.map((label) => ({ label, type: "enum" })),
+    validFor: /^\w*$/,
+  };
 }
 
 /** Offers targets in the parentheses of a link or an image, and in a tag's or element's attribute. */

@@ -1,75 +1,68 @@
-/** The blocks that can be written as tags, for completion and for finding mistakes. */
-type Tag = {
-  name: string;
-  /** What is written when the tag is chosen: CodeMirror's snippet syntax, `${}` is where the cursor goes. */
-  snippet: string;
-  /** Whether the tag means nothing without its end. */
-  needsEnd: boolean;
-};
+import { isTagName, type TagName, tagSpec } from "#content/blocks/tags.ts";
 
-const framed = (name: string, attributes = "", inner = "${}"): Tag => ({
-  name,
-  snippet: `{% ${name}${attributes} %}\n${inner}\n{% end${name} %}`,
-  needsEnd: true,
-});
-const single = (name: string, attributes: string): Tag => ({
-  name,
-  snippet: `{% ${name}${attributes} %}`,
-  needsEnd: false,
-});
+/** CodeMirror's snippet of a block: `${}` is where the cursor goes. */
+function snippet(name: TagName, attributes = "", inner = "${}"): string {
+  const start = `{% ${name}${attributes} %}`;
+  return needsEnd(name) ? `${start}\n${inner}\n{% end${name} %}` : start;
+}
 
-/** Tags that completion offers, the usual ones first. */
-export const tags: readonly Tag[] = [
-  framed("hint", ' style="${info}"'),
-  framed(
+/** What is written when a tag is chosen, the usual ones first. Tags of older pages and of imports are drawn but not offered. */
+const snippets: Record<TagName, string | undefined> = {
+  hint: snippet("hint", ' style="${info}"'),
+  tabs: snippet(
     "tabs",
     "",
     '{% tab title="${One}" %}\n${}\n{% endtab %}\n\n{% tab title="${Two}" %}\n\n{% endtab %}',
   ),
-  framed("tab", ' title="${Title}"'),
-  framed("stepper", "", "{% step %}\n### ${Step}\n\n${}\n{% endstep %}"),
-  framed("step", "", "### ${Step}\n\n${}"),
-  framed("columns", "", "{% column %}\n${}\n{% endcolumn %}\n\n{% column %}\n\n{% endcolumn %}"),
-  framed("column"),
-  framed("code", ' title="${file.js}"', "```${js}\n${}\n```"),
-  framed("content-ref", ' url="${}"', "[Page]()"),
-  single("embed", ' url="${}"'),
-  single("file", ' src="${}"'),
-  framed("if", " ${visitor.claims.unsigned.beta}"),
-  framed("updates", ' format="full"', '{% update date="${2026-01-01}" %}\n## ${}\n{% endupdate %}'),
-  framed("update", ' date="${2026-01-01}"', "## ${}"),
-  single("include", ' "${}"'),
-];
-
-/** Tags of older pages and of imports, which are drawn but no longer offered. */
-const others: Record<string, boolean> = {
-  raw: true,
-  swagger: true,
-  "swagger-description": true,
-  "swagger-parameter": true,
-  "swagger-response": true,
-  openapi: true,
-  "openapi-operation": false,
-  "openapi-schemas": false,
-  "openapi-webhook": false,
-  unless: true,
-  elif: false,
-  elseif: false,
-  else: false,
-  for: true,
+  tab: snippet("tab", ' title="${Title}"'),
+  stepper: snippet("stepper", "", "{% step %}\n### ${Step}\n\n${}\n{% endstep %}"),
+  step: snippet("step", "", "### ${Step}\n\n${}"),
+  columns: snippet(
+    "columns",
+    "",
+    "{% column %}\n${}\n{% endcolumn %}\n\n{% column %}\n\n{% endcolumn %}",
+  ),
+  column: snippet("column"),
+  code: snippet("code", ' title="${file.js}"', "```${js}\n${}\n```"),
+  "content-ref": snippet("content-ref", ' url="${}"', "[Page]()"),
+  embed: snippet("embed", ' url="${}"'),
+  file: snippet("file", ' src="${}"'),
+  if: snippet("if", " ${visitor.claims.unsigned.beta}"),
+  updates: snippet(
+    "updates",
+    ' format="full"',
+    '{% update date="${2026-01-01}" %}\n## ${}\n{% endupdate %}',
+  ),
+  update: snippet("update", ' date="${2026-01-01}"', "## ${}"),
+  include: snippet("include", ' "${}"'),
+  raw: undefined,
+  swagger: undefined,
+  "swagger-description": undefined,
+  "swagger-parameter": undefined,
+  "swagger-response": undefined,
+  openapi: undefined,
+  "openapi-operation": undefined,
+  "openapi-schemas": undefined,
+  "openapi-webhook": undefined,
+  unless: undefined,
+  elif: undefined,
+  elseif: undefined,
+  else: undefined,
+  for: undefined,
+  "@mermaid/diagram": undefined,
 };
 
-const ends = new Map([
-  ...tags.map(({ name, needsEnd }) => [name, needsEnd] as const),
-  ...Object.entries(others),
-]);
+/** Tags that completion offers. */
+export const offeredTags = Object.entries(snippets).flatMap(([name, written]) =>
+  written === undefined ? [] : [{ name, snippet: written }],
+);
 
 /** Whether a tag is drawn as a block of its own. Tags that begin with `@` belong to integrations. */
 export function isKnownTag(name: string): boolean {
-  return ends.has(name) || name.startsWith("@");
+  return isTagName(name) || name.startsWith("@");
 }
 
 /** Whether a tag means nothing without its end. */
 export function needsEnd(name: string): boolean {
-  return ends.get(name) ?? false;
+  return tagSpec(name)?.end === "required";
 }

@@ -1,3 +1,4 @@
+import { tagSpec } from "#content/blocks/tags.ts";
 import { readTagLine } from "#content/prose/tag-line.ts";
 import type { SyntaxNode } from "#content/prose/syntax.ts";
 import { openElements } from "../html/html-tree.ts";
@@ -25,8 +26,11 @@ export type Container = {
   children: Flow[];
 };
 
-/** Tags that mean something without an end. */
-const leaves = new Set(["embed", "file"]);
+/** Whether a tag means something without an end. */
+function isLeaf(name: string): boolean {
+  const spec = tagSpec(name);
+  return spec?.end === "optional" && spec.holds === "caption";
+}
 
 /** Pairs the tag lines and the HTML blocks among siblings. What doesn't pair is one raw range up to its end. */
 export function pairTags(siblings: readonly SyntaxNode[], text: string): Flow[] {
@@ -119,8 +123,8 @@ function pairTagLine(nodes: readonly SyntaxNode[], start: number, text: string):
   const alone: Paired = { flow: { kind: "raw", from, to }, last: start };
   if (tag?.type !== "open" || others.length > 0) return alone;
   const end = findEnd(nodes, start, tag.name, text);
-  if (end === undefined || (end.isInside && leaves.has(tag.name))) {
-    if (!leaves.has(tag.name)) return alone;
+  if (end === undefined || (end.isInside && isLeaf(tag.name))) {
+    if (!isLeaf(tag.name)) return alone;
     const flow: Container = {
       kind: "container",
       name: tag.name,

@@ -1,29 +1,13 @@
+import { tagSpec } from "#content/blocks/tags.ts";
 import { parseHtml } from "../html/html-tree.ts";
 import { readInlineHtml } from "../html/read-inline-html.ts";
 import type { Orig } from "../loaded.ts";
 import { withoutPrefix } from "../prefix.ts";
 import { nodeType } from "../schema/schema.ts";
+import { groupOf, nodeOfTag } from "../schema/tag-nodes.ts";
 import type { Container } from "./pair-tags.ts";
 import { literalOf, rawBlock } from "./leaf-blocks.ts";
 import type { Recorder } from "./recorder.ts";
-
-/** The block of a tag or an element by its name. Other tags become the block `tag`. */
-const blockNames: Record<string, string> = {
-  hint: "hint",
-  tabs: "tabs",
-  tab: "tab",
-  stepper: "stepper",
-  step: "step",
-  columns: "columns",
-  column: "column",
-  "content-ref": "contentRef",
-  embed: "embed",
-  file: "file",
-  if: "condition",
-  div: "fullWidth",
-};
-/** The only blocks that some containers hold, and that nothing else holds. */
-const parts: Record<string, string> = { tabs: "tab", stepper: "step", columns: "column" };
 
 /** Reads a container, or its source as one raw block if the schema has no place for what it holds. */
 export function readContainer(container: Container, prefix: string, recorder: Recorder): Orig {
@@ -52,28 +36,24 @@ function read(container: Container, prefix: string, recorder: Recorder, parent?:
   }
   const code = codeIn(container);
   if (code) return recorder.record({ ...literalOf(code, prefix, recorder, frame.open), ...place });
-  const part = parts[name];
+  const part = tagSpec(name)?.parts;
   if (part && container.children.every((child) => isContainer(child, part))) {
     const children = container.children.map((child) =>
       read(child as Container, prefix, recorder, name),
     );
-    if (children.length > 0 && children.every(({ node }) => node.type.name === part)) {
-      return recorder.record({ type: blockNames[name]!, attrs: frame, children, ...place });
+    if (children.length > 0 && children.every(({ node }) => node.type.name === nodeOfTag(part))) {
+      return recorder.record({ type: nodeOfTag(name), attrs: frame, children, ...place });
     }
     return rawBlock(from, to, prefix, recorder);
   }
-  const known = blockNames[name] ?? "tag";
-  const isMisplaced = name in parts || (known in partParents && partParents[known] !== parent);
+  const isMisplaced = part !== undefined || groupOf(name) !== parent;
+  const known = name === "div" ? "fullWidth" : nodeOfTag(name);
   const type = isMisplaced ? "tag" : known;
   const children = recorder.readFlows(container.children, prefix);
   const isFit = nodeType(type).spec.content === "block*" || frame.close !== "";
   if (!isFit) return rawBlock(from, to, prefix, recorder);
   return recorder.record({ type, attrs: frame, children, ...place });
 }
-
-const partParents: Record<string, string> = Object.fromEntries(
-  Object.entries(parts).map(([parent, part]) => [part, parent]),
-);
 
 function isContainer(child: Container["children"][number], name: string): boolean {
   return child.kind === "container" && child.name === name;

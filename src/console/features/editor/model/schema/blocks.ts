@@ -1,4 +1,6 @@
 import type { AttributeSpec, NodeSpec } from "prosemirror-model";
+import { startTag, type TagName, tags, type TagSpec } from "#content/blocks/tags.ts";
+import { groupOf, nodeOfTag, type TagNode } from "./tag-nodes.ts";
 
 /**
  * Every block has a `sid`, the number of the block in the text that it was read from. A new block has none, and a split
@@ -29,8 +31,13 @@ function framed(open: string, close: string, content: string, spec: NodeSpec = {
   });
 }
 
-const tagged = (name: string, attributes: string, content: string, spec?: NodeSpec) =>
-  framed(`{% ${name}${attributes} %}`, `{% end${name} %}`, content, spec);
+/** The node of a `{% … %}` block, with what the table of blocks says about it. */
+function tagged(name: TagName): NodeSpec {
+  const { end, holds, parts }: TagSpec = tags[name];
+  const content = holds === "blocks" ? "block+" : parts ? `${nodeOfTag(parts)}+` : "block*";
+  const close = end === "required" ? `{% end${name} %}` : "";
+  return framed(startTag(name), close, content, groupOf(name) === undefined ? {} : { group: "" });
+}
 
 const source: Record<string, AttributeSpec> = { source: { validate: "string" } };
 
@@ -106,18 +113,22 @@ const tables: Record<string, NodeSpec> = {
   }),
 };
 
+const tagFrames: Record<Exclude<TagNode, "tag">, NodeSpec> = {
+  hint: tagged("hint"),
+  tabs: tagged("tabs"),
+  tab: tagged("tab"),
+  stepper: tagged("stepper"),
+  step: tagged("step"),
+  columns: tagged("columns"),
+  column: tagged("column"),
+  contentRef: tagged("content-ref"),
+  embed: tagged("embed"),
+  file: tagged("file"),
+  condition: tagged("if"),
+};
+
 const frames: Record<string, NodeSpec> = {
-  hint: tagged("hint", ' style="info"', "block+"),
-  tabs: tagged("tabs", "", "tab+"),
-  tab: tagged("tab", ' title=""', "block+", { group: "" }),
-  stepper: tagged("stepper", "", "step+"),
-  step: tagged("step", "", "block+", { group: "" }),
-  columns: tagged("columns", "", "column+"),
-  column: tagged("column", "", "block+", { group: "" }),
-  contentRef: tagged("content-ref", ' url=""', "block*"),
-  embed: framed('{% embed url="" %}', "", "block*"),
-  file: framed('{% file src="" %}', "", "block*"),
-  condition: tagged("if", "", "block+"),
+  ...tagFrames,
   fullWidth: framed('<div data-full-width="true">', "</div>", "block+"),
   expandable: framed("<details>", "</details>", "summary block+"),
   summary: block({ content: "inline*", defining: true, isolating: true }),
@@ -130,7 +141,7 @@ const frames: Record<string, NodeSpec> = {
     attrs: { label: { default: "1", validate: "string" } },
   }),
   /** Any other `{% … %}` block with an end. */
-  tag: tagged("raw", "", "block+"),
+  tag: tagged("raw"),
 };
 
 const atoms: Record<string, NodeSpec> = {

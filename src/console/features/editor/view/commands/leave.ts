@@ -1,11 +1,9 @@
-import type { Node, ResolvedPos } from "prosemirror-model";
+import type { Node, NodeType, ResolvedPos } from "prosemirror-model";
 import { type Command, Selection, TextSelection, type Transaction } from "prosemirror-state";
 import { nodeType } from "../../model/schema/schema.ts";
+import { isPartNode } from "../../model/schema/tag-nodes.ts";
 import { isEmptyParagraph } from "../../model/written.ts";
 import { itemDepth } from "./lists.ts";
-
-/** Parts of a frame. What leaves them leaves the whole frame. */
-const parts = new Set(["tab", "step", "column"]);
 
 /** Goes to the empty paragraph after a block, which is added if there is none. */
 function goAfter(transaction: Transaction, position: number): Transaction {
@@ -62,16 +60,10 @@ export const leaveEmptyEnd: Command = (state, dispatch) => {
   return true;
 };
 
-const frames = new Set([
-  "hint",
-  "tabs",
-  "stepper",
-  "columns",
-  "condition",
-  "fullWidth",
-  "expandable",
-  "tag",
-]);
+/** Whether a node is a block around others, of which it has at least one. */
+function isFrame({ spec, name }: NodeType): boolean {
+  return spec.attrs?.["close"] !== undefined && spec.content !== "block*" && !isPartNode(name);
+}
 
 /** At the start of a frame without any content, Backspace makes the frame a paragraph. */
 export const backFromEmptyFrame: Command = (state, dispatch) => {
@@ -79,7 +71,7 @@ export const backFromEmptyFrame: Command = (state, dispatch) => {
   if (!empty || $head.parentOffset > 0) return false;
   for (let depth = $head.depth - 1; depth > 0 && $head.index(depth) === 0; depth--) {
     const frame = $head.node(depth);
-    if (!frames.has(frame.type.name)) continue;
+    if (!isFrame(frame.type)) continue;
     if (!isWithoutContent(frame)) return false;
     const start = $head.before(depth);
     const paragraph = nodeType("paragraph").create();
@@ -94,15 +86,16 @@ export const backFromEmptyFrame: Command = (state, dispatch) => {
 function isWithoutContent(node: Node): boolean {
   let isEmpty = true;
   node.descendants((inner) => {
-    const isPart = parts.has(inner.type.name) || (inner.isTextblock && inner.content.size === 0);
+    const isPart = isPartNode(inner.type.name) || (inner.isTextblock && inner.content.size === 0);
     isEmpty &&= isPart && inner.type.name !== "figure";
     return isEmpty;
   });
   return isEmpty;
 }
 
+/** What leaves a part leaves the whole frame. */
 const outerDepth = ($head: ResolvedPos, depth: number) =>
-  parts.has($head.node(depth).type.name) ? depth - 1 : depth;
+  isPartNode($head.node(depth).type.name) ? depth - 1 : depth;
 
 /** Puts the cursor at the end of the page, in a paragraph. */
 export const continueAtEnd: Command = (state, dispatch) => {

@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import type { TagsWith } from "#content/blocks/tags.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { nodeType, schema } from "../../model/schema/schema.ts";
 
@@ -55,7 +56,7 @@ export const newParts = {
   stepper: (_: Node, { firstChild }: Node) =>
     newStep(firstChild?.attrs["level"] as number | undefined),
   columns: newColumn,
-} satisfies Record<string, (parted: Node, before: Node) => Node>;
+} satisfies Record<TagsWith<"holds", "parts">, (parted: Node, before: Node) => Node>;
 
 /** New blocks by what people call them. Each is complete: it can be written and read again. */
 export const newBlocks = {

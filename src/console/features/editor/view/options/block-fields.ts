@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
+import { type HintStyle, tags } from "#content/blocks/tags.ts";
 import { isWebUrl } from "#contract/web-url.ts";
 import { webUrlTexts } from "#console/messages/web-url.ts";
 import { editorTexts } from "#console/messages/editor.ts";
@@ -81,6 +82,8 @@ const onOff = (field: BlockField, on: string): BlockField => ({
   write: (node, value) => field.write(node, value === "on" ? on : ""),
 });
 
+const hintStyles: Record<HintStyle, string> = t.hintStyles;
+
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -127,10 +130,10 @@ export const blockFields: Record<string, readonly BlockField[]> = {
       write: (_, value) => ({ language: value.replaceAll(/[\s`]/g, "") || null }),
     }),
     aroundCode(t.codeTitle, "title"),
-    onOff(aroundCode(t.lineNumbers, "lineNumbers"), "true"),
-    onOff(aroundCode(t.wrap, "overflow"), "wrap"),
+    onOff(aroundCode(t.lineNumbers, "lineNumbers"), tags.code.attributes.lineNumbers.on),
+    onOff(aroundCode(t.wrap, "overflow"), tags.code.attributes.overflow.on),
   ],
-  hint: [inTag(t.hintStyle, "style", { kind: "choice", options: choices(t.hintStyles) })],
+  hint: [inTag(t.hintStyle, "style", { kind: "choice", options: choices(hintStyles) })],
   tab: [inTag(t.tabTitle, "title", required("title"))],
   column: [inTag(t.columnWidth, "width", { description: t.columnWidthHelp })],
   contentRef: [inTag(t.page, "url", { kind: "target", only: pageKinds, ...required("url") })],

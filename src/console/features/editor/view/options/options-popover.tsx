@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trash2 } from "lucide-react";
 import type { Node } from "prosemirror-model";
 import { NodeSelection, TextSelection } from "prosemirror-state";
+import type { TagNode } from "../../model/schema/tag-nodes.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
@@ -43,7 +44,7 @@ export function OptionsPopover({ editor }: { editor: Editor }) {
 
 /** What people call a block. */
 export function nameOf(node: Node): string {
-  const names: Record<string, string> = t.blocks;
+  const names: Record<TagNode, string> & Record<string, string> = t.blocks;
   return names[node.type.name] ?? node.type.name;
 }
 
