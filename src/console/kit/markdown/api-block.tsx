@@ -34,7 +34,7 @@ export function ApiBlock(props: {
       {tags[props.name].holds === "blocks" ? (
         props.children
       ) : (
-        <p className="prose-api-source">
+        <p className="prose-api-note">
           {operation.schemas ? proseTexts.api.schemas : proseTexts.api.operation}
           <Source {...operation} />
         </p>

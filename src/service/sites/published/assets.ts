@@ -18,12 +18,15 @@ export type Asset = { body: KeptBody; isCurrent: boolean };
 const sources = new URL("../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, sources), "utf8");
 
-const styles = ["base", "frame", "page", "prose", "code", "blocks", "search"];
-const styleSheet =
-  styles.map((name) => read(`reader/style/${name}.css`)).join("") +
-  read("content/drawing/text-colors.css") +
-  read("content/code/code-colors.css") +
-  coverStyles;
+const styles = [
+  ...["base", "frame", "page"].map((name) => `reader/style/${name}.css`),
+  // Before what a published page has otherwise.
+  "content/drawing/prose.css",
+  ...["prose", "code", "blocks", "search"].map((name) => `reader/style/${name}.css`),
+  "content/drawing/text-colors.css",
+  "content/code/code-colors.css",
+];
+const styleSheet = styles.map(read).join("") + coverStyles;
 
 type Named = { name: string; body: KeptBody };
 
