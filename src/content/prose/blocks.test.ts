@@ -35,6 +35,11 @@ describe("blocks", () => {
     ],
     ["an end without beginning is shown", "{% endhint %}", ["container: "]],
     [
+      "a block that no medium knows shows its name, and so does its comparison",
+      "{% cards %}\n\nx\n\n{% endcards %}",
+      ["container: ", "cards paragraph: x"],
+    ],
+    [
       "a beginning without end swallows nothing",
       "{% hint %}\n\ntext",
       ["container: ", "paragraph: text"],
