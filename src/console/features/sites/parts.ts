@@ -28,3 +28,31 @@ export function spacesOf(structure: SiteStructure): SiteSpace["space"][] {
   const spaces = placedSpaces(structure).map(({ siteSpace }) => siteSpace.space);
   return [...new Map(spaces.map((space) => [space.id, space])).values()];
 }
+
+/** A section or site space, which can have a condition. */
+export type SitePart = {
+  id: string;
+  kind: "site-section" | "site-space";
+  title: string;
+  condition: string | undefined;
+};
+
+/** All sections and site spaces of a site, in order: each section before its site spaces. */
+export function partsOf(structure: SiteStructure): SitePart[] {
+  if (structure.type === "siteSpaces") return structure.structure.map(partOf);
+  return sectionsOf(structure).flatMap((section) => [
+    partOf(section),
+    ...section.siteSpaces.map(partOf),
+  ]);
+}
+
+type Part = {
+  object: SitePart["kind"];
+  id: string;
+  title: string;
+  condition?: string | undefined;
+};
+
+function partOf({ object: kind, id, title, condition }: Part): SitePart {
+  return { id, kind, title, condition };
+}

@@ -14,8 +14,8 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { adaptiveSchemaQuery } from "../audience/queries.ts";
 import { structureQuery } from "../queries.ts";
-import { partsOf, type SitePart } from "../site-parts.ts";
-import { labelOfPart } from "./part-label.ts";
+import { partsOf, type SitePart } from "../parts.ts";
+import { labelOfPart } from "./part-conditions.ts";
 
 const t = siteAdaptiveTexts.conditions;
 

@@ -12,8 +12,8 @@ import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import { Select } from "#console/ui/select.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { SitePart } from "../site-parts.ts";
-import { labelOfPart } from "./part-label.ts";
+import type { SitePart } from "../parts.ts";
+import { labelOfPart } from "./part-conditions.ts";
 
 const t = siteAdaptiveTexts.conditions;
 
@@ -35,7 +35,7 @@ export function EditConditionDialog(props: Opened & { part: SitePart }) {
 export function AddCondition(props: Opened & { parts: readonly SitePart[] }) {
   const { parts } = props;
   const [id, setId] = useState(parts[0]?.id ?? "");
-  const part = parts.find((one) => one.id === id);
+  const part = parts.find((other) => other.id === id);
   if (part === undefined) return null;
   return (
     <Suspense>
@@ -45,7 +45,7 @@ export function AddCondition(props: Opened & { parts: readonly SitePart[] }) {
           value={id}
           // Keeps the form on the screen while the other part is loaded.
           onChange={(value) => startTransition(() => setId(value))}
-          options={parts.map((one) => ({ value: one.id, label: labelOfPart(one) }))}
+          options={parts.map((other) => ({ value: other.id, label: labelOfPart(other) }))}
         />
       </ConditionForm>
     </Suspense>

@@ -13,7 +13,7 @@ import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { siteQuery, structureQuery } from "../queries.ts";
-import { partsOf } from "../site-parts.ts";
+import { partsOf } from "../parts.ts";
 
 type Props = { site: Site; params: SiteParams };
 

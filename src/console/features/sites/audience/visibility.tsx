@@ -19,7 +19,7 @@ import { siteQuery } from "../queries.ts";
 import { useSite } from "../use-site.ts";
 import { consequencesOf, visibilities, type Consequences } from "./consequences.ts";
 import { shareLinksQuery } from "./queries.ts";
-import { visibilityForm } from "./visibility.form.ts";
+import { visibilityForm } from "./audience.form.ts";
 
 const t = siteAudienceTexts.visibility;
 const key = "PATCH /v1/orgs/{organizationId}/sites/{siteId}";

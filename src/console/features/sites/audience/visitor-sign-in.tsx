@@ -14,15 +14,19 @@ import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { useWrite } from "#console/data/write.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { showToast } from "#console/ui/toast.ts";
 import { adaptiveSchemaQuery, visitorKeyQuery } from "./queries.ts";
-import { signedClaims } from "./signed-claims.ts";
-import { SignInPage } from "./sign-in-page.tsx";
-import { signInUrl, tokenSample } from "./token-sample.ts";
+import { signInUrl, tokenSample, signedClaims } from "./visitor-token.ts";
+import { siteQuery } from "../queries.ts";
+import { signInPageForm } from "./audience.form.ts";
 
 const t = siteAudienceTexts.signIn;
 
-const CreateKey = openedLater(async () => (await import("./create-key.tsx")).CreateKey);
-const TestToken = openedLater(async () => (await import("./test-token.tsx")).TestToken);
+const CreateKey = openedLater(async () => (await import("./sign-in-dialogs.tsx")).CreateKey);
+const TestToken = openedLater(async () => (await import("./sign-in-dialogs.tsx")).TestToken);
 
 /** How visitors prove who they are: with a token that the organization's own backend signs. */
 export function VisitorSignInSection(props: { site: Site; params: SiteParams }) {
@@ -183,5 +187,36 @@ function Test(props: Facts & { params: SiteParams }) {
       </Button>
       {isOpen && <TestToken {...props} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+/** Where the site sends visitors who need a token; for admins. */
+function SignInPage({ params }: { params: SiteParams }) {
+  const { mutateAsync } = useWrite("PATCH /v1/orgs/{organizationId}/sites/{siteId}");
+  const source = useFormSource(siteQuery(params), ({ visitorSignIn }) => ({
+    visitorSignIn: visitorSignIn ?? "",
+  }));
+  return (
+    <FormPanel
+      {...source}
+      isPatch
+      schema={signInPageForm}
+      action={t.savePage}
+      onSubmit={async (body, ifMatch) => {
+        await mutateAsync({ params, body, ifMatch });
+        showToast({ tone: "success", title: t.pageSaved });
+      }}
+    >
+      {({ Text }) => (
+        <Text
+          name="visitorSignIn"
+          type="url"
+          label={t.page}
+          description={t.pageHint}
+          placeholder="https://login.acme.example/docs"
+          autoComplete="off"
+        />
+      )}
+    </FormPanel>
   );
 }

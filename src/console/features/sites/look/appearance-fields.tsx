@@ -1,8 +1,7 @@
+import type { ReactNode } from "react";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
-import { PrimaryContrast } from "./contrast.tsx";
-import { ColorInput } from "./color-input.tsx";
-import { Group } from "./group.tsx";
+import { ColorInput, PrimaryContrast } from "./color-input.tsx";
 import type { LookValues } from "./look-values.ts";
 
 export type LookFields = { fields: Fields<keyof LookValues & string> };
@@ -80,5 +79,16 @@ export function ShapeFields({ fields: { Choice } }: LookFields) {
         <Choice name="sidebarList" label={t.sidebarList} options={optionsOf(t.sidebarLists)} />
       </Group>
     </>
+  );
+}
+
+/** A part of the form. */
+export function Group(props: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 font-semibold">{props.title}</legend>
+      {props.hint !== undefined && <p className="-mt-3 text-sm text-muted">{props.hint}</p>}
+      {props.children}
+    </fieldset>
   );
 }

@@ -1,8 +1,11 @@
-import { mix } from "#content/color.ts";
+import { useWatch } from "react-hook-form";
+import { mix, contrastOf } from "#content/color.ts";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { TextField } from "#console/ui/text-field.tsx";
-import { isColor } from "./color-text.ts";
+import { leastContrast, lookColors, type SiteMode } from "#content/site-look.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { isColor, shownCustomization } from "./look-values.ts";
 
 /** A color as text, and the browser's way to choose one. */
 export function ColorInput(props: { name: string; label: string; description?: string }) {
@@ -35,5 +38,36 @@ export function ColorInput(props: { name: string; label: string; description?: s
         }
       />
     </FieldFrame>
+  );
+}
+
+/** Whether the primary color can be read as text, and what the site uses instead if it can't. */
+export function PrimaryContrast({ mode }: { mode: SiteMode }) {
+  const values = useWatch() as Record<string, unknown>;
+  const color = values[mode === "light" ? "primaryLight" : "primaryDark"];
+  if (!isColor(color)) return null;
+  const colors = lookColors(shownCustomization(values), mode);
+  const backgrounds = ["--site-canvas", "--site-surface"];
+  const ratio = Math.min(
+    ...backgrounds.map((name) => contrastOf(color, colors[name] ?? "#ffffff")),
+  );
+  if (ratio >= leastContrast.text) {
+    return <p className="-mt-2 text-sm text-muted">{t.good(t.contrast(ratio))}</p>;
+  }
+  const shade = colors["--site-accent-text"] ?? "";
+  return <Banner tone="warning" live="status" title={t.weak(t.contrast(ratio), mode, shade)} />;
+}
+
+/** The same for links on a header with colors of its own. */
+export function HeaderContrast({ mode }: { mode: SiteMode }) {
+  const values = useWatch() as Record<string, unknown>;
+  const color = values[mode === "light" ? "headerLinkLight" : "headerLinkDark"];
+  if (!isColor(color)) return null;
+  const colors = lookColors(shownCustomization(values), mode);
+  const ratio = contrastOf(color, colors["--site-header"] ?? "#ffffff");
+  if (ratio >= leastContrast.text) return null;
+  const shade = colors["--site-header-link"] ?? "";
+  return (
+    <Banner tone="warning" live="status" title={t.weakHeader(t.contrast(ratio), mode, shade)} />
   );
 }

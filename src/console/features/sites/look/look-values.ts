@@ -6,9 +6,10 @@ import type {
   SiteLink,
 } from "#contract/site-customization.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
+import { isWebUrl } from "#contract/web-url.ts";
 
 /** Where the fields of the form are in a customization. */
-const places = {
+const paths = {
   title: "title",
   theme: "styling.theme",
   primaryLight: "styling.primaryColor.light",
@@ -42,7 +43,7 @@ const places = {
   toggleable: "themes.toggleable",
 } as const;
 
-type Name = keyof typeof places;
+type Name = keyof typeof paths;
 type Lists = {
   headerLinks: z.infer<typeof SiteLink>[];
   footerGroups: z.infer<typeof FooterGroup>[];
@@ -52,9 +53,9 @@ type Lists = {
 /** A customization as fields of a form. What isn't chosen is empty. */
 export type LookValues = Record<Exclude<Name, keyof Lists>, string> & Lists;
 
-export type LookBody = z.input<typeof CustomizationInput>;
+type LookBody = z.input<typeof CustomizationInput>;
 
-const names = Object.keys(places) as Name[];
+const names = Object.keys(paths) as Name[];
 const empty: Partial<Record<Name, unknown>> = {
   headerLinks: [],
   footerGroups: [],
@@ -64,7 +65,7 @@ const empty: Partial<Record<Name, unknown>> = {
 /** @param siteTitle - what the platform sends as the title if none is chosen */
 export function valuesOf(customization: Customization, siteTitle: string): LookValues {
   const values = Object.fromEntries(
-    names.map((name) => [name, read(customization, places[name]) ?? empty[name] ?? ""]),
+    names.map((name) => [name, read(customization, paths[name]) ?? empty[name] ?? ""]),
   ) as LookValues;
   return { ...values, title: values.title === siteTitle ? "" : values.title };
 }
@@ -75,7 +76,7 @@ export function customizationOf(values: Partial<LookValues>): LookBody {
   const isEmoji = isFilled(values.faviconEmoji);
   for (const name of names) {
     const isOther = isEmoji && (name === "faviconLight" || name === "faviconDark");
-    if (isFilled(values[name]) && !isOther) write(body, places[name].split("."), values[name]);
+    if (isFilled(values[name]) && !isOther) write(body, paths[name].split("."), values[name]);
   }
   return body as LookBody;
 }
@@ -99,7 +100,7 @@ export function atFields(error: unknown): unknown {
 }
 
 function nameAt(path: string): Name | undefined {
-  return names.find((name) => path === places[name] || path.startsWith(`${places[name]}.`));
+  return names.find((name) => path === paths[name] || path.startsWith(`${paths[name]}.`));
 }
 
 function read(from: unknown, place: string): unknown {
@@ -118,4 +119,28 @@ function write(
 ) {
   if (rest.length === 0) to[key] = value;
   else write((to[key] ??= {}) as Record<string, unknown>, rest, value);
+}
+
+/** Whether a text is a color that a customization accepts. */
+export const isColor = (text: unknown): text is string =>
+  typeof text === "string" && /^#(?:[0-9a-f]{3}){1,2}$/i.test(text);
+
+const pairs = [
+  ["primaryLight", "primaryDark"],
+  ["tintLight", "tintDark"],
+  ["headerLight", "headerDark"],
+  ["headerLinkLight", "headerLinkDark"],
+] as const;
+
+const images = ["logoLight", "logoDark", "faviconLight", "faviconDark", "socialPreview"] as const;
+
+/** The customization of a form that may be incomplete: colors and images that can't be saved are left out. */
+export function shownCustomization(values: Record<string, unknown>): Customization {
+  const shown: Record<string, unknown> = { ...values };
+  for (const pair of pairs) {
+    if (pair.every((name) => isColor(shown[name]))) continue;
+    for (const name of pair) delete shown[name];
+  }
+  for (const name of images) if (!isWebUrl(String(shown[name]))) delete shown[name];
+  return customizationOf(shown as Partial<LookValues>);
 }

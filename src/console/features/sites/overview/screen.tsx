@@ -9,10 +9,7 @@ import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { visibilityWord } from "../site-state.tsx";
 import { useSite } from "../use-site.ts";
-import { BrokenLinks } from "./broken-links.tsx";
-import { LatestChanges } from "./latest-changes.tsx";
-import { NotPublished } from "./not-published.tsx";
-import { StructureInShort } from "./structure.tsx";
+import { NotPublished, LatestChanges, BrokenLinks, StructureInShort } from "./panels.tsx";
 
 /** What a site is at a glance. */
 export function Component() {

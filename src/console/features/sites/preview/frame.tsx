@@ -1,7 +1,16 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from "react";
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+  type ReactNode,
+} from "react";
 import { sitePreviewTexts as t } from "#console/messages/site-preview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import type { SitePreview } from "#contract/site-preview.ts";
 import { pathInPreview } from "./frame-address.ts";
 
 /** Widths of the browsers that readers have, in pixels. */
@@ -127,4 +136,37 @@ function usePage({ root, control }: Props) {
       });
     },
   };
+}
+
+/** In place of the frame: why there is no page to show. */
+export function Notice(props: { title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div role="status" className="rounded-lg border bg-sunken">
+      <EmptyState title={props.title} action={props.action}>
+        {props.children}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Milliseconds of a preview's hour after which its URL is replaced by a newer one. */
+const oldest = 30 * 60_000;
+
+/**
+ * The preview that the frame shows. Each response has another URL, but the frame only changes if its pages have changed, the
+ * visitor is another, or the URL will soon expire.
+ */
+export function useShown(seen: SitePreview | undefined): SitePreview | undefined {
+  const [shown, setShown] = useState(seen);
+  if (seen === undefined || shown === seen) return shown;
+  if (shown !== undefined && isSame(shown, seen)) return shown;
+  setShown(seen);
+  return seen;
+}
+
+function isSame(shown: SitePreview, seen: SitePreview): boolean {
+  const contentOf = ({ version, claims, refusal }: SitePreview) =>
+    JSON.stringify([version, claims, refusal]);
+  const age = Date.parse(seen.expiresAt) - Date.parse(shown.expiresAt);
+  return contentOf(shown) === contentOf(seen) && age < oldest;
 }

@@ -11,12 +11,12 @@ import { structureQuery } from "../queries.ts";
 import { useSite } from "../use-site.ts";
 import { ContentFields } from "./content-fields.tsx";
 import type { FrameControl } from "./frame.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "./frame.tsx";
 import { sitePreviewQuery } from "./queries.ts";
 import { SeenParts } from "./seen-parts.tsx";
 import { Stage } from "./stage.tsx";
 import { useChoice } from "./use-choice.ts";
-import { useShown } from "./use-shown.ts";
+import { useShown } from "./frame.tsx";
 import { VisitorFields } from "./visitor-fields.tsx";
 
 /** A site as a chosen visitor sees it, published or not, with the visitor and the content beside it. */

@@ -9,9 +9,8 @@ import { Banner } from "#console/ui/banner.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
-import { Frame, isWidth, type FrameControl, type Width } from "./frame.tsx";
+import { Frame, isWidth, type FrameControl, type Width, Notice } from "./frame.tsx";
 import { printPath } from "./frame-address.ts";
-import { Notice } from "./notice.tsx";
 import type { ChosenVisitor } from "./use-choice.ts";
 
 type Props = {

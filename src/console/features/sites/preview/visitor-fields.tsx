@@ -7,7 +7,7 @@ import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
-import { signedClaims, unsignedClaims } from "../audience/signed-claims.ts";
+import { signedClaims, unsignedClaims } from "../audience/visitor-token.ts";
 import type { ChosenVisitor } from "./use-choice.ts";
 
 const t = sitePreviewTexts.visitor;
@@ -139,7 +139,7 @@ function ClaimBoxes(props: {
           key={name}
           isSelected={chosen.includes(name)}
           onChange={(isOn) =>
-            onChange(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))
+            onChange(isOn ? [...chosen, name] : chosen.filter((other) => other !== name))
           }
         >
           <span className="font-mono text-sm wrap-anywhere">{name}</span>

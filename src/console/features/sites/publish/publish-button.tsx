@@ -9,7 +9,7 @@ import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 
 const PublishDialog = openedLater(async () => (await import("./publish-dialog.tsx")).PublishDialog);
-const Unpublish = openedLater(async () => (await import("./unpublish.tsx")).Unpublish);
+const Unpublish = openedLater(async () => (await import("./publish-dialog.tsx")).Unpublish);
 
 /** Publishes a site, or takes it offline. The URL keeps which question is open. */
 export function PublishButton({ site, params }: { site: Site; params: SiteParams }) {
@@ -17,7 +17,7 @@ export function PublishButton({ site, params }: { site: Site; params: SiteParams
   const [question, ask] = useUrlChoice<"publish" | "unpublish">("ask");
   const mayPublish = organization.permissions.admin;
   const unavailable = gate([!mayPublish, t.mayNot]);
-  const asked = mayPublish ? question : null;
+  const openDialog = mayPublish ? question : null;
   const act = site.published ? "unpublish" : "publish";
   usePaletteActions([
     { id: `${act}-site`, label: t[act], of: site.title, unavailable, run: () => ask(act) },
@@ -34,8 +34,8 @@ export function PublishButton({ site, params }: { site: Site; params: SiteParams
         {t[act]}
       </Button>
       {/* Stays open after publishing, to show the URL. */}
-      {asked === "publish" && <PublishDialog {...dialog} />}
-      {asked === "unpublish" && <Unpublish {...dialog} />}
+      {openDialog === "publish" && <PublishDialog {...dialog} />}
+      {openDialog === "unpublish" && <Unpublish {...dialog} />}
     </>
   );
 }

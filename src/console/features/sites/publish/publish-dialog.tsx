@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { Links } from "#contract/link.ts";
 import type { Page } from "#contract/page.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
@@ -17,14 +17,21 @@ import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
+import { LinkButton, Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { showToast } from "#console/ui/toast.ts";
 import { spacesOf } from "../parts.ts";
 import { structureQuery } from "../queries.ts";
 import { undescribedIn, useBrokenLinks, usePageTrees } from "../space-facts.ts";
-import { pageFindings, structureFindings } from "./checks.ts";
-import type { SpaceFacts } from "./checks.ts";
-import { FindingsList } from "./findings-list.tsx";
+import {
+  pageFindings,
+  structureFindings,
+  type SpaceFacts,
+  type Finding,
+  type FindingPart,
+} from "./checks.ts";
 
 /** Checks a site, publishes it, and shows where readers find it. */
 export function PublishDialog(props: { site: Site; params: SiteParams; onClose: () => void }) {
@@ -159,5 +166,88 @@ function Published({ site, onClose }: { site: Site; onClose: () => void }) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+const icons = {
+  good: <CircleCheck size={16} role="img" aria-label={t.states.good} className="text-success" />,
+  warning: (
+    <TriangleAlert size={16} role="img" aria-label={t.states.warning} className="text-warning" />
+  ),
+  problem: (
+    <CircleAlert size={16} role="img" aria-label={t.states.problem} className="text-danger" />
+  ),
+};
+
+/** More parts than anyone reads in a question. */
+const mostParts = 5;
+
+/** A checklist: each line with its state, the parts that it is about, and where to fix it. */
+function FindingsList(props: { findings: readonly Finding[]; params: SiteParams }) {
+  const { organizationId, siteId } = props.params;
+  return (
+    <ul aria-label={t.checks} className="flex flex-col gap-2">
+      {props.findings.map(({ id, state, title, parts = [], fix }) => (
+        <li key={id} className="flex items-start gap-2">
+          <span className="mt-0.5 shrink-0">{icons[state]}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {title}
+            {parts.length > 0 && <Parts parts={parts} />}
+          </span>
+          {fix !== undefined && (
+            <Link href={paths.site(organizationId, siteId, fix)} className="shrink-0">
+              {t.fixes[fix]}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Parts({ parts }: { parts: readonly FindingPart[] }) {
+  const rest = parts.length - mostParts;
+  return (
+    <span className="block text-sm text-muted">
+      {parts.slice(0, mostParts).map(({ title, href }, at) => (
+        <span key={title}>
+          {at > 0 && " · "}
+          {href === undefined ? (
+            title
+          ) : (
+            <Link href={href} look="plain" className="underline">
+              {title}
+            </Link>
+          )}
+        </span>
+      ))}
+      {rest > 0 && ` · ${t.andMore(rest)}`}
+    </span>
+  );
+}
+
+/** Says what readers lose before taking a site offline. */
+export function Unpublish(props: { site: Site; params: SiteParams; onClose: () => void }) {
+  const { site, params } = props;
+  const { organization } = useOrganization();
+  const write = useWrite("POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish");
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.unpublishTitle(site.title)}
+      action={t.unpublish}
+      onClose={props.onClose}
+      onConfirm={async () => {
+        await write.mutateAsync({ params });
+        showToast({ tone: "success", title: t.unpublished(site.title) });
+      }}
+    >
+      <ul className="flex list-disc flex-col gap-1 ps-4 wrap-anywhere">
+        <li>{site.urls.published === undefined ? t.goneLinks : t.goneUrl(site.urls.published)}</li>
+        {organization.defaultContent?.site === site.id && <li>{t.goneStart}</li>}
+        <li>{t.stays}</li>
+      </ul>
+    </Confirm>
   );
 }

@@ -30,8 +30,8 @@ export function placesOf(structure: SiteStructure, path: string): Place[] {
 export function pageAt(pages: readonly Page[], path: string): Page | undefined {
   for (const page of pages) {
     const isWanted = path === "" ? page.type === "document" : page.path === path;
-    const found = isWanted ? page : pageAt(page.pages ?? [], path);
-    if (found !== undefined) return found;
+    const match = isWanted ? page : pageAt(page.pages ?? [], path);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -1,13 +1,22 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink } from "lucide-react";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { SiteParams } from "#screens/sites.ts";
-import { mostSteps, type Redirects } from "#content/site-redirects.ts";
+import {
+  mostSteps,
+  type Redirects,
+  followRedirects,
+  isOnSite,
+  type RedirectEnd,
+  type RedirectRule,
+} from "#content/site-redirects.ts";
 import { redirectTexts } from "#console/messages/site-redirects.ts";
 import { TextField } from "#console/ui/text-field.tsx";
+import type { Page } from "#contract/page.ts";
+import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import { typeOf } from "./columns.tsx";
-import { pathOnSite } from "./destination.ts";
-import { useOutcome, type Outcome } from "./use-outcome.ts";
+import { pathOnSite, pageAt, placesOf } from "./destination.ts";
+import { structureQuery } from "../queries.ts";
 
 const t = redirectTexts.dryRun;
 
@@ -101,4 +110,74 @@ function Told(props: { icon: ReactNode; children: ReactNode }) {
       <span className="min-w-0 wrap-anywhere">{props.children}</span>
     </p>
   );
+}
+
+/** What readers get who open a path of a site. */
+type Outcome = {
+  /** The redirects that apply: a page comes before a redirect from the same path. */
+  steps: readonly RedirectRule[];
+  end:
+    | Exclude<RedirectEnd, { kind: "path" }>
+    /** `page`: its title; undefined for the first page of a space. */
+    | { kind: "page"; path: string; page: string | undefined; space: string; isUnused: boolean }
+    | { kind: "no-page"; path: string }
+    /** Whether there is a page isn't known yet, or couldn't be loaded. */
+    | { kind: "pending" | "unknown"; path: string };
+};
+
+/** Follows redirects through the pages of the site, from its structure and the page trees of its spaces. */
+function useOutcome(params: SiteParams, redirects: Redirects, path: string): Outcome {
+  const way = followRedirects(redirects, path);
+  const stops = [path, ...way.steps.map(({ destination }) => destination).filter(isOnSite)];
+  const find = usePages(params, stops);
+  for (const [at, stop] of stops.entries()) {
+    const page = find(stop);
+    const steps = way.steps.slice(0, at);
+    const plain = stop.replace(/[?#].*$/, "");
+    if (typeof page === "string") return { steps, end: { kind: page, path: plain } };
+    if (page !== undefined) {
+      const isUnused = at === 0 && way.steps.length > 0;
+      return { steps, end: { kind: "page", path: plain, ...page, isUnused } };
+    }
+  }
+  const { end, steps } = way;
+  return {
+    steps,
+    end: end.kind === "path" ? { kind: "no-page", path: end.path.replace(/[?#].*$/, "") } : end,
+  };
+}
+
+type FoundPage = { page: string | undefined; space: string } | "pending" | "unknown" | undefined;
+
+/** Finds the page at a path; undefined if there is none. */
+function usePages(params: SiteParams, paths: readonly string[]): (path: string) => FoundPage {
+  const { data: structure, error } = useQuery(structureQuery(params));
+  const placesAt = (path: string) => (structure === undefined ? [] : placesOf(structure, path));
+  const spaces = [
+    ...new Map(
+      paths.flatMap(placesAt).map(({ siteSpace: { space } }) => [space.id, space]),
+    ).values(),
+  ];
+  const trees = useQueries({
+    queries: spaces.map(({ id, revision = "" }) => ({
+      ...revisionPagesQuery(id, revision),
+      enabled: revision !== "",
+    })),
+  });
+  const isFailed = error !== null || trees.some((tree) => tree.error !== null);
+  const missing = isFailed ? "unknown" : "pending";
+  const treeOf = (id: string): readonly Page[] | undefined =>
+    trees[spaces.findIndex((space) => space.id === id)]?.data?.pages;
+  return (path) => {
+    if (structure === undefined) return missing;
+    for (const { siteSpace, page } of placesAt(path)) {
+      const pages = treeOf(siteSpace.space.id);
+      if (pages === undefined) return missing;
+      const match = pageAt(pages, page);
+      if (match !== undefined) {
+        return { page: page === "" ? undefined : match.title, space: siteSpace.title };
+      }
+    }
+    return undefined;
+  };
 }

@@ -47,7 +47,7 @@ export function pagesOf(
   trees: ReadonlyMap<string, readonly Page[]>,
 ): IsPage {
   const pathsIn = new Map([...trees].map(([id, pages]) => [id, new Set(pathsOf(pages))]));
-  const known = new Set(
+  const paths = new Set(
     mountsOf(structure).flatMap(({ at, siteSpace }) =>
       [...(pathsIn.get(siteSpace.space.id) ?? [])].map((path) =>
         [at, path].filter((part) => part !== "").join("/"),
@@ -56,7 +56,7 @@ export function pagesOf(
   );
   return (path) => {
     const key = pathKey(path);
-    return known.has(key.slice(1)) || (isForPrograms(key) ? undefined : false);
+    return paths.has(key.slice(1)) || (isForPrograms(key) ? undefined : false);
   };
 }
 

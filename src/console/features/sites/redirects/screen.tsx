@@ -12,19 +12,17 @@ import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { useSite } from "../use-site.ts";
-import { bulkActions } from "./bulk-actions.ts";
 import { redirectColumns, redirectFilters } from "./columns.tsx";
-import { DeleteRedirect } from "./delete-redirect.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { findingOf as find } from "./findings.ts";
 import { useIsPage } from "./pages.ts";
 import { redirectsQuery } from "./queries.ts";
-import { useRowActions, type Asked } from "./use-row-actions.tsx";
+import { useRowActions, type Asked, bulkActions, DeleteRedirect } from "./actions.tsx";
 
-const AddRedirect = openedLater(async () => (await import("./add-redirect.tsx")).AddRedirect);
-const EditRedirect = openedLater(async () => (await import("./edit-redirect.tsx")).EditRedirect);
+const AddRedirect = openedLater(async () => (await import("./redirect-dialogs.tsx")).AddRedirect);
+const EditRedirect = openedLater(async () => (await import("./redirect-dialogs.tsx")).EditRedirect);
 const ImportRedirects = openedLater(
-  async () => (await import("./import/import-redirects.tsx")).ImportRedirects,
+  async () => (await import("./import-redirects.tsx")).ImportRedirects,
 );
 
 const none: readonly Redirect[] = [];

@@ -1,9 +1,9 @@
 import type { StagedChange, StagedPreview } from "#contract/site-staged-change.ts";
 import { indexOf, siblingsIn, type Found } from "#console/kit/ordered-tree/model.ts";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
+import type { SiteStructure } from "#contract/site-structure.ts";
 import { nodesOf, type SiteItem, type SiteNode } from "../structure-parts/nodes.ts";
 import { callOf } from "../structure-parts/requests.ts";
-import { siteSpaceOf } from "./rows.ts";
 
 /** How the parts of a site differ from the published ones, in words, by ID. Parts without a difference are missing. */
 export function marksOf(
@@ -58,4 +58,29 @@ const editable = ["title", "icon", "description", "condition"] as const;
 function isEdited(before: SiteItem, after: SiteItem): boolean {
   const [old, now] = [before, after] as Partial<Record<(typeof editable)[number], string>>[];
   return editable.some((field) => (old?.[field] ?? "") !== (now?.[field] ?? ""));
+}
+
+/** One part of a site in a list of all its parts, in their order. */
+export type Row = { item: SiteItem; depth: number };
+
+/** All parts of a site in the order of its navigation. */
+export function rowsOf({ structure }: SiteStructure): Row[] {
+  return rowsAmong(structure, 0);
+}
+
+function rowsAmong(items: readonly SiteItem[], depth: number): Row[] {
+  return items.flatMap((item) => [{ item, depth }, ...rowsAmong(partsOf(item), depth + 1)]);
+}
+
+function partsOf(item: SiteItem): readonly SiteItem[] {
+  if (item.object === "site-section-group") return item.sections;
+  if (item.object === "site-space") return [];
+  // A single space is what the section shows: it isn't a variant of anything.
+  return item.siteSpaces.length > 1 ? item.siteSpaces : [];
+}
+
+/** The site space whose URL an item has; undefined for a group and for an empty section. */
+export function siteSpaceOf(item: SiteItem): string | undefined {
+  if (item.object === "site-space") return item.id;
+  return item.object === "site-section" ? item.defaultSiteSpace : undefined;
 }

@@ -8,9 +8,8 @@ import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { useSite } from "../use-site.ts";
-import { ChangedUrls } from "./changed-urls.tsx";
 import { Changes } from "./changes.tsx";
-import { Comparison } from "./comparison.tsx";
+import { Comparison, ChangedUrls } from "./comparison.tsx";
 import { stagedChangesQuery, stagedPreviewQuery } from "./queries.ts";
 
 /** The staged changes of a site: what they are, and what they do to its navigation and URLs. */

@@ -8,13 +8,9 @@ import { structureEditTexts as t } from "#console/messages/site-structure-edit.t
 import { sectionsOf } from "../parts.ts";
 import type { SiteItem } from "../structure-parts/nodes.ts";
 import { AddGroup, AddSection, AddSpace } from "./add-dialogs.tsx";
-import { ItemPanel, type ItemAct } from "./item-panel.tsx";
-import { MakeDefault } from "./make-default.tsx";
-import { RemoveItems } from "./remove-items.tsx";
+import { ItemPanel, type ItemAct, SelectionPanel, type SelectionAct } from "./item-panel.tsx";
+import { RemoveItems, MakeDefault, SetCondition } from "./item-dialogs.tsx";
 import { ReplaceSpace } from "./replace-space.tsx";
-import { SelectionPanel, type SelectionAct } from "./selection-panel.tsx";
-import { SetCondition } from "./set-condition.tsx";
-
 /** What is open besides the tree. */
 export type Opened =
   | { act: ItemAct; item: SiteItem }

@@ -16,8 +16,7 @@ import { SpacePicker } from "#console/kit/space-picker.tsx";
 import { whyNotSpace } from "./add-dialogs.tsx";
 import { isFirst } from "./guards.ts";
 import { itemQuery, site } from "./item-operations.ts";
-import { useDoneToast } from "./use-done-toast.ts";
-import { WhenPublished } from "./when-published.tsx";
+import { WhenPublished, useDoneToast } from "./consequences.tsx";
 
 const schema = z.object({ spaces: z.array(z.string()).min(1, t.chooseSpace) });
 

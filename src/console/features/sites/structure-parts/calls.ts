@@ -26,11 +26,11 @@ export function nextCall(
   intent: Intent,
 ): StructureCall | "gone" | undefined {
   const tree = nodesOf(structure);
-  const known = indexOf(tree);
-  const found = known.get(intent.id);
-  if (found === undefined) return "gone";
-  if (intent.parent !== undefined && !known.has(intent.parent)) return "gone";
-  const { node, parent } = found;
+  const entries = indexOf(tree);
+  const entry = entries.get(intent.id);
+  if (entry === undefined) return "gone";
+  if (intent.parent !== undefined && !entries.has(intent.parent)) return "gone";
+  const { node, parent } = entry;
   if (parent?.id !== intent.parent) {
     const [section, group] = [node.id, intent.parent];
     return group === undefined
@@ -38,7 +38,7 @@ export function nextCall(
       : { act: "join", section, group };
   }
   const index = indexFor(tree, intent);
-  if (found.index === index) return undefined;
+  if (entry.index === index) return undefined;
   const others = siblingsIn(tree, intent.parent).filter(({ id }) => id !== intent.id);
   const neighbor =
     index === 0

@@ -26,8 +26,8 @@ export function nodesOf({ structure }: SiteStructure): readonly SiteNode[] {
 }
 
 function nodeOf(item: SiteItem): SiteNode {
-  const known = nodes.get(item);
-  if (known !== undefined) return known;
+  const kept = nodes.get(item);
+  if (kept !== undefined) return kept;
   const node = { id: item.id, title: item.title, item, children: childrenOf(item).map(nodeOf) };
   nodes.set(item, node);
   return node;

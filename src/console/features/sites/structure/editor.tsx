@@ -1,21 +1,32 @@
 import { use, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import type { SiteParams } from "#screens/sites.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { openAtFirst, parentsIn } from "#console/kit/ordered-tree/open-rows.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
-import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
+import { siteStructureTexts as t, siteStructureTexts } from "#console/messages/site-structure.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import type { SiteStructure } from "#contract/site-structure.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { Collecting } from "../staged/collecting.ts";
 import { marksOf } from "../staged/marks.ts";
 import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
 import type { Opened } from "../structure-edit/edit-part.tsx";
-import { AddMenu, ItemMenu } from "./menus.tsx";
 import { defaultsIn, RowFacts } from "./row-facts.ts";
 import { useStructure } from "./use-structure.ts";
+import {
+  whyNotCondition,
+  whyNotDefault,
+  whyNotGroup,
+  whyNotRemove,
+  whyNotRemoveAll,
+} from "../structure-edit/guards.ts";
+import { nodesOf, type SiteItem } from "../structure-parts/nodes.ts";
 
 /** The tree's code is half as large as everything else that the screen loads. It comes with the data. */
 const StructureTree = openedLater(async () => (await import("./structure-tree.tsx")).StructureTree);
@@ -143,5 +154,120 @@ function useMarks(params: SiteParams, isCollecting: boolean) {
   return useMemo(
     () => (isCollecting && preview && changes ? marksOf(preview, changes) : new Map()),
     [isCollecting, preview, changes],
+  );
+}
+
+const menuTexts = siteStructureTexts.menu;
+
+type MenuProps = {
+  structure: SiteStructure;
+  /** Why nothing can be changed, as a sentence. */
+  unavailable: string | undefined;
+  onOpen: (opened: Opened) => void;
+};
+
+/** Adds parts to the site. */
+function AddMenu({ structure, unavailable, onOpen }: MenuProps) {
+  if (unavailable !== undefined) {
+    return (
+      <Button icon={<Plus size={14} aria-hidden />} unavailable={unavailable}>
+        {menuTexts.add}
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      label={menuTexts.add}
+      placement="bottom end"
+      trigger={<Button icon={<Plus size={14} aria-hidden />}>{menuTexts.add}</Button>}
+    >
+      <MenuItem onAction={() => onOpen({ act: "add-section" })}>{menuTexts.section}</MenuItem>
+      <MenuItem onAction={() => onOpen({ act: "add-group" })}>{menuTexts.group}</MenuItem>
+      <MenuItem
+        unavailable={structure.type === "sections" ? menuTexts.spaceInSection : undefined}
+        onAction={() => onOpen({ act: "add-space", section: undefined })}
+      >
+        {menuTexts.space}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** What can be done with a row or with several, besides moving them. */
+function ItemMenu({
+  structure,
+  ids,
+  unavailable,
+  onOpen,
+}: MenuProps & { ids: ReadonlySet<string> }) {
+  const items = topmost(nodesOf(structure), ids).map((node) => node.item);
+  const [item] = items;
+  if (item === undefined) return null;
+  if (items.length > 1) return <SelectionItems {...{ structure, items, unavailable, onOpen }} />;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem onAction={() => onOpen({ act: "edit", item })}>{menuTexts.edit}</MenuItem>
+      {item.object === "site-section" && (
+        <MenuItem
+          unavailable={unavailable}
+          onAction={() => onOpen({ act: "add-space", section: item.id })}
+        >
+          {menuTexts.addSpace}
+        </MenuItem>
+      )}
+      {item.object !== "site-section-group" && (
+        <MenuItem
+          unavailable={unavailable ?? whyNotDefault(structure, item)}
+          onAction={() => onOpen({ act: "default", item })}
+        >
+          {menuTexts.makeDefault}
+        </MenuItem>
+      )}
+      {item.object === "site-space" && (
+        <MenuItem unavailable={unavailable} onAction={() => onOpen({ act: "replace", item })}>
+          {menuTexts.replace}
+        </MenuItem>
+      )}
+      <MenuItem
+        danger
+        unavailable={unavailable ?? whyNotRemove(structure, item)}
+        onAction={() => onOpen({ act: "remove", item })}
+      >
+        {menuTexts.remove}
+      </MenuItem>
+    </>
+  );
+}
+
+function SelectionItems({
+  structure,
+  items,
+  unavailable,
+  onOpen,
+}: MenuProps & { items: readonly SiteItem[] }) {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem
+        unavailable={unavailable ?? whyNotGroup(items)}
+        onAction={() => onOpen({ act: "group", items })}
+      >
+        {menuTexts.groupAll}
+      </MenuItem>
+      <MenuItem
+        unavailable={unavailable ?? whyNotCondition(items)}
+        onAction={() => onOpen({ act: "condition", items })}
+      >
+        {menuTexts.conditionAll}
+      </MenuItem>
+      <MenuItem
+        danger
+        unavailable={unavailable ?? whyNotRemoveAll(structure, items)}
+        onAction={() => onOpen({ act: "remove", items })}
+      >
+        {menuTexts.remove}
+      </MenuItem>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visitorUrl } from "./visitor-url.ts";
+import { visitorUrl } from "./visitor-token.ts";
 
 const root = "http://127.0.0.1/published/o/docs";
 

@@ -12,7 +12,8 @@ import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { signInUrl } from "./token-sample.ts";
+import { MakeSecret } from "#console/kit/made-secret.tsx";
+import { signInUrl } from "./visitor-token.ts";
 
 const t = siteAudienceTexts.signIn;
 
@@ -84,7 +85,7 @@ function Claims({ names }: { names: readonly string[] }) {
           key={name}
           isSelected={stated.includes(name)}
           onChange={(isOn) =>
-            field.onChange(isOn ? [...stated, name] : stated.filter((one) => one !== name))
+            field.onChange(isOn ? [...stated, name] : stated.filter((other) => other !== name))
           }
         >
           <span className="font-mono text-sm wrap-anywhere">{name}</span>
@@ -138,5 +139,27 @@ function MadeToken(props: {
         </pre>
       </div>
     </Dialog>
+  );
+}
+
+/** Asks before a new signing key is created in the place of an earlier one, then shows it. */
+export function CreateKey(props: { organizationId: string; onClose: () => void }) {
+  const { organizationId, onClose } = props;
+  const { mutateAsync } = useWrite("PUT /v1/orgs/{organizationId}/visitor-key");
+  return (
+    <MakeSecret
+      title={t.createTitle}
+      body={t.createBody}
+      action={t.create}
+      make={async () => (await mutateAsync({ params: { organizationId } })).secret}
+      made={{
+        title: t.made,
+        lead: t.madeLead,
+        label: t.made,
+        copy: t.copyKey,
+        copied: t.keyCopied,
+      }}
+      onClose={onClose}
+    />
   );
 }

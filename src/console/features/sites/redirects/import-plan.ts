@@ -1,5 +1,4 @@
-import { RedirectCreate } from "#contract/site-redirect.ts";
-import type { Redirect } from "#contract/site-redirect.ts";
+import { RedirectCreate, type Redirect } from "#contract/site-redirect.ts";
 import {
   followRedirects,
   isOnSite,
@@ -9,8 +8,8 @@ import {
   type RedirectRule,
 } from "#content/site-redirects.ts";
 import { redirectImportTexts as t } from "#console/messages/site-redirects.ts";
-import { wayInWords } from "../findings.ts";
-import { readTable, type FileLine } from "./read-table.ts";
+import { readSeparated } from "#console/kit/separated.ts";
+import { wayInWords } from "./findings.ts";
 
 /** What the import does with a line of the file. */
 export type PlannedLine = RedirectRule & { line: number } & (
@@ -21,9 +20,9 @@ export type PlannedLine = RedirectRule & { line: number } & (
     | { kind: "refused"; reason: string }
   );
 
-export type ImportPlan = { lines: readonly PlannedLine[] } | { problem: string };
+type ImportPlan = { lines: readonly PlannedLine[] } | { problem: string };
 
-export const mostLines = 5000;
+const mostLines = 5000;
 
 /**
  * What importing a text would change. Lines are checked as the service does, and against each other; loops are those that would
@@ -88,4 +87,62 @@ function withoutLoops(lines: readonly PlannedLine[], existing: readonly Redirect
     const { source, destination, permanent } = line;
     return { line: line.line, source, destination, permanent, kind: "refused", reason };
   });
+}
+
+/** A redirect as a file has it, not checked yet. `type` is undefined without such a column. */
+type FileLine = {
+  line: number;
+  source: string;
+  destination: string;
+  type: string | undefined;
+};
+
+const names = {
+  source: ["source", "from", "old", "old path", "old url", "path", "redirect from"],
+  destination: ["destination", "to", "target", "new", "new path", "new url", "redirect to"],
+  type: ["permanent", "type", "status", "code", "status code"],
+};
+
+/**
+ * Reads redirects from CSV, TSV, lists with semicolons, and lines with spaces between the columns. The first line may name the
+ * columns; otherwise they are source, destination, and type.
+ *
+ * @returns undefined if the header line lacks a column that is needed
+ */
+function readTable(text: string): FileLine[] | undefined {
+  const rows = readSeparated(...withSeparator(text.replace(/^\uFEFF/, "")));
+  const head = rows.find(isFilled)?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const isHead = head.some((cell) => Object.values(names).flat().includes(cell));
+  const at = (name: keyof typeof names, otherwise: number) =>
+    isHead ? head.findIndex((cell) => names[name].includes(cell)) : otherwise;
+  const columns = {
+    source: at("source", 0),
+    destination: at("destination", 1),
+    type: at("type", 2),
+  };
+  if (columns.source < 0 || columns.destination < 0) return undefined;
+  const first = isHead ? rows.findIndex(isFilled) + 1 : 0;
+  return rows.flatMap((cells, index) =>
+    index < first || !isFilled(cells)
+      ? []
+      : [
+          {
+            line: index + 1,
+            source: cells[columns.source]?.trim() ?? "",
+            destination: cells[columns.destination]?.trim() ?? "",
+            type: cells[columns.type]?.trim(),
+          },
+        ],
+  );
+}
+
+const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");
+
+/** The text, and what separates its columns: whatever the first line has most of. */
+function withSeparator(text: string): [text: string, separator: string] {
+  const [line = ""] = text.trimStart().split("\n", 1);
+  const counts = [",", ";", "\t"].map((sign) => ({ sign, count: line.split(sign).length - 1 }));
+  const [most] = counts.toSorted((one, other) => other.count - one.count);
+  if (most !== undefined && most.count > 0) return [text, most.sign];
+  return [text.replaceAll(/[^\S\n\r]+/g, "\t"), "\t"];
 }

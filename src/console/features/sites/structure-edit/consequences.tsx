@@ -1,5 +1,8 @@
+import { use } from "react";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { showToast } from "#console/ui/toast.ts";
 import type { UrlChange } from "../structure-parts/urls.ts";
+import { Collecting } from "../staged/collecting.ts";
 
 const mostShown = 6;
 
@@ -35,4 +38,15 @@ export function UrlList({ changes }: { changes: readonly UrlChange[] }) {
       )}
     </div>
   );
+}
+
+/** While changes are collected: that readers don't notice it yet. */
+export function WhenPublished() {
+  return use(Collecting) ? <p className="mt-2 text-sm text-muted">{t.whenPublished}</p> : null;
+}
+
+/** A function that says what was done, or that it was staged. */
+export function useDoneToast(): (done: string) => void {
+  const isCollecting = use(Collecting);
+  return (done) => showToast({ tone: "success", title: isCollecting ? t.staged : done });
 }

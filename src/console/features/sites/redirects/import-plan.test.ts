@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Redirect } from "#contract/site-redirect.ts";
-import { planImport } from "./plan.ts";
+import { planImport } from "./import-plan.ts";
 
 const existing = (source: string, destination: string, permanent = false): Redirect => ({
   object: "site-redirect",
