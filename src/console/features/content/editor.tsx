@@ -1,8 +1,8 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useCallback } from "react";
 import type { Organization } from "#contract/organization.ts";
 import type { Space } from "#contract/space.ts";
 import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
-import { neighborOf, topmost } from "#console/kit/ordered-tree/model.ts";
+import { neighborOf, topmost, walk, indexOf } from "#console/kit/ordered-tree/model.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
@@ -13,17 +13,21 @@ import { contentTexts as t } from "#console/messages/content.ts";
 import { contentFilterTexts } from "#console/messages/content-filters.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { Opened } from "./acts.ts";
-import { ItemMenu } from "./item-menu.tsx";
 import {
   contentRules,
   spacesIn,
   titleOf,
   type ContentItem,
+  type ContentNode,
 } from "#console/kit/content-acts/nodes.ts";
 import { useContent } from "#console/kit/content-acts/use-content.ts";
-import { useContentKeys } from "./use-content-keys.ts";
-import { useShownTree } from "./use-shown-tree.ts";
+import { useKeptSet } from "#console/kit/kept-set.ts";
+import { isSmallTree } from "#console/kit/ordered-tree/open-rows.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { idsAtFocus } from "#console/kit/ordered-tree/focused-row.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { type Opened, ItemMenu } from "./item-menu.tsx";
+import { filterTree } from "./filter.ts";
 
 /** The tree's code is half as large as everything else that the screen loads. It comes with the data. */
 const ContentTree = openedLater(async () => (await import("./content-tree.tsx")).ContentTree);
@@ -173,4 +177,108 @@ export function Editor(props: {
       {dialogs}
     </div>
   );
+}
+
+/**
+ * The part of the tree that the filters show, and which of its rows are open. What matches is shown in any collection, until the user
+ * closes it.
+ */
+function useShownTree(
+  organizationId: string,
+  tree: readonly ContentNode[],
+  text: string,
+  holds: ((space: Space) => boolean) | undefined,
+) {
+  const shown = useMemo(() => filterTree(tree, text, holds), [tree, text, holds]);
+  const isFiltered = shown !== tree;
+  const [kept, setKept] = useOpenRows(organizationId, tree);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const all = useMemo(() => collectionsIn(shown), [shown]);
+  const matching = useMemo(() => without(all, closed), [all, closed]);
+  return {
+    shown,
+    isFiltered,
+    /** The IDs of all rows that can be open. */
+    all,
+    open: isFiltered ? matching : kept,
+    setOpen: isFiltered ? (next: ReadonlySet<string>) => setClosed(without(all, next)) : setKept,
+  };
+}
+
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => !others.has(id)));
+}
+
+/**
+ * The collections that are open. What the user has opened or closed is kept in this browser; others are open in a small tree.
+ *
+ * @returns their IDs, and a function that gets the new ones
+ */
+function useOpenRows(organizationId: string, tree: readonly ContentNode[]) {
+  // "+" before the ID of what the user has opened, "-" before what they have closed.
+  const [kept, change] = useKeptSet(`content.rows.${organizationId}`);
+  const collections = useMemo(() => collectionsIn(tree), [tree]);
+  const isSmall = useMemo(() => isSmallTree(tree), [tree]);
+  const open = useMemo<ReadonlySet<string>>(
+    () =>
+      new Set(
+        [...collections].filter((id) => kept.has(`+${id}`) || (isSmall && !kept.has(`-${id}`))),
+      ),
+    [collections, kept, isSmall],
+  );
+  const setOpen = useCallback(
+    (next: ReadonlySet<string>) =>
+      change((current) => {
+        const names = new Set(current);
+        for (const id of collections) {
+          if (next.has(id) === open.has(id)) continue;
+          names.delete(next.has(id) ? `-${id}` : `+${id}`);
+          names.add(next.has(id) ? `+${id}` : `-${id}`);
+        }
+        return names;
+      }),
+    [change, open, collections],
+  );
+  return [open, setOpen] as const;
+}
+
+/** The IDs of all collections in a tree. */
+function collectionsIn(tree: readonly ContentNode[]): ReadonlySet<string> {
+  const collections = new Set<string>();
+  walk(tree, ({ node }) => node.item.object === "collection" && collections.add(node.id));
+  return collections;
+}
+
+/**
+ * Keys for the rows of the content tree. Those that move a row are the tree's own.
+ *
+ * @returns what F2 does in the tree
+ */
+function useContentKeys(
+  tree: readonly ContentNode[],
+  selected: ReadonlySet<string>,
+  onOpen: (opened: Opened) => void,
+) {
+  const refuse = (title: string) => void showToast({ tone: "info", title });
+  function remove() {
+    const nodes = topmost(tree, idsAtFocus(selected));
+    const fixed = nodes.find(({ item }) => !item.permissions.admin);
+    if (fixed !== undefined) refuse(t.mayNotDelete(fixed.title));
+    else if (nodes.length > 0) onOpen({ act: "delete", nodes });
+  }
+  useKeys([
+    {
+      keys: "Delete",
+      label: t.keys.delete,
+      group: t.keys.group,
+      isActive: () => document.activeElement?.closest("[role=treegrid]") !== null,
+      run: remove,
+    },
+  ]);
+  return (id: string) => {
+    const item = indexOf(tree).get(id)?.node.item;
+    if (item === undefined) return;
+    if (item.permissions.admin) onOpen({ act: "rename", item });
+    else refuse(t.mayNotRename(titleOf(item)));
+  };
 }

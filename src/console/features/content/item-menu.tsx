@@ -6,7 +6,6 @@ import { contentTexts } from "#console/messages/content.ts";
 import { contentTransferTexts } from "#console/messages/content-transfer.ts";
 import { paths } from "#console/paths.ts";
 import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
-import type { Opened } from "./acts.ts";
 import {
   insideOf,
   titleOf,
@@ -15,6 +14,13 @@ import {
 } from "#console/kit/content-acts/nodes.ts";
 
 const t = contentTexts.menu;
+
+/** A dialog of the content tree. */
+export type Opened =
+  | { act: "new-space" | "new-collection" | "import"; parent: string | undefined }
+  | { act: "rename"; item: ContentItem; typed?: string }
+  | { act: "delete" | "transfer"; nodes: readonly ContentNode[] }
+  | { act: "move"; ids: ReadonlySet<string> };
 
 type MenuProps = {
   /** Those that the menu is for, without those inside of others. */

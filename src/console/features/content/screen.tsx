@@ -14,10 +14,9 @@ import { contentFilterTexts as filterTexts } from "#console/messages/content-fil
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import type { Opened } from "./acts.ts";
+import type { Opened } from "./item-menu.tsx";
 import { ContentTabs } from "./content-tabs.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { useConditions } from "./use-conditions.ts";
+import { FilterBar, useConditions } from "./filter-bar.tsx";
 import { Editor, prepareDialogs } from "./editor.tsx";
 
 export { prepare } from "./editor.tsx";

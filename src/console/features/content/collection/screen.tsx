@@ -26,10 +26,9 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Menu } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { Opened } from "../acts.ts";
+import type { Opened } from "../item-menu.tsx";
 import { ItemMenu } from "../item-menu.tsx";
-import { DefaultAccess } from "./default-access.tsx";
-import { CollectionTable } from "./table.tsx";
+import { CollectionTable, DefaultAccess } from "./table.tsx";
 
 const ContentDialogs = openedLater(
   async () => (await import("../content-dialogs.tsx")).ContentDialogs,

@@ -1,20 +1,26 @@
 import { useMemo, type ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Folder, FolderOpen } from "lucide-react";
-import { spacesIn, titleOf, type ContentNode } from "#console/kit/content-acts/nodes.ts";
+import {
+  spacesIn,
+  titleOf,
+  type ContentNode,
+  type ContentItem,
+} from "#console/kit/content-acts/nodes.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { collectionTexts as t } from "#console/messages/collection.ts";
+import { collectionTexts as t, collectionTexts } from "#console/messages/collection.ts";
 import { contentTexts } from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import type { Collection } from "#contract/collection.ts";
+import { effectiveDefault, type Effective } from "#console/kit/default-level.ts";
+import { levelName } from "#console/kit/roles.ts";
 import { visibilityText } from "../visibility.tsx";
-import { ownLevelText } from "./default-access.tsx";
 
 function Name({ node }: { node: ContentNode }) {
   const { item } = node;
@@ -126,3 +132,36 @@ const hrefOf = ({ item }: ContentNode) =>
   item.object === "space"
     ? paths.space(item.organization, item.id)
     : paths.collection(item.organization, item.id);
+
+const defaultTexts = collectionTexts.default;
+
+/** What members can do in a collection by default, and where that is set. */
+export function DefaultAccess(props: {
+  collection: Collection;
+  collections: readonly Collection[];
+}) {
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      {defaultTexts.label} {sentenceOf(effectiveDefault(props.collection, props.collections))}
+    </p>
+  );
+}
+
+function sentenceOf(effective: Effective): string {
+  switch (effective.from) {
+    case "here":
+      return levelText(effective.level);
+    case "collection":
+      return `${levelText(effective.level)}, ${defaultTexts.from(effective.title)}`;
+    default:
+      return defaultTexts[effective.from];
+  }
+}
+
+/** The default level that an item sets itself, in one or two words. */
+function ownLevelText({ defaultLevel }: ContentItem): string {
+  return defaultLevel === "inherit" ? collectionTexts.inherited : levelText(defaultLevel);
+}
+
+const levelText = (level: Exclude<Collection["defaultLevel"], "inherit">): string =>
+  level === null ? defaultTexts.none : levelName(level);
