@@ -1,6 +1,3 @@
-import { contentOf, DerError, inside, readAll, tags } from "./der.ts";
-import { hex, modulusBits, readName, readTime } from "./name.ts";
-
 /** The contents of a certificate. */
 export type Certificate = {
   subject: string;
@@ -46,8 +43,10 @@ export function readCertificate(text: string): Certificate | CertificateProblem 
 
 /** Parses a certificate file, in PEM or DER. */
 export function readCertificateFile(bytes: Uint8Array): Certificate | CertificateProblem {
-  const found = readDer(bytes);
-  return found === "malformed" ? readCertificate(new TextDecoder().decode(bytes)) : found;
+  const certificate = readDer(bytes);
+  return certificate === "malformed"
+    ? readCertificate(new TextDecoder().decode(bytes))
+    : certificate;
 }
 
 /**
@@ -124,4 +123,153 @@ function toPem(bytes: Uint8Array): string {
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const lines = base64.replaceAll(/.{1,64}/g, "$&\n");
   return `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`;
+}
+
+/** The short names of a distinguished name's attributes (RFC 4514), by the hexadecimal bytes of their OIDs. */
+const shortNames: Readonly<Record<string, string>> = {
+  "550403": "CN",
+  "550406": "C",
+  "550407": "L",
+  "550408": "ST",
+  "55040a": "O",
+  "55040b": "OU",
+  "2a864886f70d010901": "E",
+  "0992268993f22c640119": "DC",
+};
+
+/**
+ * A distinguished name as a line: `CN=id.example, O=Acme`. Omits attributes without a short name, unless there are no others.
+ *
+ * @throws DerError for an element that isn't a name
+ */
+function readName(element: Der | undefined): string {
+  const parts = inside(element, tags.sequence)
+    .flatMap((set) => inside(set, tags.set))
+    .map((pair) => {
+      const [oid, value] = inside(pair, tags.sequence);
+      return { name: shortNames[hex(contentOf(oid, tags.oid))], text: readText(value) };
+    });
+  const named = parts.filter(({ name }) => name !== undefined);
+  const shown = named.length > 0 ? named : parts;
+  return shown.map(({ name, text }) => (name === undefined ? text : `${name}=${text}`)).join(", ");
+}
+
+const encodings: Readonly<Record<number, string>> = {
+  0x0c: "utf-8",
+  0x13: "utf-8",
+  0x16: "utf-8",
+  0x14: "windows-1252",
+  0x1e: "utf-16be",
+};
+
+function readText(element: Der | undefined): string {
+  if (element === undefined) throw new DerError("A name without a value.");
+  const encoding = encodings[element.tag];
+  return encoding === undefined
+    ? `#${hex(element.content)}`
+    : new TextDecoder(encoding).decode(element.content);
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * A time of a certificate, in epoch milliseconds.
+ *
+ * @throws DerError for an element that isn't a time
+ */
+function readTime(element: Der | undefined): number {
+  if (element === undefined) throw new DerError("A validity without its end.");
+  const text = new TextDecoder().decode(element.content);
+  const isShort = element.tag === tags.utcTime;
+  if (!isShort && element.tag !== tags.generalizedTime) throw new DerError("No time.");
+  const match = /^(\d{2}|\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text);
+  if (match === null || (match[1]?.length === 2) !== isShort) throw new DerError("No time.");
+  const [year = 0, month = 0, day, hour, minute, second] = match.slice(1).map(Number);
+  // Two-digit years stand for 1950 to 2049 (RFC 5280).
+  const full = isShort ? (year < 50 ? 2000 : 1900) + year : year;
+  return Date.UTC(full, month - 1, day, hour, minute, second);
+}
+
+/** The size of an RSA key's modulus in bits. @throws DerError for the bytes of another key */
+function modulusBits(keyBits: Uint8Array): number {
+  // The first byte of a bit string is the number of unused bits in the last one: zero for a key.
+  const [key] = readAll(keyBits.subarray(1));
+  const [modulus] = inside(key, tags.sequence);
+  const digits = hex(contentOf(modulus, tags.integer)).replace(/^0+/, "");
+  const first = Number.parseInt(digits[0] ?? "0", 16);
+  return (digits.length - 1) * 4 + (32 - Math.clz32(first));
+}
+
+/** One element of DER (X.690): its tag, its content, and all its bytes. */
+type Der = { tag: number; content: Uint8Array; whole: Uint8Array };
+
+/** Bytes that aren't DER, or not the expected structure. */
+class DerError extends Error {
+  override readonly name = "DerError";
+}
+
+const tags = {
+  integer: 0x02,
+  bitString: 0x03,
+  oid: 0x06,
+  sequence: 0x30,
+  set: 0x31,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+} as const;
+
+/**
+ * The consecutive elements in `bytes`, which they must fill exactly.
+ *
+ * @throws DerError for truncated bytes, and for lengths that DER doesn't allow
+ */
+function readAll(bytes: Uint8Array): Der[] {
+  const elements: Der[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const element = readAt(bytes, at);
+    elements.push(element);
+    at += element.whole.length;
+  }
+  return elements;
+}
+
+/** The elements inside an element with this tag. @throws DerError for a missing element, or another tag */
+function inside(element: Der | undefined, tag: number): Der[] {
+  return readAll(contentOf(element, tag));
+}
+
+/** @throws DerError for a missing element, or another tag */
+function contentOf(element: Der | undefined, tag: number): Uint8Array {
+  if (element?.tag !== tag) throw new DerError(`Expected the tag ${tag}, found ${element?.tag}.`);
+  return element.content;
+}
+
+function readAt(bytes: Uint8Array, start: number): Der {
+  const tag = byteAt(bytes, start);
+  // Certificates don't contain tags of several bytes.
+  if ((tag & 0x1f) === 0x1f) throw new DerError("A tag of several bytes.");
+  const first = byteAt(bytes, start + 1);
+  let length = first;
+  let at = start + 2;
+  if (first >= 0x80) {
+    const count = first - 0x80;
+    if (count === 0 || count > 3) throw new DerError("A length that is open or beyond 16 MB.");
+    length = 0;
+    for (let index = 0; index < count; index++) length = length * 256 + byteAt(bytes, at++);
+  }
+  if (at + length > bytes.length) throw new DerError("The bytes end early.");
+  return {
+    tag,
+    content: bytes.subarray(at, at + length),
+    whole: bytes.subarray(start, at + length),
+  };
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at];
+  if (byte === undefined) throw new DerError("The bytes end early.");
+  return byte;
 }

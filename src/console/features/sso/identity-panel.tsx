@@ -18,11 +18,11 @@ import { FileButton } from "#console/ui/file-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { Certificate } from "./certificate/certificate.ts";
-import { fingerprintOf, readCertificate, readCertificateFile } from "./certificate/certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import { fingerprintOf, readCertificate, readCertificateFile } from "./certificate.ts";
 import { identityForm } from "./provider.form.ts";
-import { isActive } from "./provider.ts";
-import type { ProviderProps, StepProps } from "./provider.ts";
+import { isActive } from "./provider.tsx";
+import type { ProviderProps, StepProps } from "./provider.tsx";
 import { providerQuery } from "./queries.ts";
 
 const t = ssoTexts.identity;

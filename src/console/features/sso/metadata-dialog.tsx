@@ -7,7 +7,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { readMetadata } from "./certificate/metadata.ts";
+import { readMetadata } from "./metadata.ts";
 
 const t = ssoTexts.metadata;
 const largest = 1_000_000;
@@ -20,9 +20,9 @@ export function MetadataDialog({ onClose }: { onClose: () => void }) {
 
   function take() {
     if (text.trim() === "") return setProblem(t.empty);
-    const found = readMetadata(text, Date.now());
-    if (typeof found === "string") return setProblem(t.problems[found]);
-    for (const [name, value] of Object.entries(found)) {
+    const metadata = readMetadata(text, Date.now());
+    if (typeof metadata === "string") return setProblem(t.problems[metadata]);
+    for (const [name, value] of Object.entries(metadata)) {
       setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     }
     showToast({ tone: "info", title: t.taken });

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { judge, readCertificate } from "./certificate.ts";
 
 /** The metadata of an identity provider, as far as signing in needs it. */
-export type Metadata = { entityID: string; ssoURL: string; certificate: string };
+type Metadata = { entityID: string; ssoURL: string; certificate: string };
 
 /** Why a text isn't usable metadata. */
 type MetadataProblem =
@@ -51,17 +51,17 @@ export function readMetadata(text: string, now: number): Metadata | MetadataProb
   const providers = entities.flatMap((entity) =>
     many(entity, "IDPSSODescriptor").map((descriptor) => ({ entity, descriptor })),
   );
-  const [found, ...more] = providers;
+  const [provider, ...more] = providers;
   if (entities.length === 0) return "not-metadata";
-  if (found === undefined) return "no-provider";
+  if (provider === undefined) return "no-provider";
   if (more.length > 0) return "several";
-  const ssoURL = many(found.descriptor, "SingleSignOnService").find(
+  const ssoURL = many(provider.descriptor, "SingleSignOnService").find(
     (service) => service["@Binding"] === redirect,
   )?.["@Location"];
   if (typeof ssoURL !== "string") return "no-redirect";
-  const certificate = bestCertificate(found.descriptor, now);
+  const certificate = bestCertificate(provider.descriptor, now);
   if (certificate === undefined) return "no-certificate";
-  return { entityID: String(found.entity["@entityID"] ?? ""), ssoURL, certificate };
+  return { entityID: String(provider.entity["@entityID"] ?? ""), ssoURL, certificate };
 }
 
 function bestCertificate(descriptor: Xml, now: number): string | undefined {
@@ -80,13 +80,13 @@ function bestCertificate(descriptor: Xml, now: number): string | undefined {
 /** Children with a name; the parser returns repeatable ones as a list. */
 function many(parent: Xml, name: string): Xml[] {
   const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
-  return list.filter((one): one is Xml => typeof one === "object" && one !== null);
+  return list.filter((child): child is Xml => typeof child === "object" && child !== null);
 }
 
 /** Texts of children with a name, with or without attributes. */
 function texts(parent: Xml, name: string): string[] {
   const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
-  return list.map((one) =>
-    String(typeof one === "object" && one !== null ? (one as Xml)["#text"] : one),
+  return list.map((child) =>
+    String(typeof child === "object" && child !== null ? (child as Xml)["#text"] : child),
   );
 }

@@ -11,7 +11,7 @@ import { ssoTexts } from "#console/messages/sso.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { newMembersForm } from "./provider.form.ts";
-import type { ProviderProps, StepProps } from "./provider.ts";
+import type { ProviderProps, StepProps } from "./provider.tsx";
 import { providerQuery } from "./queries.ts";
 
 const t = ssoTexts.members;
@@ -35,7 +35,7 @@ export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
   const { data: teams = [] } = useQuery(allTeamsQuery(organizationId));
   const { defaultTeam } = provider;
   // Until the teams are loaded, show the name of the selected one.
-  const known = teams.length === 0 && defaultTeam !== undefined ? [defaultTeam] : teams;
+  const listed = teams.length === 0 && defaultTeam !== undefined ? [defaultTeam] : teams;
   const write = useWrite("PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}");
   const params = { organizationId, samlProviderId: provider.id };
   return (
@@ -63,7 +63,7 @@ export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
                 description={t.teamHint}
                 options={[
                   { value: "", label: t.noTeam },
-                  ...known.map(({ id, title }) => ({ value: id, label: title ?? id })),
+                  ...listed.map(({ id, title }) => ({ value: id, label: title ?? id })),
                 ]}
               />
             </>

@@ -16,7 +16,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "./provider.tsx";
 
 const CreateProvider = openedLater(
   async () => (await import("./create-provider.tsx")).CreateProvider,

@@ -1,5 +1,6 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useSuspenseQuery, useQuery } from "@tanstack/react-query";
+import { useSearchParams, useNavigate } from "react-router";
+import { useState } from "react";
 import { providerTab } from "#screens/settings.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -7,23 +8,23 @@ import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { formatDay } from "#console/messages/format.ts";
-import { ssoTexts as t } from "#console/messages/sso.ts";
+import { formatDay, formatList } from "#console/messages/format.ts";
+import { ssoTexts as t, ssoTexts } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { membersQuery } from "#console/kit/queries.ts";
+import { Button } from "#console/ui/button.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { NewMembersPanel } from "./new-members-panel.tsx";
-import { NoRight } from "./no-right.tsx";
 import { nameForm } from "./provider.form.ts";
-import type { ProviderProps } from "./provider.ts";
-import { isActive } from "./provider.ts";
-import { providerQuery } from "./queries.ts";
-import { RemovePanel } from "./remove-panel.tsx";
-import { ServiceValues } from "./service-values.tsx";
-import { readStep, Setup } from "./setup.tsx";
-import { StatusBadge } from "./status-badge.tsx";
+import { type ProviderProps, isActive, StatusBadge, NoRight } from "./provider.tsx";
+import { providerQuery, loginsQuery } from "./queries.ts";
+import { ServiceValues } from "./value-list.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
 export function Component() {
@@ -108,5 +109,148 @@ function NamePanel({ provider, organizationId }: ProviderProps) {
         </FormPanel>
       </div>
     </Panel>
+  );
+}
+
+const setupTexts = ssoTexts.setup;
+
+/** The steps to set up an existing provider, in order; each has its own URL. */
+const steps = ["service", "identity", "members", "done"] as const;
+
+type Step = (typeof steps)[number];
+
+/** Undefined for anything that isn't a step: all settings are then shown at once. */
+const readStep = (text: string | null): Step | undefined => steps.find((step) => step === text);
+
+/** One step of the setup, with links to the others. */
+function Setup(props: ProviderProps & { step: Step }) {
+  const { step, ...shared } = props;
+  const { provider, organizationId } = shared;
+  const navigate = useNavigate();
+  const at = steps.indexOf(step);
+  const pathOf = (next: Step | undefined) => paths.ssoProvider(organizationId, provider.id, next);
+  const next = steps[at + 1];
+  const goOn = () => void navigate(pathOf(next));
+  return (
+    <>
+      <NavTabs
+        label={setupTexts.steps}
+        current={step}
+        tabs={steps.map((id, index) => ({
+          id,
+          label: `${index + 1}. ${setupTexts.names[id]}`,
+          href: pathOf(id),
+        }))}
+      />
+      <p className="sr-only">{setupTexts.position(at + 1, steps.length)}</p>
+      <div className="pt-6">
+        {step === "service" && <ServiceValues provider={provider} />}
+        {step === "identity" && (
+          <IdentityPanel {...shared} action={setupTexts.save} onSaved={goOn} />
+        )}
+        {step === "members" && (
+          <NewMembersPanel {...shared} action={setupTexts.save} onSaved={goOn} />
+        )}
+        {step === "done" && <Done {...shared} />}
+      </div>
+      <footer className="mt-8 flex flex-wrap items-center gap-2 border-t pt-4">
+        {at > 0 && <LinkButton href={pathOf(steps[at - 1])}>{setupTexts.back}</LinkButton>}
+        {next !== undefined && (
+          <LinkButton href={pathOf(next)} variant={step === "service" ? "primary" : "secondary"}>
+            {setupTexts.next}
+          </LinkButton>
+        )}
+        <LinkButton
+          href={pathOf(undefined)}
+          variant={next === undefined ? "primary" : "quiet"}
+          className="ms-auto"
+        >
+          {next === undefined ? setupTexts.finish : setupTexts.later}
+        </LinkButton>
+      </footer>
+    </>
+  );
+}
+
+function Done(props: ProviderProps) {
+  const isReady = isActive(props.provider);
+  return (
+    <div className="flex flex-col gap-6">
+      <Banner
+        tone={isReady ? "success" : "warning"}
+        title={isReady ? setupTexts.readyTitle : setupTexts.notReadyTitle}
+      >
+        {isReady ? setupTexts.ready : setupTexts.notReady}
+      </Banner>
+      <TestPanel {...props} />
+    </div>
+  );
+}
+
+const removeTexts = ssoTexts.remove;
+
+/** Removes the provider, after showing who signs in with it. */
+function RemovePanel({ provider, organizationId }: ProviderProps) {
+  const [isOpen, setOpen] = useState(false);
+  const write = useWrite("DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}");
+  const navigate = useNavigate();
+  const whyNot = useWhyNotRemove(provider, organizationId);
+  const { id, label } = provider;
+  return (
+    <Panel
+      id="remove-provider"
+      title={removeTexts.title}
+      aside={
+        <Button variant="danger" unavailable={whyNot} onPress={() => setOpen(true)}>
+          {removeTexts.action}
+        </Button>
+      }
+    >
+      <p className="text-muted">{removeTexts.lead}</p>
+      <Confirm
+        danger
+        isOpen={isOpen}
+        title={removeTexts.question(label)}
+        action={removeTexts.action}
+        typeName={label}
+        onClose={() => setOpen(false)}
+        onConfirm={async () => {
+          await write.mutateAsync({ params: { organizationId, samlProviderId: id } });
+          showToast({ tone: "success", title: removeTexts.done(label) });
+          await navigate(paths.settings(organizationId, "sso"), { replace: true });
+        }}
+      >
+        <Consequences provider={provider} organizationId={organizationId} />
+      </Confirm>
+    </Panel>
+  );
+}
+
+/** If single sign-on is required, the last provider can't be removed. */
+function useWhyNotRemove(provider: ProviderProps["provider"], organizationId: string) {
+  const { organization } = useOrganization();
+  const { data: logins } = useQuery(loginsQuery(organizationId));
+  const others = (logins?.items ?? []).filter(({ id }) => id !== provider.id);
+  const isLast = isActive(provider) && logins !== undefined && others.length === 0;
+  return gate([organization.sso === true && isLast, removeTexts.isRequired]);
+}
+
+function Consequences({ provider, organizationId }: ProviderProps) {
+  const { data: members = [] } = useQuery(membersQuery(organizationId));
+  const { data: logins } = useQuery(loginsQuery(organizationId));
+  if (!isActive(provider)) return <p>{removeTexts.pending}</p>;
+  const others = (logins?.items ?? []).filter(({ id }) => id !== provider.id);
+  const used = removeTexts.usedBy(members.filter(({ sso }) => sso).length);
+  if (others.length > 0) {
+    return (
+      <p>
+        {used} {removeTexts.others(formatList(others.map(({ label }) => label)))}
+      </p>
+    );
+  }
+  return (
+    <p>
+      {used} {removeTexts.lastOptional}
+    </p>
   );
 }

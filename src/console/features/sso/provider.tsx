@@ -1,4 +1,10 @@
+import { CircleCheck, CircleDashed, Lock, Plus } from "lucide-react";
 import type { SamlProvider } from "#contract/saml.ts";
+import { ssoTexts as t } from "#console/messages/sso.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import { Panel } from "#console/kit/panel.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
 
 /** Props of the provider screen's parts. */
 export type ProviderProps = { provider: SamlProvider; organizationId: string };
@@ -8,3 +14,35 @@ export type StepProps = { action: string; onSaved: () => void };
 
 /** Whether people can sign in with the provider. */
 export const isActive = ({ status }: Pick<SamlProvider, "status">): boolean => status === "active";
+
+/** Whether people can sign in with a provider. An unknown state is shown by its own name. */
+export function StatusBadge({ status }: { status: string }) {
+  const text = t.status[status] ?? status;
+  if (status === "active") {
+    return (
+      <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
+        {text}
+      </Badge>
+    );
+  }
+  return <Badge icon={<CircleDashed size={12} aria-hidden />}>{text}</Badge>;
+}
+
+/** Replaces the providers for users without permission. */
+export function NoRight() {
+  return (
+    <Panel
+      id="providers"
+      title={t.providers.title}
+      aside={
+        <Button icon={<Plus size={16} aria-hidden />} unavailable={t.mayNot}>
+          {t.providers.create}
+        </Button>
+      }
+    >
+      <EmptyState icon={<Lock size={20} aria-hidden />} title={t.mayNotTitle}>
+        {t.mayNotBody}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -5,7 +5,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { LockoutPanel } from "./lockout-panel.tsx";
-import { NoRight } from "./no-right.tsx";
+import { NoRight } from "./provider.tsx";
 import { ProviderList } from "./provider-list.tsx";
 import { loginsQuery } from "./queries.ts";
 import { ValueList } from "./value-list.tsx";

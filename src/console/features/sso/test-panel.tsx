@@ -11,8 +11,8 @@ import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
-import { isActive } from "./provider.ts";
-import type { ProviderProps } from "./provider.ts";
+import { isActive } from "./provider.tsx";
+import type { ProviderProps } from "./provider.tsx";
 import { testsQuery } from "./queries.ts";
 
 const t = ssoTexts.test;
