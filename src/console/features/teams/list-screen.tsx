@@ -10,7 +10,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { TeamsTable } from "./teams-table.tsx";
 
-const CreateTeam = openedLater(async () => (await import("./create-team.tsx")).CreateTeam);
+const CreateTeam = openedLater(async () => (await import("./team-dialogs.tsx")).CreateTeam);
 
 /** The teams of an organization, and a button to create one. */
 export function Component() {

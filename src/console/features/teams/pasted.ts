@@ -31,10 +31,10 @@ export function compare(
   team: readonly TeamMember[],
   replaces: boolean,
 ): Difference {
-  const known = new Map<string, Member>();
+  const membersByKey = new Map<string, Member>();
   for (const member of members) {
-    known.set(member.user.id, member);
-    if (member.user.email !== undefined) known.set(member.user.email.toLowerCase(), member);
+    membersByKey.set(member.user.id, member);
+    if (member.user.email !== undefined) membersByKey.set(member.user.email.toLowerCase(), member);
   }
   const inTeam = new Set(team.map(({ organization }) => organization.user.id));
   const named = new Set<string>();
@@ -50,7 +50,7 @@ export function compare(
   };
   for (const entry of entries) {
     const isAddress = entry.includes("@");
-    const member = known.get(isAddress ? entry.toLowerCase() : entry);
+    const member = membersByKey.get(isAddress ? entry.toLowerCase() : entry);
     if (member !== undefined) {
       if (named.has(member.user.id)) result.repeated += 1;
       else (inTeam.has(member.user.id) ? result.present : result.added).push(member);

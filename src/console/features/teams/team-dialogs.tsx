@@ -10,6 +10,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
+import type { Team } from "#contract/team.ts";
 
 /** Asks for a title and first members, creates the team, and opens it. */
 export function CreateTeam(props: { onClose: () => void }) {
@@ -62,5 +63,34 @@ function FirstMembers({ organizationId }: { organizationId: string }) {
         field.onChange(users.map(({ id }) => id));
       }}
     />
+  );
+}
+
+const schema = TeamCreate.pick({ title: true });
+
+/** Asks for a new title. The dialog closes without waiting for the platform. */
+export function RenameTeam(props: {
+  team: Team;
+  /** The title that the platform refused. */
+  typed?: string | undefined;
+  onRename: (title: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <FormDialog
+      size="small"
+      title={t.renameTitle}
+      onClose={props.onClose}
+      schema={schema}
+      values={{ title: props.typed ?? props.team.title ?? "" }}
+      action={t.renameSubmit}
+      onSubmit={({ title }) => {
+        if (title !== props.team.title) props.onRename(title);
+        props.onClose();
+        return Promise.resolve();
+      }}
+    >
+      {({ Text }) => <Text name="title" label={t.name} autoFocus />}
+    </FormDialog>
   );
 }

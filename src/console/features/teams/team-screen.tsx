@@ -24,7 +24,7 @@ import { teamQuery } from "./queries.ts";
 import { titleOf } from "./team-columns.tsx";
 import { useRenameTeam } from "./use-team-writes.ts";
 
-const RenameTeam = openedLater(async () => (await import("./rename-team.tsx")).RenameTeam);
+const RenameTeam = openedLater(async () => (await import("./team-dialogs.tsx")).RenameTeam);
 
 const AddMembers = openedLater(async () => (await import("./add-members.tsx")).AddMembers);
 
@@ -95,11 +95,11 @@ export function Component() {
 function TeamMenu({ team }: { team: Team }) {
   const { organization } = useOrganization();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<"rename" | "delete">();
+  const [openDialog, setOpenDialog] = useState<"rename" | "delete">();
   const [typed, setTyped] = useState<string>();
   const rename = useRenameTeam(organization.id, undefined, (_team, title) => {
     setTyped(title);
-    setAsked("rename");
+    setOpenDialog("rename");
   });
   const unavailable = gate([team.permissions?.admin !== true, t.mayNotManage]);
   usePaletteActions([
@@ -108,18 +108,18 @@ function TeamMenu({ team }: { team: Team }) {
       label: t.rename,
       of: titleOf(team),
       unavailable,
-      run: () => setAsked("rename"),
+      run: () => setOpenDialog("rename"),
     },
     {
       id: "delete-team",
       label: t.delete,
       of: titleOf(team),
       unavailable,
-      run: () => setAsked("delete"),
+      run: () => setOpenDialog("delete"),
     },
   ]);
   const close = () => {
-    setAsked(undefined);
+    setOpenDialog(undefined);
     setTyped(undefined);
   };
   return (
@@ -132,7 +132,7 @@ function TeamMenu({ team }: { team: Team }) {
         <MenuItem
           icon={<Pencil size={14} aria-hidden />}
           unavailable={unavailable}
-          onAction={() => setAsked("rename")}
+          onAction={() => setOpenDialog("rename")}
         >
           {t.rename}
         </MenuItem>
@@ -140,12 +140,12 @@ function TeamMenu({ team }: { team: Team }) {
           danger
           icon={<Trash2 size={14} aria-hidden />}
           unavailable={unavailable}
-          onAction={() => setAsked("delete")}
+          onAction={() => setOpenDialog("delete")}
         >
           {t.delete}
         </MenuItem>
       </Menu>
-      {asked === "rename" && (
+      {openDialog === "rename" && (
         <RenameTeam
           team={team}
           typed={typed}
@@ -153,7 +153,7 @@ function TeamMenu({ team }: { team: Team }) {
           onClose={close}
         />
       )}
-      {asked === "delete" && (
+      {openDialog === "delete" && (
         <DeleteTeam
           team={team}
           onClose={close}

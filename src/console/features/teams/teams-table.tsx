@@ -25,9 +25,9 @@ const MemberPicker = openedLater(
   async () => (await import("#console/kit/member-picker.tsx")).MemberPicker,
 );
 
-const RenameTeam = openedLater(async () => (await import("./rename-team.tsx")).RenameTeam);
+const RenameTeam = openedLater(async () => (await import("./team-dialogs.tsx")).RenameTeam);
 
-type Asked = { act: "rename"; team: Team; typed?: string } | { act: "delete"; team: Team };
+type OpenDialog = { act: "rename"; team: Team; typed?: string } | { act: "delete"; team: Team };
 
 const idOf = ({ id }: Team) => id;
 
@@ -50,12 +50,12 @@ export function TeamsTable({ empty }: { empty: ReactNode }) {
   const hrefOf = useCallback(({ id }: Team) => paths.team(organizationId, id), [organizationId]);
   const owner = address.filters["owner"] ?? "";
   const ownerFilter = useOwnerFilter(owner);
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const rename = useRenameTeam(organizationId, filter, (team, typed) =>
-    setAsked({ act: "rename", team, typed }),
+    setOpenDialog({ act: "rename", team, typed }),
   );
   const choose = (chosen: string) => change({ filters: { owner: chosen } }, { replace: true });
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       <ResourceTable
@@ -68,25 +68,25 @@ export function TeamsTable({ empty }: { empty: ReactNode }) {
         hrefOf={hrefOf}
         search={{ label: t.filter }}
         filters={ownerFilter}
-        rowActions={useRowActions(setAsked)}
+        rowActions={useRowActions(setOpenDialog)}
         csvName={`${t.title} ${organization.title}`}
         empty={empty}
       />
       {owner === choosing && <ChooseOwner onChoose={choose} onClose={() => choose("")} />}
-      {asked?.act === "rename" && (
+      {openDialog?.act === "rename" && (
         <RenameTeam
-          team={asked.team}
-          typed={asked.typed}
-          onRename={(title) => void rename(asked.team, title)}
+          team={openDialog.team}
+          typed={openDialog.typed}
+          onRename={(title) => void rename(openDialog.team, title)}
           onClose={close}
         />
       )}
-      {asked?.act === "delete" && <DeleteTeam team={asked.team} onClose={close} />}
+      {openDialog?.act === "delete" && <DeleteTeam team={openDialog.team} onClose={close} />}
     </>
   );
 }
 
-function useRowActions(ask: (asked: Asked) => void) {
+function useRowActions(ask: (openDialog: OpenDialog) => void) {
   const { organization } = useOrganization();
   return useCallback(
     (team: Team): RowAction[] => {

@@ -17,7 +17,7 @@ type MembersChange = {
 };
 
 const members = "/v1/orgs/{organizationId}/teams/{teamId}/members" as const;
-const one = `${members}/{userId}` as const;
+const memberPath = `${members}/{userId}` as const;
 
 /** Queries that contain the members or roles of a team. */
 const readsOfMembers = [
@@ -32,7 +32,7 @@ export function useTeamMembers(organizationId: string, team: Team) {
   const list = teamMembersQuery(organizationId, team.id);
   const queue = `members of ${team.id}`;
 
-  const put = useWrite(`PUT ${one}`, {
+  const put = useWrite(`PUT ${memberPath}`, {
     queue,
     touches: readsOfMembers,
     optimistic: ({ params: { userId }, body }) => [
@@ -45,7 +45,7 @@ export function useTeamMembers(organizationId: string, team: Team) {
       ),
     ],
   });
-  const takeOut = useWrite(`DELETE ${one}`, {
+  const takeOut = useWrite(`DELETE ${memberPath}`, {
     queue,
     optimistic: ({ params: { userId } }) => [
       edit(list, (data) => data.filter((row) => row.organization.user.id !== userId)),
