@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { CircleAlert, Users } from "lucide-react";
+import { CircleAlert, Users, FileUp } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
 import type { Role } from "#contract/schema.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -16,7 +16,8 @@ import { paths } from "#console/paths.ts";
 import { later, useLater } from "#console/ui/later.ts";
 import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { AddressFile } from "./address-file.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Result } from "./outcome.tsx";
 import { peopleForm } from "./people.form.ts";
@@ -215,5 +216,54 @@ function useSendInvites(organizationId: string) {
       return results;
     },
     [mutateAsync, organizationId],
+  );
+}
+
+/** The largest file to read, in bytes: far more than any list of people needs. */
+const largest = 5_000_000;
+
+/** Appends the text of a file to the field. */
+function AddressFile() {
+  const form = useFormContext<{ addresses: string }>();
+  const input = useRef<HTMLInputElement>(null);
+
+  async function read(file: File) {
+    if (file.size > largest) {
+      showToast({ tone: "danger", title: t.fileTooLarge });
+      return;
+    }
+    try {
+      const text = await file.text();
+      const before = form.getValues("addresses").trimEnd();
+      const addresses = before === "" ? text : `${before}\n${text}`;
+      form.setValue("addresses", addresses, { shouldDirty: true, shouldValidate: true });
+    } catch {
+      showToast({ tone: "danger", title: t.fileFailed });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<FileUp size={14} aria-hidden />}
+        onPress={() => input.current?.click()}
+      >
+        {t.file}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t.file}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) void read(file);
+          // So that the same file can be chosen again after it was edited.
+          target.value = "";
+        }}
+      />
+    </>
   );
 }

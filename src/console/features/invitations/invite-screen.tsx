@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { MailOpen, TicketX } from "lucide-react";
 import { useLoaderData, useNavigate } from "react-router";
 import type { User } from "#contract/user.ts";
-import { acceptInvitation } from "#console/data/invitation.ts";
-import type { Invitation, Joined } from "#console/data/invitation.ts";
+import {
+  acceptInvitation,
+  type Invitation,
+  type Joined,
+  acceptAsNewcomer,
+} from "#console/data/invitation.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { signOut } from "#console/data/session.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import type { Failure } from "#console/kit/failure.ts";
+import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { FrontPage } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { levelName, roleName } from "#console/kit/roles.ts";
@@ -19,8 +21,9 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import type { Invited, loadInvite } from "./loaders.ts";
-import { NewAccount } from "./new-account.tsx";
+import { invitedForm, newcomerForm } from "./new-account.form.ts";
 
 /** The landing page for invited people. */
 export function Component() {
@@ -218,4 +221,56 @@ function promiseOf({ role, target, isMember }: Invitation): string {
   }
   if (isMember) return role === null ? t.member : t.memberRole(roleName(role));
   return role === null ? t.guest : t.role(roleName(role));
+}
+
+/** Creates an account from an invitation and joins with it. */
+function NewAccount(props: {
+  token: string;
+  /** The invited email; absent for an invite link: the form then asks for it. */
+  email: string | undefined;
+  organization: { title: string };
+  /** Where to go next. */
+  onJoined: (joined: Joined) => string;
+}) {
+  const { token, email, organization, onJoined } = props;
+  const navigate = useNavigate();
+  return (
+    <FormPanel
+      schema={email === undefined ? newcomerForm : invitedForm}
+      values={{ displayName: "", password: "", ...(email === undefined && { email: "" }) }}
+      action={t.create}
+      onSubmit={async (account) => {
+        const joined = await acceptAsNewcomer(token, account);
+        // The cached data was loaded before the user joined the organization.
+        queryClient.clear();
+        showToast({ tone: "success", title: t.joined(organization.title) });
+        await navigate(onJoined(joined), { replace: true });
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <Text name="displayName" label={t.name} autoComplete="name" autoFocus />
+          {email === undefined ? (
+            <Text name="email" type="email" label={t.email} autoComplete="username" />
+          ) : (
+            <>
+              <dl>
+                <dt className="font-medium">{t.email}</dt>
+                <dd className="wrap-anywhere text-muted">{email}</dd>
+              </dl>
+              {/* For password managers, which store the password with its email. */}
+              <input hidden readOnly type="email" autoComplete="username" value={email} />
+            </>
+          )}
+          <Text
+            name="password"
+            type="password"
+            label={t.password}
+            description={t.passwordHint}
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </FormPanel>
+  );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, use } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Link2Off, Lock, Plus } from "lucide-react";
 import type { LinkInvite } from "#contract/invite.ts";
@@ -11,7 +11,7 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
 import { collectionsQuery, linkInvitesQuery, spacesQuery } from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { BulkAction } from "#console/kit/table/types.ts";
+import type { BulkAction, Column } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
 import { invitingTexts } from "#console/messages/inviting.ts";
@@ -19,11 +19,13 @@ import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
+import { LinkButton, Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { linkColumns } from "./link-columns.tsx";
-import { givesOf, whereOf } from "./link-texts.ts";
+import { TabStop } from "#console/kit/table/tab-stop.ts";
+import { Time } from "#console/kit/time.tsx";
+import { Badge } from "#console/ui/badge.tsx";
+import { levelName, roleName } from "#console/kit/roles.ts";
 
 const revoke = "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}";
 const CreateLink = openedLater(async () => (await import("./create-link.tsx")).CreateLink);
@@ -171,4 +173,117 @@ function RevokeLink(props: {
       <p>{t.revokeBody}</p>
     </Confirm>
   );
+}
+
+/**
+ * @param titles - of spaces and collections, by ID
+ * @param readAt - when the links were loaded, in milliseconds; decides whether they count as expired
+ */
+function linkColumns(
+  organizationId: string,
+  titles: ReadonlyMap<string, string>,
+  readAt: number,
+): Column<LinkInvite>[] {
+  return [
+    {
+      id: "gives",
+      title: t.columns.gives,
+      width: "minmax(8rem, 1fr)",
+      sort: givesOf,
+      cell: (link) => <span className="truncate font-medium">{givesOf(link)}</span>,
+    },
+    {
+      id: "where",
+      title: t.columns.where,
+      width: "minmax(10rem, 2fr)",
+      sort: (link) => whereOf(link, titles),
+      cell: (link) => <Where organizationId={organizationId} link={link} titles={titles} />,
+    },
+    {
+      id: "created",
+      title: t.columns.created,
+      width: "8rem",
+      sort: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
+    },
+    {
+      id: "uses",
+      title: t.columns.uses,
+      width: "7rem",
+      sort: ({ uses }) => uses,
+      cell: ({ uses, maxUses }) => (
+        <span className="text-muted tabular-nums">{t.usesOf(uses, maxUses)}</span>
+      ),
+    },
+    {
+      id: "expires",
+      title: t.columns.expires,
+      width: "8rem",
+      sort: ({ expiresAt }) => Date.parse(expiresAt),
+      cell: (link) => <End link={link} readAt={readAt} />,
+    },
+    {
+      id: "link",
+      title: t.columns.link,
+      width: "8rem",
+      cell: (link) => (
+        <CopyLink link={link} name={t.nameOf(givesOf(link), whereOf(link, titles))} />
+      ),
+    },
+  ];
+}
+
+function Where(props: {
+  organizationId: string;
+  link: LinkInvite;
+  titles: ReadonlyMap<string, string>;
+}) {
+  const { organizationId, link, titles } = props;
+  const where = whereOf(link, titles);
+  if (link.space === undefined || !titles.has(link.space)) return where;
+  return (
+    <Link look="plain" href={paths.space(organizationId, link.space)}>
+      {where}
+    </Link>
+  );
+}
+
+function End({ link, readAt }: { link: LinkInvite; readAt: number }) {
+  if (Date.parse(link.expiresAt) <= readAt) return <Badge tone="danger">{t.expired}</Badge>;
+  if (link.uses >= link.maxUses) return <Badge tone="warning">{t.full}</Badge>;
+  return <Time value={link.expiresAt} className="text-muted" />;
+}
+
+// A plain button, to keep rows cheap to render.
+function CopyLink({ link, name }: { link: LinkInvite; name: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={use(TabStop) ? 0 : -1}
+      aria-label={`${invitingTexts.copyLink}: ${name}`}
+      onClick={() => void copyText(link.urls.invite, invitingTexts.copied)}
+      className="focus-ring -ms-2 flex h-6 items-center gap-1.5 rounded-sm px-2 text-accent hover:bg-pressed"
+    >
+      <Copy size={14} aria-hidden />
+      {invitingTexts.copyLink}
+    </button>
+  );
+}
+
+/** The access that a link gives. */
+function givesOf({ level, role }: LinkInvite): string {
+  return level === undefined ? t.givesRole(roleName(role ?? null)) : t.givesLevel(levelName(level));
+}
+
+/** The ID of the link's space or collection; undefined for the whole organization. */
+const targetOf = ({ space, collection }: LinkInvite): string | undefined => space ?? collection;
+
+/**
+ * The target of a link.
+ *
+ * @param titles - of spaces and collections, by ID
+ */
+function whereOf(link: LinkInvite, titles: ReadonlyMap<string, string>): string {
+  const target = targetOf(link);
+  return target === undefined ? t.organization : (titles.get(target) ?? t.gone);
 }
