@@ -13,9 +13,8 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { sentenceOf } from "./columns.tsx";
+import { sentenceOf, ResultBadge } from "./columns.tsx";
 import { momentQuery } from "./queries.ts";
-import { ResultBadge } from "./result-badge.tsx";
 
 const t = auditLogTexts.details;
 const names = auditLogTexts.columns;
@@ -37,7 +36,7 @@ export function EventDialog(props: Props) {
     ...momentQuery(organizationId, props.at),
     enabled: known === undefined,
   });
-  const event = known ?? moment.data?.items.find((one) => one.id === id);
+  const event = known ?? moment.data?.items.find((candidate) => candidate.id === id);
   return (
     <Dialog
       title={event === undefined ? t.title : sentenceOf(event)}

@@ -3,11 +3,7 @@ import type { Member } from "#contract/member.ts";
 import { memberList, spacesOfMember, teamsOfMember, wantedMembers } from "#screens/members.ts";
 import type { ItemOf } from "#screens/read.ts";
 import type { TableAddress } from "#screens/table-address.ts";
-import { call } from "#console/data/client.ts";
-import { query, queryOf } from "#console/data/query.ts";
-
-/** The largest page the platform returns, for loading all rows. */
-const largestPage = 1000;
+import { query, queryOf, readWhole } from "#console/data/query.ts";
 
 export const members = "GET /v1/orgs/{organizationId}/members";
 const teamsOf = `${members}/{userId}/teams` as const;
@@ -18,24 +14,18 @@ export const memberPages = (organizationId: string, address: TableAddress) =>
   queryOf(memberList(organizationId, address));
 
 /** All members that match the URL. */
-export async function readAllMembers(
+export const readAllMembers = (
   organizationId: string,
   address: TableAddress,
   signal: AbortSignal,
   onProgress: (read: number) => void,
-): Promise<Member[]> {
-  const found: Member[] = [];
-  const wanted = { ...wantedMembers(address), limit: largestPage };
-  let page: string | undefined;
-  do {
-    const request = { params: { organizationId }, query: { ...wanted, ...(page && { page }) } };
-    const answer = await call(members, request, signal);
-    for (const member of answer.items) found.push(member);
-    onProgress(found.length);
-    page = answer.next?.page;
-  } while (page !== undefined);
-  return found;
-}
+) =>
+  readWhole(
+    members,
+    { params: { organizationId }, query: wantedMembers(address) },
+    signal,
+    onProgress,
+  );
 
 /** Enough active admins to know whether a member is the last one. */
 export const administratorsQuery = (organizationId: string) =>
@@ -72,8 +62,9 @@ type Envelope = { items: Member[] };
 
 /** Cached data with one member changed; the same object if the member isn't in it. */
 export function withMember(data: unknown, userId: string, change: Partial<Member>): unknown {
-  const one = (member: Member) => (member.id === userId ? { ...member, ...change } : member);
-  const many = (list: Member[]) => (list.some(({ id }) => id === userId) ? list.map(one) : list);
+  const changed = (member: Member) => (member.id === userId ? { ...member, ...change } : member);
+  const many = (list: Member[]) =>
+    list.some(({ id }) => id === userId) ? list.map(changed) : list;
   const envelope = (page: Envelope) => {
     const items = many(page.items);
     return items === page.items ? page : { ...page, items };
@@ -82,5 +73,5 @@ export function withMember(data: unknown, userId: string, change: Partial<Member
   const shape = data as { pages?: Envelope[]; items?: Member[]; object?: string };
   if (shape.pages !== undefined) return { ...shape, pages: shape.pages.map(envelope) };
   if (shape.items !== undefined) return envelope(shape as Envelope);
-  return shape.object === "member" ? one(data as Member) : data;
+  return shape.object === "member" ? changed(data as Member) : data;
 }
