@@ -11,15 +11,15 @@ export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const plain = chosenFiles(transfer.files);
   if (entries.every((entry) => entry === null)) return plain;
-  const found: ChosenFile[] = [];
-  for (const entry of entries) if (entry !== null) await readEntry(entry, found);
-  return found;
+  const files: ChosenFile[] = [];
+  for (const entry of entries) if (entry !== null) await readEntry(entry, files);
+  return files;
 }
 
-async function readEntry(entry: FileSystemEntry, found: ChosenFile[]): Promise<void> {
+async function readEntry(entry: FileSystemEntry, files: ChosenFile[]): Promise<void> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    found.push({ path: entry.fullPath.replace(/^\//, ""), file });
+    files.push({ path: entry.fullPath.replace(/^\//, ""), file });
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
@@ -29,7 +29,7 @@ async function readEntry(entry: FileSystemEntry, found: ChosenFile[]): Promise<v
       reader.readEntries(resolve, reject),
     );
     if (part.length === 0) return;
-    for (const inside of part) await readEntry(inside, found);
+    for (const inside of part) await readEntry(inside, files);
   }
 }
 

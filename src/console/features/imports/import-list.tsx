@@ -27,20 +27,20 @@ export function ImportList({ place: { space, number } }: { place: Place }) {
         </p>
       )}
       <ul className="divide-y">
-        {data?.items.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+        {data?.items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
             <Link
-              href={paths.importReport(space.organization, space.id, one.id, number)}
+              href={paths.importReport(space.organization, space.id, item.id, number)}
               className="min-w-0 font-medium wrap-anywhere"
             >
-              {one.url}
+              {item.url}
             </Link>
-            <span className="text-muted">{stateWords(one)}</span>
-            {one.failures.length > 0 && (
-              <span className="text-danger">{t.report.failures(one.failures.length)}</span>
+            <span className="text-muted">{stateWords(item)}</span>
+            {item.failures.length > 0 && (
+              <span className="text-danger">{t.report.failures(item.failures.length)}</span>
             )}
             <span className="ms-auto text-sm text-muted">
-              <Time value={one.createdAt} />
+              <Time value={item.createdAt} />
             </span>
           </li>
         ))}

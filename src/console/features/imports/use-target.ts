@@ -41,7 +41,7 @@ export function useTarget({ space, number, changeRequest }: Place) {
   async function scope(subject: string): Promise<ImportScope> {
     if (target === "main") return { spaceId };
     if (target === "this") return { spaceId, changeRequestId: number };
-    const one =
+    const changeRequest =
       made === undefined
         ? await create.mutateAsync({ params: { spaceId }, body: { subject } })
         : made.subject === subject
@@ -50,7 +50,7 @@ export function useTarget({ space, number, changeRequest }: Place) {
               params: { spaceId, changeRequestId: made.id },
               body: { subject },
             });
-    return { spaceId, changeRequestId: String(one.number) };
+    return { spaceId, changeRequestId: String(changeRequest.number) };
   }
 
   return { target, setTarget, unavailable: unavailable[target], scope, made: made?.number };

@@ -1,8 +1,13 @@
+import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { Member } from "#contract/member.ts";
 import type { Role } from "#contract/schema.ts";
 import { gate } from "#console/kit/gate.ts";
 import { roleName } from "#console/kit/roles.ts";
 import { memberTexts as t } from "#console/messages/members.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
+import { administratorsQuery } from "./queries.ts";
 
 /** The user who views the members, and their permissions. */
 export type Viewer = {
@@ -67,4 +72,25 @@ export function whyNotRemove(member: Member, viewer: Viewer): string | undefined
 /** Why a member is skipped when many are removed. Skips the viewer, so that nobody leaves by accident. */
 export function whySkipRemove(member: Member, viewer: Viewer): string | undefined {
   return gate([member.id === viewer.userId, t.actions.noSelf]) ?? whyNotRemove(member, viewer);
+}
+
+/** The viewer, for the guards. Until the other admins are loaded, assume that there are some: the platform checks too. */
+export function useViewer(): Viewer {
+  const { organization, user } = useOrganization();
+  const isAdmin = organization.permissions.admin;
+  const isQuiet = useQuiet();
+  const { data } = useQuery({
+    ...administratorsQuery(organization.id),
+    enabled: isAdmin && isQuiet,
+  });
+  // Optimistic updates change roles within the cached list, so check the role again.
+  const others = (data?.items ?? []).filter(
+    ({ id, role, disabled }) => id !== user.id && role === "admin" && !disabled,
+  );
+  const isLastAdmin =
+    isAdmin && data !== undefined && others.length === 0 && data.next === undefined;
+  return useMemo(
+    () => ({ userId: user.id, isAdmin, isLastAdmin }),
+    [user.id, isAdmin, isLastAdmin],
+  );
 }

@@ -23,14 +23,12 @@ import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Question } from "./dialogs.tsx";
-import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
+import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso, useViewer } from "./guards.ts";
 import type { Viewer } from "./guards.ts";
-import { RoleButton, RoleMenu } from "./role-choice.tsx";
+import { RoleButton, RoleMenu, useRoleChange } from "./role-choice.tsx";
 import { SpacesPanel } from "./spaces-panel.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { useDisabled } from "./use-disabled.ts";
-import { useRoleChange } from "./use-role-change.ts";
-import { useViewer } from "./use-viewer.ts";
 
 const MemberDialog = openedLater(async () => (await import("./dialogs.tsx")).MemberDialog);
 

@@ -32,12 +32,10 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { memberBulkActions } from "./bulk-actions.ts";
 import { memberColumns } from "./columns.tsx";
 import type { Question } from "./dialogs.tsx";
-import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
+import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso, useViewer } from "./guards.ts";
 import { memberPages, readAllMembers } from "./queries.ts";
-import { RoleMenu } from "./role-choice.tsx";
+import { RoleMenu, useRoleChange } from "./role-choice.tsx";
 import { useDisabled } from "./use-disabled.ts";
-import { useRoleChange } from "./use-role-change.ts";
-import { useViewer } from "./use-viewer.ts";
 
 const MemberDialog = openedLater(async () => (await import("./dialogs.tsx")).MemberDialog);
 

@@ -108,10 +108,10 @@ function Why(props: { organizationId: string; userId: string; spaceId: string })
   });
   if (error !== null) return <span className="text-muted">{t.whyFailed}</span>;
   if (data === undefined) return <Skeleton className="w-2/3" />;
-  const [found] = data.items;
-  if (found === undefined) return null;
+  const [access] = data.items;
+  if (access === undefined) return null;
   const titles = new Map(collections.data?.map(({ id, title }) => [id, title]));
-  const text = reasonTexts(found, (id) => titles.get(id)).join(" · ");
+  const text = reasonTexts(access, (id) => titles.get(id)).join(" · ");
   return (
     <span title={text} className="block truncate text-muted">
       {text}

@@ -1,5 +1,5 @@
-import type { TranslationSettings } from "#contract/translation.ts";
-import { TranslationInput } from "#contract/translation.ts";
+import { useNavigate } from "react-router";
+import { type TranslationSettings, TranslationInput } from "#contract/translation.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -8,7 +8,9 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { common } from "#console/messages/common.ts";
 import { translationTexts as t } from "#console/messages/translations.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { paths } from "#console/paths.ts";
 import { readsOfTranslations, renamed } from "./queries.ts";
+import { LanguagesInput } from "./languages.tsx";
 
 /** A pending dialog about a translation. */
 export type Asked = {
@@ -121,4 +123,35 @@ function useDeleteTranslation(organizationId: string) {
     await mutateAsync({ params: { organizationId, translationSettingsId: id } });
     showToast({ tone: "success", title: t.deleted(title) });
   };
+}
+
+/** Asks for a title and languages, creates the translation, and opens it. */
+export function CreateTranslation(props: { onClose: () => void }) {
+  const { organization } = useOrganization();
+  const write = useWrite("POST /v1/orgs/{organizationId}/translations");
+  const navigate = useNavigate();
+  const params = { organizationId: organization.id };
+
+  return (
+    <FormDialog
+      size="small"
+      title={t.createTitle}
+      onClose={props.onClose}
+      schema={TranslationInput}
+      values={{ title: "", languages: [] as string[] }}
+      action={t.submit}
+      onSubmit={async (body) => {
+        const { id, title } = await write.mutateAsync({ params, body });
+        showToast({ tone: "success", title: t.created(title) });
+        await navigate(paths.translation(organization.id, id));
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <Text name="title" label={t.name} placeholder={t.namePlaceholder} autoFocus />
+          <LanguagesInput />
+        </>
+      )}
+    </FormDialog>
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { languageName } from "./language-name.ts";
-import { readLanguages } from "./languages.tsx";
+import { readLanguages, languageName } from "./languages.tsx";
 
 test("languages are read by name and by code, in any spelling", () => {
   expect(readLanguages("German, fr; PT-br\nbrazilian portuguese")).toEqual([

@@ -1,7 +1,8 @@
 import { fold } from "#console/kit/fold.ts";
 import { TagsInput } from "#console/kit/fields/tags.tsx";
 import { translationTexts as t } from "#console/messages/translations.ts";
-import { languageName } from "./language-name.ts";
+import { language } from "#console/messages/catalogue.ts";
+import { once } from "#console/messages/format.ts";
 
 /** The languages of a translation, as a field of the surrounding form: typed by name or by code. */
 export function LanguagesInput() {
@@ -47,11 +48,23 @@ const regional = [
   "zh-Hant",
 ];
 const letters = "abcdefghijklmnopqrstuvwxyz".split("");
-let known: Map<string, string> | undefined;
+let codesByName: Map<string, string> | undefined;
 
 /** Codes by the folded names of their languages. */
 function codes(): Map<string, string> {
-  const all = [...letters.flatMap((one) => letters.map((other) => one + other)), ...regional];
-  known ??= new Map(all.map((code) => [fold(languageName(code)), code]));
-  return known;
+  const all = [...letters.flatMap((first) => letters.map((second) => first + second)), ...regional];
+  codesByName ??= new Map(all.map((code) => [fold(languageName(code)), code]));
+  return codesByName;
+}
+
+const names = once(() => new Intl.DisplayNames([language], { type: "language" }));
+
+/** The name of a language, or its code if it has none. */
+export function languageName(code: string): string {
+  try {
+    return names().of(code) ?? code;
+  } catch {
+    // Not a valid language code: show the platform's value.
+    return code;
+  }
 }

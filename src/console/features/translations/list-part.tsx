@@ -16,7 +16,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Asked } from "./dialogs.tsx";
-import { languageName } from "./language-name.ts";
+import { languageName } from "./languages.tsx";
 import { translationsQuery } from "./queries.ts";
 
 const TranslationDialogs = openedLater(
@@ -24,7 +24,7 @@ const TranslationDialogs = openedLater(
 );
 
 const CreateTranslation = openedLater(
-  async () => (await import("./create-translation.tsx")).CreateTranslation,
+  async () => (await import("./dialogs.tsx")).CreateTranslation,
 );
 
 const idOf = ({ id }: TranslationSettings) => id;
@@ -90,8 +90,8 @@ export function Component() {
   const { organization } = useOrganization();
   const list = useQuery(translationsQuery(organization.id));
   const [opened, open] = useUrlChoice<"translation">("new");
-  const [asked, setAsked] = useState<Asked>();
-  const wasAsked = useWasOpen(asked !== undefined);
+  const [openDialog, setOpenDialog] = useState<Asked>();
+  const wasAsked = useWasOpen(openDialog !== undefined);
   const hrefOf = useCallback(
     ({ id }: TranslationSettings) => paths.translation(organization.id, id),
     [organization.id],
@@ -126,7 +126,7 @@ export function Component() {
         countOf={t.count}
         hrefOf={hrefOf}
         search={search}
-        rowActions={useRowActions(setAsked)}
+        rowActions={useRowActions(setOpenDialog)}
         csvName={`${t.title} ${organization.title}`}
         empty={
           <EmptyState
@@ -146,13 +146,13 @@ export function Component() {
           </EmptyState>
         }
       />
-      {wasAsked && <TranslationDialogs asked={asked} onAsk={setAsked} />}
+      {wasAsked && <TranslationDialogs asked={openDialog} onAsk={setOpenDialog} />}
       {opened === "translation" && mayEdit && <CreateTranslation onClose={() => open(undefined)} />}
     </section>
   );
 }
 
-function useRowActions(ask: (asked: Asked) => void) {
+function useRowActions(ask: (openDialog: Asked) => void) {
   const { organization } = useOrganization();
   return useCallback(
     (translation: TranslationSettings): RowAction[] => {

@@ -34,14 +34,14 @@ export function Domains({ organization }: { organization: Organization }) {
 /** Which of the saved domains are proven, and how to prove the others. */
 function Proofs({ organization }: { organization: Organization }) {
   const params = { organizationId: organization.id };
-  const found = useQuery(query("GET /v1/orgs/{organizationId}/email-domains", { params }));
+  const proofs = useQuery(query("GET /v1/orgs/{organizationId}/email-domains", { params }));
   const write = useWrite("POST /v1/orgs/{organizationId}/email-domains/verify");
-  if (found.isError) {
-    return <FailureState isCompact error={found.error} onRetry={() => void found.refetch()} />;
+  if (proofs.isError) {
+    return <FailureState isCompact error={proofs.error} onRetry={() => void proofs.refetch()} />;
   }
   return (
     <ul aria-label={t.proofs} className="flex flex-col gap-2">
-      {found.data?.domains.map((proof) => (
+      {proofs.data?.domains.map((proof) => (
         <li key={proof.domain}>
           <DomainProof
             proof={proof}
