@@ -44,6 +44,8 @@ export function ChangeTree(props: {
     () => treeRows(changes, { titleOf: titleAt, closed, filesTitle: t.files }),
     [changes, titleAt, closed],
   );
+  // The virtualizer re-renders on scroll, so it must not be memoized.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     ...unmeasuredList(),
     count: rows.length,
@@ -106,19 +108,21 @@ export function ChangeTree(props: {
   );
 }
 
-/** Keeps the current row in view when a shortcut opens another page: in the middle if it was far away. */
+/** Keeps the current row in view when a shortcut opens another page. */
 function useShown(frame: RefObject<HTMLElement | null>, at: number): void {
   useEffect(() => {
-    const list = frame.current;
-    if (list === null || at === -1) return;
-    const { scrollTop, clientHeight } = list;
-    const top = at * rowHeight;
-    const [above, below] = [scrollTop - top, top + rowHeight - (scrollTop + clientHeight)];
-    if (above <= 0 && below <= 0) return;
-    if (Math.max(above, below) > 2 * rowHeight)
-      list.scrollTop = top - (clientHeight - rowHeight) / 2;
-    else list.scrollTop = above > 0 ? top : scrollTop + below;
+    if (frame.current !== null && at >= 0) showRow(frame.current, at * rowHeight);
   }, [frame, at]);
+}
+
+/** Scrolls to a row: only as far as necessary, or to the middle if it is far away. */
+function showRow(list: HTMLElement, top: number): void {
+  const { scrollTop, clientHeight } = list;
+  const [above, below] = [scrollTop - top, top + rowHeight - (scrollTop + clientHeight)];
+  if (above <= 0 && below <= 0) return;
+  const isFar = Math.max(above, below) > 2 * rowHeight;
+  if (isFar) list.scrollTop = top - (clientHeight - rowHeight) / 2;
+  else list.scrollTop = above > 0 ? top : scrollTop + below;
 }
 
 /**
