@@ -257,13 +257,13 @@ export const rooms = {
   routes: {
     path: "src/console/routes.tsx",
     // Screens are loaded with import(), one chunk each; rooms.test.js checks that a static import is an error.
-    may: ["shell", "features", "messages", "paths", "data", "nouns", "screens"],
+    may: ["shell", "features", "nouns", "screens"],
     packages: [...react, "react-router", "@tanstack/react-query"],
     because: "routes know the shell, and screens by import() alone",
   },
   main: {
     path: "src/console/main.tsx",
-    may: ["shell", "data", "ui", "messages", "routes", "paths"],
+    may: ["shell", "kit", "data", "ui", "messages", "routes", "paths"],
     packages: [...drawing, "react-router", "@tanstack/react-query", "@fontsource-variable/*"],
     because: "it only starts the app",
   },

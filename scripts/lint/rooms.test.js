@@ -129,27 +129,27 @@ function sources() {
   );
 }
 
-test("routes load screens by import(), and statically only their loaders", () => {
+test("routes load screens by import() alone", () => {
   const routes = readFileSync(join(root, "src/console/routes.tsx"), "utf8");
   const found = [...routes.matchAll(/from "([^"]*features\/[^"]*)"/g)].map(([, from]) => from);
-  expect(found.filter((from) => !from?.endsWith("/loaders.ts"))).toEqual([]);
+  expect(found).toEqual([]);
   expect(routes).toMatch(/import\("[^"]*features\//);
 });
 
-test("loaders are light: they import neither components nor the contract's schemas", () => {
-  // The definitions of screens are light by their rules.
-  const light = [join(root, "src/console"), join(root, "src/screens")];
-  const loaders = sources().filter((file) =>
-    /features\/[^/]+\/(loaders|list-loader)\.ts$/.test(file),
+test("what opens every screen is light: it imports neither components nor the contract's schemas", () => {
+  const definitions = sources().filter((file) => /src\/screens\/[\w-]+(?<!\.test)\.ts$/.test(file));
+  expect(definitions.length).toBeGreaterThan(20);
+  const opening = ["open-screen", "receivers"].map((name) =>
+    join(root, `src/console/kit/${name}.ts`),
   );
-  expect(loaders).not.toEqual([]);
-  const reached = new Set(loaders);
+  const light = [join(root, "src/console"), join(root, "src/screens")];
+  const reached = new Set([...definitions, ...opening]);
   for (const file of reached) for (const next of valueImports(file)) reached.add(next);
   const heavy = [...reached]
     .filter((file) => file.endsWith(".tsx") || !light.some((room) => file.startsWith(room)))
     .map((file) => relative(root, file));
-  // Both import nothing but types.
-  expect(heavy.toSorted()).toEqual(["src/contract/local-path.ts", "src/contract/nouns.ts"]);
+  // It imports nothing but types.
+  expect(heavy.toSorted()).toEqual(["src/contract/nouns.ts"]);
 });
 
 /** The files of the source tree that a file imports, except for types. */

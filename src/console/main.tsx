@@ -4,9 +4,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { receiveWith } from "./data/receive.ts";
 import { pageAnsweredAt, takeFirstAnswers } from "./data/first-answers.ts";
 import { queryClient } from "./data/query-client.ts";
 import { whenQuiet } from "./data/quiet.ts";
+import { receivers } from "./kit/receivers.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
 import { drawFirst } from "./shell/draw-first.ts";
@@ -25,6 +27,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
 takeFirstAnswers(queryClient, document, pageAnsweredAt());
 
+receiveWith(receivers);
 // Starts the first requests.
 const router = createBrowserRouter(routes);
 followTheme(document.documentElement);

@@ -1,53 +1,30 @@
-import { collectionOf, settingsKinds } from "#contract/nouns.ts";
+import { accountScreen, organizationsScreen } from "#screens/account.ts";
+import { changeRequestTabs, editPageScreen } from "#screens/change-requests.ts";
+import {
+  collectionScreen,
+  contentScreen,
+  fieldScreen,
+  fieldValuesScreen,
+  trashScreen,
+} from "#screens/content.ts";
+import { homeScreen } from "#screens/home.ts";
+import { hrefOf, withQuery, type Query } from "#screens/href.ts";
+import { changeRequestParameter, importReportScreen, importScreen } from "#screens/imports.ts";
+import { inboxScreen } from "#screens/inbox.ts";
+import { members, memberScreen } from "#screens/members.ts";
+import { specScreen, specsScreen } from "#screens/openapi.ts";
+import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
+import { pageScreen, spaceScreen, versionScreen } from "#screens/reader.ts";
+import { searchScreen } from "#screens/search.ts";
+import { providerTab, settingsTabs, translationScreen } from "#screens/settings.ts";
+import { sitesScreen, siteTabs } from "#screens/sites.ts";
+import { collectionAccessScreen, spaceTabs } from "#screens/spaces.ts";
+import { teamScreen, teamsScreen } from "#screens/teams.ts";
 
-/** The tabs of a change request, as their URLs name them. */
-export const changeRequestTabs = [
-  "overview",
-  "changes",
-  "threads",
-  "edit",
-  "links",
-  "conflicts",
-] as const;
-export type ChangeRequestTab = (typeof changeRequestTabs)[number];
-
-/** The tabs of a space that have a URL of their own. */
-export const spaceTabs = [
-  "change-requests",
-  "files",
-  "links",
-  "history",
-  "fields",
-  "access",
-  "settings",
-] as const;
-export type SpaceTab = (typeof spaceTabs)[number];
-
-/** The sections of the organization settings, as their URLs name them. */
-export const settingsTabs = [
-  "general",
-  "access",
-  "sso",
-  ...settingsKinds.map(collectionOf),
-  "audit-log",
-] as const;
-export type SettingsTab = (typeof settingsTabs)[number];
-
-/** The tabs of a site, in their order, as their URLs name them. The folders of their screens have the same names. */
-export const siteTabs = [
-  "overview",
-  "structure",
-  "staged",
-  "audience",
-  "adaptive",
-  "look",
-  "redirects",
-  "preview",
-  "settings",
-] as const;
-export type SiteTab = (typeof siteTabs)[number];
-
-type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>;
+export type ChangeRequestTab = keyof typeof changeRequestTabs;
+export type SpaceTab = keyof typeof spaceTabs;
+export type SettingsTab = keyof typeof settingsTabs;
+export type SiteTab = keyof typeof siteTabs;
 
 /** Creates all links within the console. Undefined, null, and empty values are left out of the query. */
 export const paths = {
@@ -59,131 +36,110 @@ export const paths = {
   setPassword: (link: string) => withQuery("/set-password", { link }),
   /** @param token - last part of an invitation link */
   invite: (token: string) => withQuery("/invite", { token }),
-  organizations: () => "/orgs",
-  home: (organization: string) => `/orgs/${encode(organization)}`,
-  changeRequests: (organization: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/change-requests`, query),
-  content: (organization: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/content`, query),
+  organizations: () => hrefOf(organizationsScreen, {}),
+  home: (organizationId: string) => hrefOf(homeScreen, { organizationId }),
+  changeRequests: (organizationId: string, query?: Query) =>
+    hrefOf(inboxScreen, { organizationId }, query),
+  content: (organizationId: string, query?: Query) =>
+    hrefOf(contentScreen, { organizationId }, query),
   /** Deleted spaces. */
-  trash: (organization: string) => `/orgs/${encode(organization)}/content/trash`,
-  collection: (organization: string, collection: string) =>
-    `/orgs/${encode(organization)}/collections/${encode(collection)}`,
-  collectionAccess: (organization: string, collection: string) =>
-    `/orgs/${encode(organization)}/collections/${encode(collection)}/access`,
-  search: (organization: string, q?: string) =>
-    withQuery(`/orgs/${encode(organization)}/search`, { q }),
-  members: (organization: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/members`, query),
-  invitations: (organization: string) => `/orgs/${encode(organization)}/invitations`,
-  inviteLinks: (organization: string) => `/orgs/${encode(organization)}/invite-links`,
-  /** @param user - ID of a user */
-  member: (organization: string, user: string) =>
-    `/orgs/${encode(organization)}/members/${encode(user)}`,
-  teams: (organization: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/teams`, query),
-  team: (organization: string, team: string) =>
-    `/orgs/${encode(organization)}/teams/${encode(team)}`,
-  settings: (organization: string, tab: SettingsTab = "general", query?: Query) => {
-    const base = `/orgs/${encode(organization)}/settings`;
-    return withQuery(tab === "general" ? base : `${base}/${tab}`, query);
-  },
-  /** @param field - its name */
-  customField: (organization: string, field: string) =>
-    `/orgs/${encode(organization)}/settings/custom-fields/${encode(field)}`,
-  /** The values of all spaces. Outside the path of the fields, because a field can have any name. */
-  fieldValues: (organization: string) => `/orgs/${encode(organization)}/content/fields`,
+  trash: (organizationId: string) => hrefOf(trashScreen, { organizationId }),
+  collection: (organizationId: string, collectionId: string) =>
+    hrefOf(collectionScreen, { organizationId, collectionId }),
+  collectionAccess: (organizationId: string, collectionId: string) =>
+    hrefOf(collectionAccessScreen, { organizationId, collectionId }),
+  search: (organizationId: string, q?: string) => hrefOf(searchScreen, { organizationId }, { q }),
+  members: (organizationId: string, query?: Query) => hrefOf(members, { organizationId }, query),
+  invitations: (organizationId: string) => hrefOf(invitationsScreen, { organizationId }),
+  inviteLinks: (organizationId: string) => hrefOf(inviteLinksScreen, { organizationId }),
+  member: (organizationId: string, userId: string) =>
+    hrefOf(memberScreen, { organizationId, userId }),
+  teams: (organizationId: string, query?: Query) => hrefOf(teamsScreen, { organizationId }, query),
+  team: (organizationId: string, teamId: string) => hrefOf(teamScreen, { organizationId, teamId }),
+  settings: (organizationId: string, tab: SettingsTab = "general", query?: Query) =>
+    hrefOf(settingsTabs[tab], { organizationId }, query),
+  /** @param fieldName - of a custom field */
+  customField: (organizationId: string, fieldName: string) =>
+    hrefOf(fieldScreen, { organizationId, fieldName }),
+  /** The values of all spaces. */
+  fieldValues: (organizationId: string) => hrefOf(fieldValuesScreen, { organizationId }),
   /** @param setup - the setup step; absent after setup */
-  ssoProvider: (organization: string, provider: string, setup?: string) =>
-    withQuery(`/orgs/${encode(organization)}/settings/sso/${encode(provider)}`, { setup }),
-  translation: (organization: string, translation: string) =>
-    `/orgs/${encode(organization)}/settings/translations/${encode(translation)}`,
-  openapi: (organization: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/openapi`, query),
-  openapiSpec: (organization: string, slug: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/openapi/${encode(slug)}`, query),
-  sites: (organization: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/sites`, query),
-  site: (organization: string, site: string, tab: SiteTab = "overview", query?: Query) => {
-    const base = `/orgs/${encode(organization)}/sites/${encode(site)}`;
-    return withQuery(tab === "overview" ? base : `${base}/${tab}`, query);
-  },
-  account: () => "/account",
-  space: (organization: string, space: string) => spacePath(organization, space),
-  spaceTab: (organization: string, space: string, tab: SpaceTab, query?: Query) =>
-    withQuery(`${spacePath(organization, space)}/${tab}`, query),
+  ssoProvider: (organizationId: string, providerId: string, setup?: string) =>
+    hrefOf(providerTab, { organizationId, providerId }, { setup }),
+  translation: (organizationId: string, translationId: string) =>
+    hrefOf(translationScreen, { organizationId, translationId }),
+  openapi: (organizationId: string, query?: Query) =>
+    hrefOf(specsScreen, { organizationId }, query),
+  openapiSpec: (organizationId: string, slug: string, query?: Query) =>
+    hrefOf(specScreen, { organizationId, slug }, query),
+  sites: (organizationId: string, query?: Query) => hrefOf(sitesScreen, { organizationId }, query),
+  site: (organizationId: string, siteId: string, tab: SiteTab = "overview", query?: Query) =>
+    hrefOf(siteTabs[tab], { organizationId, siteId }, query),
+  account: () => hrefOf(accountScreen, {}),
+  space: (organizationId: string, spaceId: string) =>
+    hrefOf(spaceScreen, { organizationId, spaceId }),
+  spaceTab: (organizationId: string, spaceId: string, tab: SpaceTab, query?: Query) =>
+    hrefOf(spaceTabs[tab], { organizationId, spaceId }, query),
   /** What changed in a version of a space. @param query - `before`: another revision to compare with */
-  version: (organization: string, space: string, revision: string, query?: Query) =>
-    withQuery(`${spacePath(organization, space)}/history/${encode(revision)}`, query),
+  version: (organizationId: string, spaceId: string, revisionId: string, query?: Query) =>
+    hrefOf(versionScreen, { organizationId, spaceId, revisionId }, query),
   /**
    * @param changeRequest - the number of the one to import into; without it, people choose
    * @param query - `into`: "space" proposes the space itself
    */
   imports: (
-    organization: string,
-    space: string,
+    organizationId: string,
+    spaceId: string,
     changeRequest?: number | string,
     query: Query = {},
   ) =>
-    withQuery(`${spacePath(organization, space)}/import`, {
-      ...intoRequest(changeRequest),
-      ...query,
-    }),
+    hrefOf(
+      importScreen,
+      { organizationId, spaceId },
+      { [changeRequestParameter]: changeRequest, ...query },
+    ),
   /** @param changeRequest - the number of the one that it goes into; without it, the space itself */
   importReport: (
-    organization: string,
-    space: string,
-    id: string,
+    organizationId: string,
+    spaceId: string,
+    importId: string,
     changeRequest?: number | string,
   ) =>
-    withQuery(`${spacePath(organization, space)}/import/${encode(id)}`, intoRequest(changeRequest)),
-  page: (organization: string, space: string, page: string, hash?: string) =>
-    `${spacePath(organization, space)}/pages/${encode(page)}${hash ? `#${encode(hash)}` : ""}`,
-  /** @param changeRequest - its number within the space */
+    hrefOf(
+      importReportScreen,
+      { organizationId, spaceId, importId },
+      { [changeRequestParameter]: changeRequest },
+    ),
+  page: (organizationId: string, spaceId: string, pageId: string, hash?: string) =>
+    `${hrefOf(pageScreen, { organizationId, spaceId, pageId })}${hash ? `#${encodeURIComponent(hash)}` : ""}`,
+  /** @param number - its number within the space */
   changeRequest: (
-    organization: string,
-    space: string,
-    changeRequest: number | string,
+    organizationId: string,
+    spaceId: string,
+    number: number | string,
     tab: ChangeRequestTab = "overview",
     query?: Query,
-  ) => {
-    const base = `${spacePath(organization, space)}/change-requests/${encode(String(changeRequest))}`;
-    return withQuery(tab === "overview" ? base : `${base}/${tab}`, query);
-  },
+  ) =>
+    hrefOf(
+      changeRequestTabs[tab],
+      { organizationId, spaceId, changeRequestId: String(number) },
+      query,
+    ),
   /**
-   * @param changeRequest - its number within the space
-   * @param page - its first page without one
+   * @param number - of the change request within the space
+   * @param pageId - its first page without one
    * @param query - `block`: the comment anchor of the block to show
    */
   editPage: (
-    organization: string,
-    space: string,
-    changeRequest: number | string,
-    page?: string,
+    organizationId: string,
+    spaceId: string,
+    number: number | string,
+    pageId?: string,
     query?: Query,
   ) => {
-    const base = paths.changeRequest(organization, space, changeRequest, "edit");
-    return withQuery(page === undefined ? base : `${base}/pages/${encode(page)}`, query);
+    const params = { organizationId, spaceId, changeRequestId: String(number) };
+    return pageId === undefined
+      ? hrefOf(changeRequestTabs.edit, params, query)
+      : hrefOf(editPageScreen, { ...params, pageId }, query);
   },
 };
-
-function spacePath(organization: string, space: string): string {
-  return `/orgs/${encode(organization)}/spaces/${encode(space)}`;
-}
-
-function intoRequest(changeRequest: number | string | undefined): Query {
-  return changeRequest === undefined ? {} : { "change-request": String(changeRequest) };
-}
-
-const encode = encodeURIComponent;
-
-function withQuery(path: string, query: Query = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== "") search.append(name, String(one));
-    }
-  }
-  const text = search.toString();
-  return text === "" ? path : `${path}?${text}`;
-}

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { matchRoutes } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 import { expect, it } from "vitest";
 import { collectionOf, settingsKinds } from "#contract/nouns.ts";
-import { changeRequestTabs, paths, settingsTabs, siteTabs, spaceTabs } from "./paths.ts";
+import { changeRequestTabs } from "#screens/change-requests.ts";
+import { tabNames } from "#screens/screen.ts";
+import { allScreens, frames, screensAt } from "#screens/screens.ts";
+import { settingsTabs } from "#screens/settings.ts";
+import { siteTabs } from "#screens/sites.ts";
+import { spaceTabs } from "#screens/spaces.ts";
+import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
 const queried = { view: "open" };
@@ -26,7 +32,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   member: [paths.member("o", "u")],
   teams: [paths.teams("o", queried)],
   team: [paths.team("o", "t")],
-  settings: settingsTabs.map((tab) => paths.settings("o", tab)),
+  settings: tabNames(settingsTabs).map((tab) => paths.settings("o", tab)),
   customField: [paths.customField("o", "values")],
   fieldValues: [paths.fieldValues("o")],
   ssoProvider: [paths.ssoProvider("o", "p", "members")],
@@ -34,15 +40,15 @@ const addresses: Record<keyof typeof paths, string[]> = {
   openapi: [paths.openapi("o", queried)],
   openapiSpec: [paths.openapiSpec("o", "pets", queried)],
   sites: [paths.sites("o", queried)],
-  site: siteTabs.map((tab) => paths.site("o", "s", tab, queried)),
+  site: tabNames(siteTabs).map((tab) => paths.site("o", "s", tab, queried)),
   account: [paths.account()],
   space: [paths.space("o", "s")],
-  spaceTab: spaceTabs.map((tab) => paths.spaceTab("o", "s", tab)),
+  spaceTab: tabNames(spaceTabs).map((tab) => paths.spaceTab("o", "s", tab)),
   version: [paths.version("o", "s", "r", { before: "q" })],
   imports: [paths.imports("o", "s"), paths.imports("o", "s", 4)],
   importReport: [paths.importReport("o", "s", "i"), paths.importReport("o", "s", "i", 4)],
   page: [paths.page("o", "s", "p", "h")],
-  changeRequest: changeRequestTabs.map((tab) => paths.changeRequest("o", "s", 4, tab)),
+  changeRequest: tabNames(changeRequestTabs).map((tab) => paths.changeRequest("o", "s", 4, tab)),
   editPage: [paths.editPage("o", "s", 4), paths.editPage("o", "s", 4, "p", { block: "b" })],
 };
 
@@ -63,11 +69,39 @@ it.each(settingsKinds.map(collectionOf))(
   },
 );
 
-it.each(siteTabs)("finds the tab %s of a site", async (tab) => {
+it.each(tabNames(siteTabs))("finds the tab %s of a site", async (tab) => {
   const route = matchRoutes(routes, paths.site("o", "s", tab))?.at(-1)?.route;
   const lazy = route?.lazy as { Component: () => Promise<unknown> } | undefined;
   expect(await lazy?.Component()).toBeTypeOf("function");
 });
+
+it.each(allScreens.map(({ path }) => path))(
+  "draws %s in its frames, and requests what its definition reads",
+  (path) => {
+    const filled = path.replaceAll(/:\w+/g, "x");
+    const matches = matchRoutes(routes, filled) ?? [];
+    const chain = screensAt(path);
+    expect(matches.filter(({ route }) => route.loader !== undefined)).toHaveLength(
+      chain.filter(({ reads }) => reads !== undefined).length,
+    );
+    const lazy = matches.flatMap(({ route }) => (route.lazy as Lazy | undefined)?.Component ?? []);
+    // The frame of an organization is in the first file, and that of the editor draws its screens.
+    expect(lazy.length).toBeGreaterThan(0);
+  },
+);
+
+it("has a route for each frame", () => {
+  const paths = new Set(pathsOf(routes, ""));
+  expect(Object.values(frames).filter(({ path }) => !paths.has(path))).toEqual([]);
+});
+
+type Lazy = { Component: () => Promise<unknown> };
+
+const pathsOf = (list: readonly RouteObject[], frame: string): string[] =>
+  list.flatMap(({ path, children = [] }) => {
+    const whole = path === undefined ? frame : `${frame}/${path}`;
+    return [whole, ...pathsOf(children, whole)];
+  });
 
 it("shows a not-found screen for any other URL", () => {
   expect(matchRoutes(routes, "/nowhere")?.at(-1)?.route.path).toBe("*");

@@ -24,18 +24,21 @@ export const LARGEST_PAGE = 1000;
 /** Number of rows on the first page of a long list: more than a screen shows. */
 export const FIRST_PAGE = 50;
 
+/** Number of rows in the first step of a list in two steps: more than a window shows. */
+export const FIRST_STEP = 100;
+
 /**
  * How much of an operation's result is read: the one response; a list page by page, as large as the request says; a long list in
- * pages that grow; or a bounded list as a whole.
+ * pages that grow; a list in two steps, a first page to draw and then the rest; or a bounded list as a whole.
  */
-export type Extent = "one" | "pages" | "long" | "whole";
+export type Extent = "one" | "pages" | "long" | "steps" | "whole";
 
 /** What a screen reads from the platform, as data: the console makes a query of it, and the service a URL. */
 export type Read<K extends ReadKey, E extends Extent> = {
   operation: K;
   request: Request<K>;
   extent: E;
-};
+} & (E extends "steps" ? { rest: (first: Output<K>) => object } : unknown);
 
 /** A read of any operation. */
 export type AnyRead = { operation: string; request: object; extent: Extent };
@@ -52,17 +55,31 @@ export const longList = <K extends ListKey>(operation: K, ...[request]: RequestA
 export const wholeList = <K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) =>
   readOf<K, "whole">(operation, "whole", request);
 
-const readOf = <K extends ReadKey, E extends Extent>(
+/** @param rest - query parameters of the second step, from the response with the first rows */
+export const inSteps = <K extends ListKey>(
+  operation: K,
+  request: Request<K>,
+  rest: (first: Output<K>) => object = () => ({}),
+): Read<K, "steps"> => ({ operation, request, extent: "steps", rest });
+
+const readOf = <K extends ReadKey, E extends "one" | "pages" | "long" | "whole">(
   operation: K,
   extent: E,
   request: Request<K> | undefined,
-): Read<K, E> => ({ operation, request: request ?? ({} as Request<K>), extent });
+) => ({ operation, request: request ?? ({} as Request<K>), extent }) as Read<K, E>;
 
 /** The URL of what a read requests first, without the origin. */
 export function firstAddress({ operation, request, extent }: AnyRead): string {
-  const limit = { one: undefined, pages: undefined, long: FIRST_PAGE, whole: LARGEST_PAGE }[extent];
-  return addressOf(operation, onPage(request, undefined, limit));
+  return addressOf(operation, onPage(request, undefined, firstLimits[extent]));
 }
+
+const firstLimits: Record<Extent, number | undefined> = {
+  one: undefined,
+  pages: undefined,
+  long: FIRST_PAGE,
+  steps: FIRST_STEP,
+  whole: LARGEST_PAGE,
+};
 
 type Parts = {
   params?: Readonly<Record<string, string>>;

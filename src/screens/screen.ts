@@ -21,6 +21,10 @@ export type Opening<Params> = {
   search: URLSearchParams;
   /** Whether the user has a permission in the organization of the URL. */
   may: (permission: Permission) => boolean;
+  /** What the user has chosen in this browser (src/console/kit/preference.ts); undefined if nothing, or in the service. */
+  prefers: (name: string) => string | undefined;
+  /** Whether it isn't opened yet: the pointer rests on a link to it. What may not exist isn't requested then. */
+  isAhead: boolean;
 };
 
 /** A screen, or the frame of several, as data. The console draws it (src/console/routes.tsx). */
@@ -36,6 +40,10 @@ export type Screen<Path extends string = string> = {
 /** The names of the parameters in a path. */
 export const namesIn = (path: string): string[] =>
   path.split("/").flatMap((segment) => (segment.startsWith(":") ? [segment.slice(1)] : []));
+
+/** The names of tabs, as their URLs have them, in their order. */
+export const tabNames = <Tabs extends object>(tabs: Tabs) =>
+  Object.keys(tabs) as (keyof Tabs & string)[];
 
 /** A screen with what it reads first, in the order of its requests. */
 export const screen = <const Path extends string>(

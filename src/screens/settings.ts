@@ -3,7 +3,7 @@ import { auditLogReads } from "./audit-log.ts";
 import { fieldsReads } from "./content.ts";
 import { organizationFrame } from "./frames.ts";
 import { one, wholeList } from "./read.ts";
-import { within, type Opening } from "./screen.ts";
+import { within, type Opening, type Screen } from "./screen.ts";
 import { membersByName, organization } from "./shared-reads.ts";
 import { later, newest, shows, waits, type Steps } from "./step.ts";
 
@@ -71,8 +71,18 @@ const listReads: Record<SettingsPart, ListReads> = {
   translations: ({ params }) => [shows(translations(params.organizationId))],
 };
 
-/** The sections of the settings that list a noun, by the path segment of the list. */
-export const listTabs = settingsKinds.map(collectionOf).map((part) => ({
-  part,
-  definition: within(settingsFrame, `/${part}`, listReads[part]),
-}));
+/** The sections of the settings that list a noun, as their URLs name them. */
+export const settingsParts = settingsKinds.map(collectionOf);
+
+const listTabs = Object.fromEntries(
+  settingsParts.map((part) => [part, within(settingsFrame, `/${part}`, listReads[part])]),
+) as { [Part in SettingsPart]: Screen<`/orgs/:organizationId/settings/${Part}`> };
+
+/** The sections of the organization settings in their order, as their URLs name them. */
+export const settingsTabs = {
+  general: generalTab,
+  access: accessTab,
+  sso: signOnTab,
+  ...listTabs,
+  "audit-log": auditLogTab,
+} as const;

@@ -1,3 +1,4 @@
+import type { Site } from "#contract/site.ts";
 import { organizationFrame } from "./frames.ts";
 import { readChoice, requestOf } from "./preview-choice.ts";
 import { one, pages, wholeList } from "./read.ts";
@@ -92,6 +93,28 @@ export const siteFrame = within(organizationFrame, "/sites/:siteId", ({ params }
 
 const overviewTab = within(siteFrame, "");
 
+/** Whether the user collects changes of a site's structure, as a choice in the browser. */
+export const collecting = {
+  name: (siteId: string) => `collect changes of ${siteId}`,
+  values: ["suggested", "on", "off"],
+} as const;
+
+/**
+ * Whether changes of a site's structure are staged instead of carried out at once. Readers of a published site would see every
+ * step, so there it's on until the user turns it off.
+ */
+export const isCollecting = ({ published }: Site, choice: string | undefined): boolean =>
+  choice === "on" || (choice !== "off" && published);
+
+const structureTab = within(siteFrame, "/structure", ({ params, may, prefers }) => [
+  waits(structure(params)),
+  may("createContent") &&
+    waits(site(params), (found) => {
+      const collects = isCollecting(found, prefers(collecting.name(found.id)));
+      return [collects && fills(stagedPreview(params)), collects && fills(stagedChanges(params))];
+    }),
+]);
+
 const adaptiveTab = within(siteFrame, "/adaptive", ({ params, may }) => [
   alone(waits(adaptiveSchema(params))),
   alone(waits(structure(params))),
@@ -135,9 +158,10 @@ const settingsTab = within(siteFrame, "/settings", ({ params }) => [
   alone(newest(structure(params))),
 ]);
 
-/** The tabs of a site, as their URLs name them. The folders of their components have the same names. */
+/** The tabs of a site in their order, as their URLs name them. */
 export const siteTabs = {
   overview: overviewTab,
+  structure: structureTab,
   staged: stagedTab,
   audience: audienceTab,
   adaptive: adaptiveTab,

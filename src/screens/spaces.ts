@@ -179,3 +179,14 @@ export const linksScreen = within(
     ];
   },
 );
+
+/** The tabs of a space that have a URL of their own. */
+export const spaceTabs = {
+  "change-requests": requestsScreen,
+  files: filesScreen,
+  links: linksScreen,
+  history: historyScreen,
+  fields: spaceFieldsScreen,
+  access: spaceAccessScreen,
+  settings: spaceSettingsScreen,
+} as const;

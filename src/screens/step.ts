@@ -9,11 +9,17 @@ import type { AnyRead, Extent, Read, ReadKey } from "./read.ts";
  * | `waits`  | yes, in whatever version             | yes                                                   | yes                      |
  * | `item`   | unless the cache or a list has it    | yes, if nothing is known to have changed it           | yes                      |
  * | `newest` | yes, in its newest version           | never drawn before it                                 | yes                      |
+ * | `soon`   | at most a quarter of a second        | yes                                                   | yes                      |
  * | `shows`  | no, but people look for it           | yes                                                   | yes                      |
  * | `fills`  | no                                   | no                                                    | yes                      |
  * | `later`  | no                                   | no                                                    | no                       |
+ *
+ * What depends on a response is sent along only if the screen waits for that response.
  */
-export type Use = "waits" | "item" | "newest" | "shows" | "fills" | "later";
+export type Use = "waits" | "item" | "newest" | "soon" | "shows" | "fills" | "later";
+
+/** Without it, the screen can't be drawn. */
+export const isNeeded = ({ use }: Step): boolean => ["waits", "item", "newest"].includes(use);
 
 /** A read of a screen, and what it reads after that, because it depends on the response. */
 export type Step = {
@@ -47,13 +53,16 @@ export const item = using("item");
 /** The screen waits for its newest version, such as a form that is filled with it. */
 export const newest = using("newest");
 
+/** What the screen before stays for, so that it isn't replaced by a blank one for a moment. The screen shows its failure. */
+export const soon = using("soon");
+
 /** What people look for on the screen, which draws it when it arrives. */
 export const shows = using("shows");
 
 /** A part of the screen that fills in, and fails, on its own. */
 export const fills = using("fills");
 
-/** Like `fills`, but everything else comes first. */
+/** Like `fills`, but everything else comes first, also what the screens inside a frame read. */
 export const later = using("later");
 
 /** Its failure is reported by the part of the screen that needs it. */

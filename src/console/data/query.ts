@@ -2,15 +2,18 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Output, Request, RequestArguments } from "#contract/operations.ts";
 import {
   FIRST_PAGE,
+  FIRST_STEP,
   LARGEST_PAGE,
   onPage as pageOf,
   type AnyRead,
   type ItemOf,
   type ListKey,
+  type Read,
   type ReadKey,
 } from "#screens/read.ts";
 import { call } from "./client.ts";
 import { shareTagged } from "./entity-tag.ts";
+import { received } from "./receive.ts";
 
 /** A page as the cache has it. */
 type Page<Item> = { next?: { page: string } } & ({ items: Item[] } | { changes: Item[] });
@@ -37,9 +40,10 @@ export function includesParams(params: Params, some: Params): boolean {
 }
 
 function freshness(operation: string) {
-  return isImmutable(operation)
-    ? { staleTime: Infinity, gcTime: KEPT.immutable }
-    : { gcTime: KEPT.changing };
+  if (isImmutable(operation)) return { staleTime: Infinity, gcTime: KEPT.immutable };
+  // Comparing is work, so it is only repeated when something has changed.
+  const isCompared = operation.endsWith("/comparison");
+  return { gcTime: KEPT.changing, ...(isCompared && { staleTime: Infinity }) };
 }
 
 /**
@@ -49,7 +53,10 @@ function freshness(operation: string) {
 export function query<K extends ReadKey>(operation: K, ...[request]: RequestArguments<K>) {
   return queryOptions({
     queryKey: [operation, request ?? {}] as const,
-    queryFn: ({ signal }) => call(operation, request, signal),
+    queryFn: async ({ client, signal }) => {
+      const response = await call(operation, request, signal);
+      return received(operation, response, request ?? {}, client);
+    },
     structuralSharing: shareTagged,
     ...freshness(operation),
   });
@@ -94,35 +101,23 @@ export function longListQuery<K extends ListKey>(operation: K, ...[request]: Req
 
 /**
  * Options to load a list in two steps (`useInfiniteQuery`): a first page to draw, then the rest in pages as large as possible.
- *
- * @param steps.first - items of the first page
- * @param steps.rest - query parameters of the other pages, from the response with the first
- * @param steps.select - makes `data`; always the same function
+ * `data` contains the pages loaded so far.
  */
-export function twoStepQuery<K extends ListKey, T>(
-  operation: K,
-  request: Request<K>,
-  steps: {
-    first: number;
-    rest: (first: Output<K>) => object;
-    select: (data: { pages: Output<K>[] }) => T;
-  },
-) {
+function stepsQuery<K extends ListKey>({ operation, request, rest }: Read<K, "steps">) {
   return infiniteQueryOptions({
-    queryKey: [operation, request, "two steps"] as const,
+    queryKey: [operation, request, "steps"] as const,
     queryFn: ({ signal, pageParam: { page, limit, also } }) =>
       call(operation, onPage(withQuery(request, also), page, limit), signal),
-    initialPageParam: { page: undefined, limit: steps.first, also: {} } as {
+    initialPageParam: { page: undefined, limit: FIRST_STEP, also: {} } as {
       page: string | undefined;
       limit: number;
       also: object;
     },
     getNextPageParam: (last, [first]) => {
       const page = (last as Page<unknown>).next?.page;
-      const also = first === undefined ? {} : steps.rest(first);
+      const also = first === undefined ? {} : rest(first);
       return page === undefined ? undefined : { page, limit: LARGEST_PAGE, also };
     },
-    select: steps.select,
     ...freshness(operation),
   });
 }
@@ -139,12 +134,14 @@ export function wholeListQuery<K extends ListKey>(operation: K, ...[request]: Re
 type OptionsOf<R> = R extends { operation: infer K extends ReadKey; extent: infer Extent }
   ? Extent extends "one"
     ? ReturnType<typeof query<K>>
-    : K extends ListKey
+    : [K] extends [ListKey]
       ? Extent extends "pages"
         ? ReturnType<typeof listQuery<K>>
         : Extent extends "long"
           ? ReturnType<typeof longListQuery<K>>
-          : ReturnType<typeof wholeListQuery<K>>
+          : Extent extends "steps"
+            ? ReturnType<typeof stepsQuery<K>>
+            : ReturnType<typeof wholeListQuery<K>>
       : never
   : never;
 
@@ -156,7 +153,11 @@ const optionsBy = {
 } as const;
 
 /** Options to load what a screen reads: for `useQuery`, or `useInfiniteQuery` if it is read page by page. */
-export function queryOf<R extends AnyRead>({ operation, request, extent }: R): OptionsOf<R> {
+export function queryOf<R extends AnyRead>(read: R): OptionsOf<R> {
+  const { operation, request, extent } = read;
+  if (extent === "steps") {
+    return stepsQuery(read as unknown as Read<ListKey, "steps">) as unknown as OptionsOf<R>;
+  }
   const optionsOf = optionsBy[extent] as (operation: string, request: object) => unknown;
   return optionsOf(operation, request) as OptionsOf<R>;
 }

@@ -15,10 +15,10 @@ export function preference<T extends string>(
   name: string,
   values: readonly [T, ...T[]],
 ): Preference<T> {
-  const key = `bindery.${name}`;
+  const key = keyOf(name);
   const listeners = new Set<() => void>();
   const read = (): T => {
-    const kept = attempt(() => localStorage.getItem(key));
+    const kept = chosen(name);
     return values.find((value) => value === kept) ?? values[0];
   };
   // Read when it is needed: opening the storage makes a new tab wait, and until then the first requests are under way.
@@ -44,6 +44,12 @@ export function preference<T extends string>(
     },
   };
 }
+
+const keyOf = (name: string) => `bindery.${name}`;
+
+/** What this browser has kept of a preference, for code that doesn't follow it; undefined if nothing. */
+export const chosen = (name: string): string | undefined =>
+  attempt(() => localStorage.getItem(keyOf(name))) ?? undefined;
 
 export function usePreference<T extends string>(choice: Preference<T>): T {
   return useSyncExternalStore(choice.subscribe, choice.get);

@@ -6,12 +6,9 @@ import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router
 import type { Organization } from "#contract/organization.ts";
 import { call } from "#console/data/client.ts";
 import { awaited } from "#console/data/live/heard.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { whenQuiet } from "#console/data/quiet.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import type { Opened } from "#console/kit/loading.ts";
 import { preference, usePreference } from "#console/kit/preference.ts";
-import { organizationQuery, userQuery } from "#console/kit/queries.ts";
 import { useDelay } from "#console/kit/use-delay.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { noteVisit } from "#console/kit/visited-organizations.ts";
@@ -37,15 +34,6 @@ const LiveUpdates = lazy<ComponentType<{ organizationId: string }>>(async () => 
 const OrganizationBanners = lazy(async () => ({
   default: (await import("#console/kit/organization-banners.tsx")).OrganizationBanners,
 }));
-
-/** The organization in the URL, and the user. */
-export async function loadOrganization({ params }: Opened) {
-  await Promise.all([
-    queryClient.ensureQueryData(userQuery()),
-    queryClient.ensureQueryData(organizationQuery(params["organizationId"] ?? "")),
-  ]);
-  return null;
-}
 
 /** The frame of every screen of an organization: a rail at the side, or a bar with a drawer in a narrow window. */
 export function OrganizationShell() {

@@ -1,5 +1,5 @@
 import type { DataRouter, RouteObject } from "react-router";
-import type { Opened } from "#console/kit/loading.ts";
+import type { Opened } from "#console/kit/open-screen.ts";
 
 /** Requests the data of a screen. Only reads, because it also runs for links that nobody follows. */
 export type Begin = (opened: Opened) => Promise<unknown>;

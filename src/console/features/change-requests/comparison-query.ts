@@ -1,52 +1,37 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comparison } from "#contract/changes.ts";
+import { openedComparison } from "#screens/change-requests.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 import { call } from "#console/data/client.ts";
-import { query } from "#console/data/query.ts";
-import { keepDifference } from "#console/kit/changes/compared-texts.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { query, queryOf } from "#console/data/query.ts";
+import { received } from "#console/data/receive.ts";
 import type { Revisions } from "#console/kit/changes/change-set.ts";
 
 const operation = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison";
-
-type Asked = { client: QueryClient; signal: AbortSignal };
 
 /** A change with the texts of its page, between two revisions. */
 export function comparisonQuery(scope: ThreadScope, of: string, revisions: Revisions) {
   const request = { params: scope, query: { of, difference: true, ...revisions } };
   return {
     ...query(operation, request),
-    queryFn: async ({ client, signal }: Asked) =>
-      (await openedComparison(client, scope, of, revisions)) ??
-      keepDifference(client, await call(operation, request, signal)),
-    staleTime: Infinity,
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
+      (await openedBefore(client, scope, of, revisions)) ??
+      received(operation, await call(operation, request, signal), request, client),
   };
 }
 
-/**
- * The comparison that a URL opens, requested together with the list: its revisions, and without a page the first change, are
- * known only from the response.
- */
-export function openingQuery(scope: ThreadScope, of: string | undefined) {
-  const asked = of === undefined ? {} : { of };
-  const request = { params: scope, query: { ...asked, difference: true } };
-  return {
-    ...query(operation, request),
-    queryFn: async ({ client, signal }: Asked) =>
-      keepDifference(client, await call(operation, request, signal)),
-  };
-}
-
-/** The response of an `openingQuery`, or the one that is on its way, if it is about this change. */
-async function openedComparison(
+/** The comparison that the URL opened, or the one that is on its way, if it is about this change. */
+async function openedBefore(
   client: QueryClient,
   scope: ThreadScope,
   of: string,
   { before, after }: Revisions,
 ): Promise<Comparison | undefined> {
-  for (const opening of [openingQuery(scope, of), openingQuery(scope, undefined)]) {
+  for (const read of [openedComparison(scope, of), openedComparison(scope, undefined)]) {
+    const opening = queryOf(read);
     const state = client.getQueryState(opening.queryKey);
     if (state === undefined || (state.data === undefined && state.fetchStatus === "idle")) continue;
-    const response = client.fetchQuery({ ...opening, staleTime: Infinity });
+    const response = client.fetchQuery(opening);
     // oxlint-disable-next-line no-await-in-loop -- there is at most one of them
     const opened = await response.catch(() => undefined);
     const { compared, change } = opened ?? {};

@@ -1,7 +1,14 @@
+import {
+  conflicts,
+  requestChanges,
+  requestedReviewers,
+  requestImports,
+  reviews,
+} from "#screens/change-requests.ts";
 import { requestList, type Status } from "#screens/spaces.ts";
-import { query, queryOf, twoStepQuery, wholeListQuery } from "#console/data/query.ts";
-import { changesOf, revisionsOf } from "#console/kit/changes/change-set.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { query, queryOf } from "#console/data/query.ts";
+import { changesOf } from "#console/kit/changes/change-set.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 
 /** Queries of the change request screens; `changeRequestId` is its number. */
 
@@ -9,47 +16,22 @@ import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 export const changeRequestsQuery = (spaceId: string, status: Status, contributor: string) =>
   queryOf(requestList(spaceId, status, contributor));
 
-const inChangeRequest = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
-
-/** More changes than a window shows. */
-const firstChanges = 100;
-
 /** The changes of a change request in reading order, with what their list draws: the first ones, and then the rest. */
-export const changesQuery = (scope: ThreadScope) =>
-  twoStepQuery(
-    `GET ${inChangeRequest}/changes`,
-    { params: scope, query: { attributes: false } },
-    {
-      first: firstChanges,
-      // The rest belongs to the same comparison, even if the change request has gone on.
-      rest: (first) => revisionsOf(changesOf({ pages: [first] })) ?? {},
-      select: changesOf,
-    },
-  );
+export const changesQuery = (scope: ThreadScope) => ({
+  ...queryOf(requestChanges(scope)),
+  select: changesOf,
+});
 
 /** All reviews, newest first. */
-export const reviewsQuery = (scope: ThreadScope) =>
-  wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", {
-    params: scope,
-  });
+export const reviewsQuery = (scope: ThreadScope) => queryOf(reviews(scope));
 
-export const reviewersQuery = (scope: ThreadScope) =>
-  wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", {
-    params: scope,
-  });
+export const reviewersQuery = (scope: ThreadScope) => queryOf(requestedReviewers(scope));
 
 /** All conflicts, including resolved ones. */
-export const conflictsQuery = (scope: ThreadScope) =>
-  wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", {
-    params: scope,
-  });
+export const conflictsQuery = (scope: ThreadScope) => queryOf(conflicts(scope));
 
 /** The newest imports. */
-export const importsQuery = (scope: ThreadScope) =>
-  query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports", {
-    params: scope,
-    query: { limit: 5 },
-  });
+export const importsQuery = (scope: ThreadScope) => queryOf(requestImports(scope));
 
 /** A revision with all its pages, without their texts. */
 export const revisionQuery = (spaceId: string, revisionId: string) =>

@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
+import { changeRequestTabs } from "#screens/change-requests.ts";
+import { tabNames } from "#screens/screen.ts";
 import { ThreadPartsContext } from "#console/kit/thread/thread-parts.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
-import { changeRequestTabs } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { ReviewHead } from "./head.tsx";
@@ -73,7 +74,7 @@ function ReviewTabs() {
   const undecided = conflicts?.filter(({ status }) => status !== "resolved").length ?? 0;
   // Below a change request, only pages that are edited have a longer path.
   const parts = pathname.slice(href().length).split("/");
-  const current = changeRequestTabs.find((name) => name === parts[1]) ?? "overview";
+  const current = tabNames(changeRequestTabs).find((name) => name === parts[1]) ?? "overview";
   const tabs = [
     { id: "overview" as const, label: t.overview },
     {

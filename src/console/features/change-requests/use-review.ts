@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { changeRequestFrame } from "#screens/change-requests.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
 import type { User } from "#contract/user.ts";
 import { userQuery } from "#console/kit/queries.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 import { paths } from "#console/paths.ts";
 import type { ChangeRequestTab } from "#console/paths.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
@@ -25,7 +26,7 @@ export type Review = {
 
 /** The screen's loader has loaded all of it. */
 export function useReview(): Review {
-  const { organizationId = "", spaceId = "", changeRequestId = "" } = useParams();
+  const { organizationId, spaceId, changeRequestId } = useScreenParams(changeRequestFrame);
   const scope = { spaceId, changeRequestId };
   const { data: space } = useItem(spaceQuery(spaceId));
   const { data: changeRequest } = useItem(changeRequestQuery(scope));

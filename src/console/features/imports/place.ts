@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
-import { changeRequestParameter } from "#screens/imports.ts";
+import { changeRequestParameter, importScreen } from "#screens/imports.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 
 /** The space that the URL names, and its change request, if it names one. */
@@ -17,7 +18,7 @@ export type Place = {
 };
 
 export function usePlace(): Place {
-  const { spaceId = "" } = useParams();
+  const { spaceId } = useScreenParams(importScreen);
   const { data: space } = useItem(spaceQuery(spaceId));
   const [params] = useSearchParams();
   const number = params.get(changeRequestParameter) ?? undefined;

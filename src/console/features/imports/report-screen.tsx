@@ -1,6 +1,6 @@
-import { useParams } from "react-router";
 import { FileSpreadsheet } from "lucide-react";
 import type { Import } from "#contract/import.ts";
+import { importReportScreen } from "#screens/imports.ts";
 import { useWrite } from "#console/data/write.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -10,6 +10,7 @@ import { StopImport } from "#console/kit/imports/stop-import.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { Time } from "#console/kit/time.tsx";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { importScreenTexts } from "#console/messages/import-screen.ts";
@@ -30,7 +31,7 @@ const t = importScreenTexts.report;
 export function Component() {
   const place = usePlace();
   const { space, number } = place;
-  const { importId = "" } = useParams();
+  const { importId } = useScreenParams(importReportScreen);
   const { data, error } = useImport({ spaceId: space.id, changeRequestId: number }, importId);
   return (
     <>

@@ -22,7 +22,7 @@ import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import type { Invited, loadInvite } from "./loaders.ts";
+import type { Invited, loadInvite } from "./invited.ts";
 import { invitedForm, newcomerForm } from "./new-account.form.ts";
 
 /** The landing page for invited people. */

@@ -1,8 +1,10 @@
 import { Outlet, useLocation } from "react-router";
+import { tabNames } from "#screens/screen.ts";
+import { settingsTabs } from "#screens/settings.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { settingsTexts as t } from "#console/messages/settings.ts";
-import { paths, settingsTabs } from "#console/paths.ts";
+import { paths } from "#console/paths.ts";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 
 /** The frame of an organization's settings. Each part adds its own sections with an h2. */
@@ -10,7 +12,7 @@ export function Component() {
   const { organization } = useOrganization();
   const { pathname } = useLocation();
   const part = pathname.slice(paths.settings(organization.id).length + 1).split("/")[0];
-  const current = settingsTabs.find((tab) => tab === part) ?? "general";
+  const current = tabNames(settingsTabs).find((tab) => tab === part) ?? "general";
   return (
     <PageBody wide>
       <PageHead
@@ -21,7 +23,7 @@ export function Component() {
       <NavTabs
         label={t.tabsLabel}
         current={current}
-        tabs={settingsTabs.map((id) => ({
+        tabs={tabNames(settingsTabs).map((id) => ({
           id,
           label: t.tabs[id],
           href: paths.settings(organization.id, id),

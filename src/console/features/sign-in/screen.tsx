@@ -12,7 +12,7 @@ import { Or, SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { CredentialForm } from "./credential-form.tsx";
-import type { loadSignIn } from "./loaders.ts";
+import type { loadSignIn } from "./arrival.ts";
 import { isOtherDocument } from "./next-address.ts";
 
 export function Component() {

@@ -9,7 +9,7 @@ import { signInTexts } from "#console/messages/sign-in.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { loadSetPassword } from "./loaders.ts";
+import type { loadSetPassword } from "./arrival.ts";
 import { setPasswordForm } from "./set-password.form.ts";
 
 const t = signInTexts.setPassword;

@@ -1,11 +1,13 @@
 import { ExternalLink } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import type { Site } from "#contract/site.ts";
+import { tabNames } from "#screens/screen.ts";
+import { siteTabs } from "#screens/sites.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { siteTexts as t } from "#console/messages/sites.ts";
-import { paths, siteTabs } from "#console/paths.ts";
+import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { PublishButton } from "./publish/publish-button.tsx";
@@ -19,7 +21,7 @@ export function Component() {
   const { pathname } = useLocation();
   useVisit({ href: paths.site(organizationId, site.id), kind: "site", label: site.title });
   const last = pathname.split("/").at(-1);
-  const current = siteTabs.find((tab) => tab === last) ?? "overview";
+  const current = tabNames(siteTabs).find((tab) => tab === last) ?? "overview";
   return (
     <PageBody wide>
       <PageHead
@@ -39,7 +41,7 @@ export function Component() {
       <NavTabs
         label={t.tabsLabel}
         current={current}
-        tabs={siteTabs.map((id) => ({
+        tabs={tabNames(siteTabs).map((id) => ({
           id,
           label: t.tabs[id],
           href: paths.site(organizationId, site.id, id),

@@ -1,4 +1,5 @@
 import type { Page } from "#contract/page.ts";
+import { firstShown, hasText } from "#screens/revisions.ts";
 
 /** The pages of one revision, by ID and in reading order. */
 export type PageIndex = {
@@ -34,7 +35,7 @@ export function indexPages(pages: readonly Page[]): PageIndex {
   visit(pages, undefined);
 
   const page = (id: string) => order[ranks.get(id) ?? -1];
-  const isShown = (one: Page) => isText(one) && one.hidden !== true;
+  const isShown = (one: Page) => hasText(one) && one.hidden !== true;
   const index: PageIndex = {
     pages,
     order,
@@ -46,7 +47,7 @@ export function indexPages(pages: readonly Page[]): PageIndex {
       }
       return found;
     },
-    first: order.find(isShown) ?? order.find(isText) ?? order[0],
+    first: firstShown(order),
     neighbor(id, step) {
       const rank = ranks.get(id);
       if (rank === undefined) return undefined;
@@ -58,9 +59,4 @@ export function indexPages(pages: readonly Page[]): PageIndex {
   };
   known.set(pages, index);
   return index;
-}
-
-/** Whether a page has its own text: not a group heading or a link. */
-function isText(page: Page): boolean {
-  return page.type !== "group" && page.type !== "link";
 }

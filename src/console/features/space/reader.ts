@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
+import { spaceFrame } from "#screens/reader.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { Page } from "#contract/page.ts";
 import type { Space } from "#contract/space.ts";
@@ -29,7 +31,8 @@ export type Reader = {
 
 /** For the reader's screen; its parts use `useReader`. The loader has loaded the space. */
 export function useReaderState(): Reader {
-  const { organizationId = "", spaceId = "", pageId } = useParams();
+  const { organizationId, spaceId } = useScreenParams(spaceFrame);
+  const { pageId } = useParams();
   const { data: space, isRow } = useItem(spaceQuery(spaceId));
   const { revision, showNewest } = useShownRevision(space, pageId, isRow);
   const tree = useQuery({

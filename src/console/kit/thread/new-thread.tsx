@@ -4,7 +4,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { Composer } from "./composer.tsx";
 import type { BlockToChange } from "./suggestion-field.tsx";
 import { useStartThread } from "./thread-data.ts";
-import type { DiscussionScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "#screens/threads.ts";
 import { type Composers, wholePage } from "./use-composers.ts";
 
 type Props = {

@@ -9,7 +9,7 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { CommentEntry } from "./comment-entry.tsx";
 import { repliesHeight } from "./replies-height.ts";
 import { repliesQuery } from "./thread-queries.ts";
-import type { DiscussionScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "#screens/threads.ts";
 import { useReplyWrites } from "./thread-writes.ts";
 
 type Props = { scope: DiscussionScope; comment: Comment; user: User };

@@ -14,7 +14,7 @@ import { Replies } from "./replies.tsx";
 import { ResolvedLine } from "./resolved-line.tsx";
 import { useReply } from "./thread-data.ts";
 import { ThreadPartsContext } from "./thread-parts.ts";
-import type { DiscussionScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "#screens/threads.ts";
 import { useThread } from "./thread-writes.ts";
 import { UnsentDraft } from "./unsent-draft.tsx";
 import { useComposer } from "./use-composer.ts";

@@ -3,8 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import { useWrite } from "#console/data/write.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
-import { commentsPath, pathParameters, repliesQuery, threadsQuery } from "./thread-queries.ts";
-import type { DiscussionScope } from "./thread-queries.ts";
+import { commentsPath, pathParameters } from "#screens/threads.ts";
+import { repliesQuery, threadsQuery } from "./thread-queries.ts";
+import type { DiscussionScope } from "#screens/threads.ts";
 
 const ofChangeRequest = [
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}",

@@ -8,7 +8,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { editDraft, hasDraft, replyDraft } from "./draft-text.ts";
 import { repliesHeight } from "./replies-height.ts";
 import type { ThreadBody } from "./thread-body.tsx";
-import type { DiscussionScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "#screens/threads.ts";
 
 export type ThreadProps = {
   scope: DiscussionScope;

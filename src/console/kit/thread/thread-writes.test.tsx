@@ -7,7 +7,7 @@ import { connect } from "#console/data/client.ts";
 import { createQueryClient } from "#console/data/query-client.ts";
 import { ReactionBar } from "./reaction-bar.tsx";
 import { threadsQuery } from "./thread-queries.ts";
-import type { DiscussionScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "#screens/threads.ts";
 import { useThread } from "./thread-writes.ts";
 
 const ofChangeRequest = { spaceId: "s", changeRequestId: "1" };

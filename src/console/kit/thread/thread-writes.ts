@@ -10,8 +10,9 @@ import { showToast } from "#console/ui/toast.ts";
 import { reactionBody, withChange } from "./reactions.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
 import { touchesOf } from "./thread-data.ts";
-import { commentsPath, pathParameters, repliesQuery, threadsQuery } from "./thread-queries.ts";
-import type { DiscussionScope } from "./thread-queries.ts";
+import { commentsPath, pathParameters } from "#screens/threads.ts";
+import { repliesQuery, threadsQuery } from "./thread-queries.ts";
+import type { DiscussionScope } from "#screens/threads.ts";
 
 /** Edits, resolves and deletes a thread, and reacts to it. */
 export function useThread(scope: DiscussionScope, comment: Comment, user: User) {

@@ -4,7 +4,6 @@ import type { Bindings } from "#service/http/bindings.ts";
 import type { Organization } from "#contract/organization.ts";
 import type { Permission } from "#screens/screen.ts";
 import { screensAt } from "#screens/screens.ts";
-import { screenRequests, type Opening } from "./screen-requests.ts";
 import { sentAlong } from "./sent-along.ts";
 
 /** A read that every screen below a URL starts with: its key in the console's cache, and its URL. */
@@ -73,20 +72,9 @@ async function requestsOf(
     params: c.req.param() as Record<string, string>,
     search: new URL(c.req.url).searchParams,
     may: (permission: Permission) => permissions?.[permission] === true,
+    prefers: () => undefined,
+    isAhead: false,
   };
-  const known = screenRequests[screen];
-  if (known !== undefined) {
-    return known({
-      param: (name) => encodeURIComponent(c.req.param(name) ?? ""),
-      search: opening.search,
-      user: JSON.parse(first.get("/v1/user")?.text ?? "{}") as Opening["user"],
-      organization: permissions && { permissions },
-      read: async (url) => {
-        const answer = await answerTo(app, c, url);
-        return answer === undefined ? undefined : (JSON.parse(answer.text) as unknown);
-      },
-    });
-  }
   const addresses = await sentAlong(screensAt(screen), opening, async (address) => {
     const answer = first.get(address) ?? (await answerTo(app, c, address));
     return answer === undefined ? undefined : (JSON.parse(answer.text) as object);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { one, pages } from "#screens/read.ts";
 import { screen, within, type Opening } from "#screens/screen.ts";
-import { screens, screensAt } from "#screens/screens.ts";
+import { allScreens, screensAt } from "#screens/screens.ts";
 import { organization, spaces, user } from "#screens/shared-reads.ts";
-import { fills, filteredBy, later, shows, waits } from "#screens/step.ts";
+import { fills, filteredBy, later, shows, soon, waits } from "#screens/step.ts";
 import { sentAlong } from "./sent-along.ts";
 
 const members = pages("GET /v1/orgs/{organizationId}/members", { params: { organizationId: "o" } });
@@ -14,6 +14,8 @@ const opening: Opening<Record<string, string>> = {
   params: {},
   search: new URLSearchParams(),
   may: () => true,
+  prefers: () => undefined,
+  isAhead: false,
 };
 const nothing = async () => undefined;
 
@@ -44,8 +46,13 @@ it("leaves out what comes later, what the URL filters, and what depends on a ref
   expect(await sentAlong([one], opening, nothing)).toEqual(["/v1/orgs/o"]);
 });
 
+it("follows only the responses that the screen waits for", async () => {
+  const one = screen("/one", () => [soon(user(), ({ id }) => [fills(team(id))])]);
+  expect(await sentAlong([one], opening, async () => ({ id: "a" }))).toEqual(["/v1/user"]);
+});
+
 it("finds a screen with its frames by the path of its route, of which each has its own", () => {
-  const paths = screens.map(({ path }) => path);
+  const paths = allScreens.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(screensAt("/orgs/:organizationId/settings/sso").map(({ path }) => path)).toEqual([
     "/orgs/:organizationId",

@@ -1,6 +1,6 @@
 import { firstAddress } from "#screens/read.ts";
 import type { Opening, Screen } from "#screens/screen.ts";
-import type { Steps } from "#screens/step.ts";
+import { isNeeded, type Steps } from "#screens/step.ts";
 
 /** Reads from the API as the user; undefined if it refuses. */
 export type ReadAddress = (address: string) => Promise<object | undefined>;
@@ -28,7 +28,7 @@ async function addressesOf(steps: Steps, read: ReadAddress): Promise<string[]> {
   const parts = steps.map(async (step) => {
     if (step === false || step.use === "later" || step.isFiltered === true) return [];
     const address = firstAddress(step.read);
-    if (step.next === undefined) return [address];
+    if (step.next === undefined || !isNeeded(step)) return [address];
     const response = await read(address);
     if (response === undefined) return [];
     return [address, ...(await addressesOf((step.next as Follow)(response), read))];

@@ -5,8 +5,6 @@ import { linksTexts as t } from "#console/messages/links.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { useReview } from "../use-review.ts";
 
-export { loadRequestLinks as load } from "./loaders.ts";
-
 /** The links of a change request, those that it broke first. */
 export function Component() {
   const { space, changeRequest } = useReview();

@@ -5,7 +5,7 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { type NewText, textChange } from "#console/kit/content-acts/new-texts.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { touchesOf } from "#console/kit/thread/thread-data.ts";
-import { commentsPath } from "#console/kit/thread/thread-queries.ts";
+import { commentsPath } from "#screens/threads.ts";
 import { suggestionTexts as t } from "#console/messages/suggestion.ts";
 import { showToast } from "#console/ui/toast.ts";
 import type { Page } from "#contract/page.ts";

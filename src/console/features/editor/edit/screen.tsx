@@ -1,21 +1,17 @@
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
-import { drawIfCached, ensureItem, type Opened } from "#console/kit/loading.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { revisionFilesQuery, revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { prepareDevice } from "../keep/device.ts";
 import { usePageTree } from "../tree/use-page-tree.ts";
 import { useTreeActs } from "../tree/use-tree-acts.ts";
-import { firstPage, hasText, nodesOf } from "../tree/nodes.ts";
+import { hasText } from "#screens/revisions.ts";
+import { firstPage } from "../tree/nodes.ts";
 import { EmptyChangeRequest } from "./empty.tsx";
 import { PagePane, prepare as preparePage } from "./page-pane.tsx";
 import { prepare as prepareTree, TreePane } from "./tree-pane.tsx";
-import { textQuery } from "./text-query.ts";
 import { useEdited } from "./use-edited.ts";
 import { useSettings } from "./use-settings.ts";
 
@@ -26,29 +22,6 @@ export function prepare(): void {
   preparePage();
   // What is kept on this device of the page is asked for before the text is shown.
   prepareDevice();
-}
-
-export async function load({ params }: Opened) {
-  const { spaceId = "", changeRequestId = "", pageId } = params;
-  const scope = { spaceId, changeRequestId };
-  const query = changeRequestQuery(scope);
-  drawIfCached(query);
-  const { revision, status } = await ensureItem(query);
-  const isOpen = status === "draft" || status === "open";
-  const openText = (page: string | undefined) => {
-    if (isOpen && page !== undefined) void queryClient.prefetchQuery(textQuery(scope, page));
-  };
-  openText(pageId);
-  void queryClient.ensureQueryData(revisionPagesQuery(spaceId, revision)).then(
-    ({ pages }) => {
-      if (pageId === undefined) openText(firstPage(nodesOf(pages))?.id);
-    },
-    // The screen reports it.
-    () => undefined,
-  );
-  // Its text waits for them.
-  void queryClient.prefetchQuery(revisionFilesQuery(spaceId, revision));
-  return null;
 }
 
 /** The pages of a change request, and the open one, to change both. */

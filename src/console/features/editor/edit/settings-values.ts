@@ -3,7 +3,7 @@ import { UpdatePage } from "#contract/content-edit.ts";
 import type { Layout, Page } from "#contract/page.ts";
 import { isWebUrl } from "#contract/web-url.ts";
 import { pageSettingsTexts } from "#console/messages/page-settings.ts";
-import { hasText } from "../tree/nodes.ts";
+import { hasText } from "#screens/revisions.ts";
 import type { PageFields } from "../tree/acts.ts";
 
 /** The parts of a page that can be hidden. Parts are shown unless the page says otherwise. */

@@ -3,10 +3,12 @@ import { useParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
 import type { User } from "#contract/user.ts";
+import { editFrame } from "#screens/change-requests.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { userQuery } from "#console/kit/queries.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import type { ThreadScope } from "#screens/threads.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { paths } from "#console/paths.ts";
 import type { PagePlace } from "../keep/keeper.ts";
@@ -27,7 +29,8 @@ export type Edited = {
 
 /** The frame's loader has loaded all of it. */
 export function useEdited(): Edited {
-  const { organizationId = "", spaceId = "", changeRequestId = "", pageId } = useParams();
+  const { organizationId, spaceId, changeRequestId } = useScreenParams(editFrame);
+  const { pageId } = useParams();
   const scope = { spaceId, changeRequestId };
   const { data: space } = useItem(spaceQuery(spaceId));
   const { data: changeRequest } = useItem(changeRequestQuery(scope));

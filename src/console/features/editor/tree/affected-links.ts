@@ -1,5 +1,5 @@
 import { query } from "#console/data/query.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 import type { AffectedLink } from "#contract/affected-links.ts";
 import type { Request } from "#contract/operations.ts";
 

@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
+import { hasText } from "#screens/revisions.ts";
 import { walk, type TreeNode, type TreeRules } from "#console/kit/ordered-tree/model.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 
@@ -59,9 +60,4 @@ export function firstPage(tree: readonly PageNode[]): PageNode | undefined {
   const order: PageNode[] = [];
   walk(tree, ({ node }) => order.push(node));
   return order.find(({ page }) => hasText(page)) ?? order[0];
-}
-
-/** Whether a page has a text of its own. */
-export function hasText({ type }: Page): boolean {
-  return type !== "group" && type !== "link";
 }

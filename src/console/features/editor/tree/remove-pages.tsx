@@ -5,7 +5,7 @@ import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { NewTarget } from "#console/kit/links/new-target.tsx";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 import { linkFixTexts } from "#console/messages/link-fix.ts";
 import { pageTreeTexts } from "#console/messages/page-tree.ts";
 import { RadioCards } from "#console/ui/radio-cards.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { AffectedLinks } from "#contract/affected-links.ts";
 import type { ContentEditResult } from "#contract/content-edit.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 import { saveTexts } from "../keep/use-keeper.ts";
 import type { Act } from "./acts.ts";
 import { affectedLinksQuery, rewritesOf } from "./affected-links.ts";

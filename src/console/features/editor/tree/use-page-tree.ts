@@ -6,7 +6,7 @@ import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 import { useCloseWarning } from "#console/kit/use-leave-blocker.ts";
 import { checkTexts, saveTexts } from "../keep/use-keeper.ts";
 import { createActQueue, type ActQueue } from "./act-queue.ts";

@@ -31,7 +31,7 @@ import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { indexPages } from "../page-index.ts";
 import { comparisonQuery } from "./queries.ts";
-import type { Span } from "./queries.ts";
+import type { Span } from "#screens/revisions.ts";
 
 type VersionChangeProps = {
   space: Space;

@@ -16,7 +16,7 @@ import { historyTexts } from "#console/messages/history.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { Span } from "./queries.ts";
+import type { Span } from "#screens/revisions.ts";
 
 const t = historyTexts.version;
 

@@ -1,8 +1,10 @@
 import { useMemo, useState } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileDown, RotateCcw } from "lucide-react";
-import { useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Space } from "#contract/space.ts";
+import { versionScreen } from "#screens/reader.ts";
+import type { Span } from "#screens/revisions.ts";
 import type { ChangeSet } from "#console/kit/changes/change-set.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
@@ -10,6 +12,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useItem } from "#console/kit/use-item.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { historyTexts } from "#console/messages/history.ts";
@@ -21,13 +24,11 @@ import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { common } from "#console/messages/common.ts";
 import { changesQuery, historyQuery } from "./queries.ts";
-import type { Span } from "./queries.ts";
 import type { Restored } from "./restore-dialog.tsx";
 import { VersionChanges } from "./version-changes.tsx";
 import { Origin } from "./version-row.tsx";
 import { labelOf, titleOf } from "./words.ts";
 
-export { loadVersion as load } from "./loaders.ts";
 export { prepare } from "./version-changes.tsx";
 
 const t = historyTexts.version;
@@ -39,7 +40,7 @@ const RestoreDialog = openedLater(async () => (await import("./restore-dialog.ts
 
 /** What changed in a version of a space, or between any two: the changed pages, and the comparison of one. */
 export function Component() {
-  const { spaceId = "", revisionId = "" } = useParams();
+  const { spaceId, revisionId } = useScreenParams(versionScreen);
   const [params] = useSearchParams();
   const { data: space } = useItem(spaceQuery(spaceId));
   const before = params.get("before") ?? "";

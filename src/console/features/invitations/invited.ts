@@ -1,4 +1,3 @@
-import type { Opened } from "#console/kit/loading.ts";
 import type { User } from "#contract/user.ts";
 import { readInvitation } from "#console/data/invitation.ts";
 import type { Invitation } from "#console/data/invitation.ts";
@@ -11,7 +10,7 @@ type Loaded =
   | ({ kind: "invited" } & Invited);
 
 /** Loads the invitation before the first render. The user decides whether to accept it. */
-export async function loadInvite({ request }: Opened): Promise<Loaded> {
+export async function loadInvite({ request }: { request: Request }): Promise<Loaded> {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const user = await readSession(request.signal);
   if (token === "") return { kind: "incomplete", user };

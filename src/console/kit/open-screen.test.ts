@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { one, pages } from "#screens/read.ts";
 import { screen } from "#screens/screen.ts";
 import { organization, spaces, user } from "#screens/shared-reads.ts";
-import { fills, item, later, newest, shows, waits, type Steps } from "#screens/step.ts";
-import { connect } from "./client.ts";
-import { beginOpening, type Opening } from "./opening.ts";
+import { fills, item, later, newest, shows, soon, waits, type Steps } from "#screens/step.ts";
+import { connect } from "#console/data/client.ts";
+import { beginOpening, type Opening } from "#console/data/opening.ts";
 import { openScreen } from "./open-screen.ts";
-import { queryClient } from "./query-client.ts";
-import { queryOf } from "./query.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { queryOf } from "#console/data/query.ts";
 
 const members = pages("GET /v1/orgs/{organizationId}/members", { params: { organizationId: "o" } });
 const teams = pages("GET /v1/orgs/{organizationId}/teams", { params: { organizationId: "o" } });
@@ -54,17 +54,32 @@ test("requests leave in the order of the definition, and those that depend on a 
   const opened = open([
     fills(members),
     waits(user(), ({ id }) => [fills(organization(id))]),
-    waits(spaces("o")),
     later(teams),
+    waits(spaces("o")),
   ]);
-  expect(requested).toEqual([
-    "/v1/orgs/o/members",
-    "/v1/user",
-    "/v1/orgs/o/spaces?limit=1000",
-    "/v1/orgs/o/teams",
-  ]);
+  expect(requested).toEqual(["/v1/orgs/o/members", "/v1/user", "/v1/orgs/o/spaces?limit=1000"]);
   await opened;
-  expect(requested.at(-1)).toBe("/v1/orgs/ana");
+  expect(requested.slice(3)).toEqual(["/v1/orgs/ana"]);
+  await expect.poll(() => requested.slice(4)).toEqual(["/v1/orgs/o/teams"]);
+});
+
+test("the screen before stays a moment for what comes soon, and no longer", async () => {
+  responses = { "/v1/user": { id: "ana" } };
+  await open([soon(user(), ({ id }) => [soon(organization(id))])]);
+  expect(requested).toEqual(["/v1/user", "/v1/orgs/ana"]);
+  responses = { "/v1/orgs/ana": { error: {} } };
+  queryClient.removeQueries({ queryKey: queryOf(organization("ana")).queryKey });
+  await open([soon(organization("ana"))]);
+});
+
+test("a definition knows what the user prefers, and whether the screen is only likely to be opened", async () => {
+  const definition = screen("/orgs/:organizationId", ({ prefers, isAhead }) => [
+    prefers("look") === undefined && fills(members),
+    isAhead && fills(teams),
+  ]);
+  const opened = { params: {}, request: new Request("http://127.0.0.1/orgs/o") };
+  await openScreen(definition, opened, true);
+  expect(requested).toEqual(["/v1/orgs/o/members", "/v1/orgs/o/teams"]);
 });
 
 test("only what a screen waits for makes it wait, or fail", async () => {

@@ -2,11 +2,15 @@ import type { DataTag } from "@tanstack/react-query";
 import type { AnyRead } from "#screens/read.ts";
 import type { Permission, Screen } from "#screens/screen.ts";
 import { organization } from "#screens/shared-reads.ts";
-import type { Step, Steps } from "#screens/step.ts";
-import { drawFromCache } from "./opening.ts";
-import { queryOf } from "./query.ts";
-import { queryClient } from "./query-client.ts";
-import { rowOf } from "./rows.ts";
+import { isNeeded, type Step, type Steps } from "#screens/step.ts";
+import { drawFromCache } from "#console/data/opening.ts";
+import { queryOf } from "#console/data/query.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { rowOf } from "#console/data/rows.ts";
+import { chosen } from "./preference.ts";
+
+/** How long the screen before stays for what comes `soon`, in milliseconds. */
+const patience = 250;
 
 /** A URL that the user opens, or may open. */
 export type Opened = { params: Readonly<Record<string, string | undefined>>; request: Request };
@@ -18,15 +22,23 @@ type Options = { queryKey: DataTag<readonly unknown[], object, Error> };
  * Requests what a screen reads first, in the order of its definition, and waits for what it can't be drawn without. If the cache has
  * that already, the screen is drawn before anything is requested.
  *
+ * @param isAhead - the user hasn't opened it yet
  * @throws RequestFailure if something that it waits for can't be loaded
  */
-export async function openScreen({ reads }: Screen, { params, request }: Opened): Promise<null> {
+export async function openScreen(
+  { reads }: Screen,
+  { params, request }: Opened,
+  isAhead = false,
+): Promise<null> {
   const steps =
     reads?.({
       params: params as Record<string, string>,
       search: new URL(request.url).searchParams,
       may: (permission) => mayRequest(params["organizationId"], permission),
+      prefers: chosen,
+      isAhead,
     }) ?? [];
+  if (isDrawable(steps)) drawFromCache();
   await run(steps);
   return null;
 }
@@ -42,7 +54,6 @@ function mayRequest(organizationId: string | undefined, permission: Permission):
 }
 
 async function run(steps: Steps): Promise<void> {
-  if (isDrawable(steps)) drawFromCache();
   await Promise.all(present(steps).map(runStep));
 }
 
@@ -76,12 +87,18 @@ function rowFor({ queryKey }: Options): object | undefined {
 }
 
 async function runStep(step: Step): Promise<void> {
-  const isAwaited = ["waits", "item", "newest"].includes(step.use);
+  if (step.use === "later") {
+    // The loaders of the frames and of the screen run in the same task.
+    setTimeout(() => runAwaited(step).catch(() => undefined), 0);
+    return;
+  }
   const done = runAwaited(step);
-  if (!isAwaited || step.failsAlone === true) {
-    const quiet = done.catch(() => undefined);
-    if (isAwaited) await quiet;
-  } else await done;
+  if (isNeeded(step) && step.failsAlone !== true) return done;
+  const quiet = done.catch(() => undefined);
+  if (isNeeded(step)) await quiet;
+  else if (step.use === "soon") {
+    await Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, patience))]);
+  }
 }
 
 async function runAwaited(step: Step): Promise<void> {
@@ -102,7 +119,7 @@ async function load(step: Step): Promise<object> {
 
 function fetchRead(read: AnyRead): Promise<object> {
   const options = optionsOf(read) as never;
-  return read.extent === "pages" || read.extent === "long"
+  return ["pages", "long", "steps"].includes(read.extent)
     ? queryClient.fetchInfiniteQuery(options)
     : queryClient.fetchQuery(options);
 }

@@ -1,0 +1,53 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Comparison } from "#contract/changes.ts";
+import type { RevisionPage } from "#contract/revision.ts";
+import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
+import type { SentDiff } from "#content/prose/sent-diff.ts";
+import type { Receivers } from "#console/data/receive.ts";
+import { textsOf } from "./changes/compared-texts.ts";
+
+/**
+ * Responses with a text that came parsed or compared, which is kept where screens look for it. The platform leaves out what takes
+ * long, and other platforms everything: that is begun here, while the screen is being loaded and drawn. Screens need the same files,
+ * and report a failure.
+ */
+export const receivers: Receivers = {
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": async (response, { query }) => {
+    const { drawing, ...page } = response as RevisionPage;
+    const { markdown } = page;
+    if (markdown === undefined || query?.["drawing"] !== true) return page;
+    const loading = import("./markdown/use-drawing.ts");
+    if (drawing === undefined) {
+      loading.then(({ drawAhead }) => drawAhead(markdown), ignore);
+    } else {
+      await loading.then(
+        ({ keepDrawing }) => keepDrawing(markdown, drawing as Drawing | PlainText),
+        ignore,
+      );
+    }
+    return page;
+  },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/comparison": keepDifference,
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison": keepDifference,
+};
+
+async function keepDifference(
+  { difference, ...comparison }: Comparison,
+  { query }: { query?: Readonly<Record<string, unknown>> },
+  client: QueryClient,
+): Promise<Comparison> {
+  if (query?.["difference"] !== true) return comparison;
+  const loading = import("./prose-diff/diff-query.ts");
+  if (difference !== undefined) {
+    await loading.then(
+      ({ keepDiff }) => keepDiff(client, textsOf(comparison), difference as SentDiff),
+      ignore,
+    );
+  } else if (comparison.change?.page !== undefined && query["after"] === undefined) {
+    // What names its revisions may only be read ahead.
+    loading.then(({ diffQuery }) => client.prefetchQuery(diffQuery(textsOf(comparison))), ignore);
+  }
+  return comparison;
+}
+
+const ignore = () => undefined;
