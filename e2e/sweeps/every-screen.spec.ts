@@ -6,6 +6,7 @@ import { tabTo } from "../support/keyboard.ts";
 import { watchLocales } from "../support/locales.ts";
 import { holdTimers, slowClock } from "../support/page-time.ts";
 import { gotoQuiet } from "../support/quiet.ts";
+import { unusedReads } from "../support/reads.ts";
 import { overflowOf } from "../support/scroll.ts";
 import { screens } from "./screens.ts";
 
@@ -40,6 +41,9 @@ for (const screen of screens) {
         expect.soft(twice, "requests sent twice").toEqual([]);
         const idle = (await namedRequests(page)).filter((url) => !fetched.has(url));
         expect.soft(idle, "requests that the page names, but no script sends").toEqual([]);
+        if (screen.path !== undefined) {
+          expect.soft(await unusedReads(page, screen.path), "reads that nothing uses").toEqual([]);
+        }
         const heading = page.getByRole("heading", { level: 1, includeHidden: true });
         await expect(heading).toHaveCount(1);
         if (screen.notFound !== true) await expect(heading).not.toHaveText(failed);

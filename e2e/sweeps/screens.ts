@@ -9,6 +9,8 @@ import type { World } from "../support/world.ts";
 export type Screen = {
   name: string;
   address: (world: World) => string;
+  /** Of its definition. */
+  path?: string;
   primary: Control;
   signedOut?: true;
   /** What it names does not exist, and the screen says so. */
@@ -25,7 +27,7 @@ const home: Control = { role: "link", name: "Home" };
 const button = (name: string | RegExp): Control => ({ role: "button", name });
 
 /** A screen as one of its URLs shows it. */
-type Shown = Omit<Screen, "name" | "address"> & {
+type Shown = Omit<Screen, "name" | "address" | "path"> & {
   /** Without it, the screen's own. */
   name?: string;
   query?: Query | ((world: World) => Query);
@@ -220,6 +222,7 @@ function urlsOf(name: ScreenName): Screen[] {
   return shown[name].map(({ query = {}, ...rest }) => ({
     name,
     ...rest,
+    path: definitions[name].path,
     address: (world) =>
       hrefOf(
         definitions[name] as { path: "/orgs/:organizationId" },

@@ -177,7 +177,7 @@ export const rooms = {
   },
   testing: {
     path: "src/testing",
-    may: ["content", "reader", ...service],
+    may: ["content", "reader", "screens", ...service],
     packages: ["node:*", "vitest", "@testing-library/react", "fast-check", "fflate", ...server],
     because: "it starts platforms for tests and shows nothing",
   },

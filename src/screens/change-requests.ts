@@ -3,7 +3,7 @@ import { organizationFrame } from "./frames.ts";
 import { linkFilterOf, linkList } from "./links.ts";
 import { inSteps, one, wholeList } from "./read.ts";
 import { firstWritten, inOrder, revisionFiles, revisionPages } from "./revisions.ts";
-import { within } from "./screen.ts";
+import { nothing, within } from "./screen.ts";
 import { changeRequest, space } from "./spaces.ts";
 import { fills, filteredBy, later, waits, type Steps } from "./step.ts";
 import { threads } from "./threads.ts";
@@ -93,7 +93,7 @@ const threadsTab = within(changeRequestFrame, "/threads", ({ params }) => [
 ]);
 
 /** One screen for all pages, so that the tree stays as it is. */
-export const editFrame = within(changeRequestFrame, "/edit");
+export const editFrame = within(changeRequestFrame, "/edit", nothing);
 
 /** The page tree of a change request, and the text of a page. That is only loaded to be changed. */
 function edited(scope: Scope, pageId: string | undefined): Steps {

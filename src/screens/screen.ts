@@ -33,7 +33,6 @@ export type Screen<Path extends string = string> = {
   path: Path;
   /** The screen that this one is drawn in. */
   frame: Screen | undefined;
-  /** Undefined: it reads nothing that its frames don't read. */
   reads: ((opening: Opening<ParamsOf<Path>>) => Steps) | undefined;
 };
 
@@ -45,17 +44,20 @@ export const namesIn = (path: string): string[] =>
 export const tabNames = <Tabs extends object>(tabs: Tabs) =>
   Object.keys(tabs) as (keyof Tabs & string)[];
 
+/** For a screen that reads nothing that its frames don't read. */
+export const nothing = undefined;
+
 /** A screen with what it reads first, in the order of its requests. */
 export const screen = <const Path extends string>(
   path: Path,
-  reads?: Screen<Path>["reads"],
+  reads: Screen<Path>["reads"],
 ): Screen<Path> => ({ path, frame: undefined, reads });
 
 /** A screen inside the frame of another, whose path its own begins with. */
 export const within = <const Frame extends string, const Rest extends string>(
   frame: Screen<Frame>,
   rest: Rest,
-  reads?: Screen<`${Frame}${Rest}`>["reads"],
+  reads: Screen<`${Frame}${Rest}`>["reads"],
 ): Screen<`${Frame}${Rest}`> => ({
   path: `${frame.path}${rest}`,
   frame: frame as unknown as Screen,

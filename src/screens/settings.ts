@@ -3,7 +3,7 @@ import { auditLogReads } from "./audit-log.ts";
 import { fieldsReads } from "./content.ts";
 import { organizationFrame } from "./frames.ts";
 import { one, wholeList } from "./read.ts";
-import { within, type Opening, type Screen } from "./screen.ts";
+import { nothing, within, type Opening, type Screen } from "./screen.ts";
 import { membersByName, organization } from "./shared-reads.ts";
 import { later, newest, shows, waits, type Steps } from "./step.ts";
 
@@ -30,13 +30,13 @@ export const translation = (params: { organizationId: string; translationSetting
   one("GET /v1/orgs/{organizationId}/translations/{translationSettingsId}", { params });
 
 /** The frame of an organization's settings, with their tabs. */
-export const settingsFrame = within(organizationFrame, "/settings");
+export const settingsFrame = within(organizationFrame, "/settings", nothing);
 
 export const generalTab = within(settingsFrame, "", ({ params }) => [
   shows(allSites(params.organizationId)),
 ]);
 
-export const accessTab = within(settingsFrame, "/access");
+export const accessTab = within(settingsFrame, "/access", nothing);
 
 export const auditLogTab = within(settingsFrame, "/audit-log", auditLogReads);
 

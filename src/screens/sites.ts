@@ -2,7 +2,7 @@ import type { Site } from "#contract/site.ts";
 import { organizationFrame } from "./frames.ts";
 import { readChoice, requestOf } from "./preview-choice.ts";
 import { one, pages, wholeList } from "./read.ts";
-import { within } from "./screen.ts";
+import { nothing, within } from "./screen.ts";
 import { alone, fills, filteredBy, item, later, newest, shows, waits } from "./step.ts";
 import { readTableAddress, type TableAddress } from "./table-address.ts";
 
@@ -91,7 +91,7 @@ export const siteFrame = within(organizationFrame, "/sites/:siteId", ({ params }
   item(site(params)),
 ]);
 
-const overviewTab = within(siteFrame, "");
+const overviewTab = within(siteFrame, "", nothing);
 
 /** Whether the user collects changes of a site's structure, as a choice in the browser. */
 export const collecting = {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import { splitKey } from "#contract/operation.ts";
+import { allScreens } from "#screens/screens.ts";
 
 /** An operation that the console called in a browser test, and on which screen. */
 export type Reached = { operation: OperationKey; screen: string; test: string };
@@ -28,49 +29,38 @@ export function readReached(folder: URL): Reached[] {
     );
 }
 
-const patterns = (Object.keys(operations) as OperationKey[]).map((key) => {
+/** The segments of a path; undefined stands for a parameter, such as `{teamId}` or `:teamId`. */
+const segmentsOf = (path: string) =>
+  path.split("/").map((segment) => (/^[{:]/.test(segment) ? undefined : segment));
+
+/** The pattern that a path matches. Literal segments take precedence over parameters. */
+function matching<Pattern extends { segments: (string | undefined)[] }>(
+  patterns: readonly Pattern[],
+  path: string,
+): Pattern | undefined {
+  const found = path.split("/");
+  const fitting = patterns.filter(
+    ({ segments }) =>
+      segments.length === found.length &&
+      segments.every((segment, at) => segment === undefined || segment === found[at]),
+  );
+  const spelled = ({ segments }: Pattern) => segments.filter(Boolean).length;
+  return fitting.toSorted((one, other) => spelled(other) - spelled(one))[0];
+}
+
+const requests = (Object.keys(operations) as OperationKey[]).map((key) => {
   const { method, path } = splitKey(key);
-  const parts = path.split("/").map((part) => (part.startsWith("{") ? undefined : part));
-  return { key, method, parts };
+  return { key, method, segments: segmentsOf(path) };
 });
 
-/** The operation of a request. Literal path segments take precedence over parameters. */
-export function operationOf(method: string, path: string): OperationKey | undefined {
-  const parts = path.split("/");
-  const fitting = patterns.filter(
-    (one) =>
-      one.method === method &&
-      one.parts.length === parts.length &&
-      one.parts.every((part, at) => part === undefined || part === parts[at]),
-  );
-  const spelled = (one: (typeof patterns)[number]) => one.parts.filter(Boolean).length;
-  return fitting.toSorted((one, other) => spelled(other) - spelled(one))[0]?.key;
-}
+/** The operation of a request. */
+export const operationOf = (method: string, path: string): OperationKey | undefined =>
+  matching(
+    requests.filter((request) => request.method === method),
+    path,
+  )?.key;
 
-const named: Record<string, string> = {
-  orgs: "organization",
-  collections: "collection",
-  spaces: "space",
-  pages: "page",
-  history: "version",
-  import: "import",
-  "change-requests": "change request",
-  members: "member",
-  teams: "team",
-  openapi: "specification",
-  sites: "site",
-  sso: "provider",
-  "custom-fields": "field",
-  translations: "translation",
-};
+const screens = allScreens.map(({ path }) => ({ path, segments: segmentsOf(path) }));
 
-/** The URL pattern of a screen, without the IDs. */
-export function patternOf(screen: string): string {
-  const parts = screen.split("/");
-  return parts
-    .map((part, at) => {
-      const name = named[parts[at - 1] ?? ""];
-      return name !== undefined && part !== "" ? `:${name.replace(" ", "-")}` : part;
-    })
-    .join("/");
-}
+/** The path of a screen in its definition, without the IDs of the URL; the URL itself for others, such as the one to sign in. */
+export const patternOf = (url: string): string => matching(screens, url)?.path ?? url;

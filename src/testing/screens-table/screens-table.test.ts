@@ -13,21 +13,23 @@ test("a request matches its template, and literal segments take precedence", () 
   expect(operationOf("PUT", "/v1/orgs/abc/members")).toBeUndefined();
 });
 
-test("a URL pattern drops IDs and keeps the other segments", () => {
-  expect(patternOf("/orgs/abc/members/def")).toBe("/orgs/:organization/members/:member");
+test("a screen is named by the path of its definition", () => {
+  expect(patternOf("/orgs/abc/members/def")).toBe("/orgs/:organizationId/members/:userId");
   expect(patternOf("/orgs/abc/spaces/x/change-requests/4/changes")).toBe(
-    "/orgs/:organization/spaces/:space/change-requests/:change-request/changes",
+    "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId/changes",
   );
   expect(patternOf("/orgs/abc/collections/def/access")).toBe(
-    "/orgs/:organization/collections/:collection/access",
+    "/orgs/:organizationId/collections/:collectionId/access",
   );
   expect(patternOf("/orgs/abc/spaces/x/history/4")).toBe(
-    "/orgs/:organization/spaces/:space/history/:version",
+    "/orgs/:organizationId/spaces/:spaceId/history/:revisionId",
   );
   expect(patternOf("/orgs/abc/spaces/x/import/4")).toBe(
-    "/orgs/:organization/spaces/:space/import/:import",
+    "/orgs/:organizationId/spaces/:spaceId/import/:importId",
   );
+  expect(patternOf("/orgs/abc/settings/sso")).toBe("/orgs/:organizationId/settings/sso");
   expect(patternOf("/orgs")).toBe("/orgs");
+  expect(patternOf("/sign-in")).toBe("/sign-in");
 });
 
 test("an operation needs a screen or a reason, and never has both", () => {

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
+import { spaceFrame } from "#screens/reader.ts";
 import { versionParameter } from "#screens/spaces.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { whyNotEditSpace } from "#console/kit/change-request-target/use-target.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { useItem } from "#console/kit/use-item.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 
 /** What the screen shows: the content of a space, or of one of its change requests. */
@@ -26,7 +28,7 @@ export type Version = {
 };
 
 export function useVersion(): Version {
-  const { spaceId = "" } = useParams();
+  const { spaceId } = useScreenParams(spaceFrame);
   const { data: space } = useItem(spaceQuery(spaceId));
   const [params] = useSearchParams();
   const number = params.get(versionParameter) ?? undefined;
