@@ -12,14 +12,13 @@ import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Space } from "#contract/space.ts";
 import type { Reader } from "./reader.ts";
-import { ActItems } from "./acts/act-items.tsx";
-import { isSpaceAct, whyNotAct, type SpaceAct } from "./acts/rules.ts";
+import { ActItems } from "./act-items.tsx";
 import { CommentsButton } from "./comments/comments-button.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { PageActions, PageItems } from "./page-menu.tsx";
-import { whyNotEdit, whyNotImport } from "./rules.ts";
+import { whyNotEdit, whyNotImport, isSpaceAct, whyNotAct, type SpaceAct } from "./rules.ts";
 
-const SpaceActs = openedLater(async () => (await import("./acts/space-acts.tsx")).SpaceActs);
+const SpaceActs = openedLater(async () => (await import("./space-acts.tsx")).SpaceActs);
 
 const t = spaceTexts.actions;
 

@@ -72,10 +72,10 @@ function Facts({ page, above }: { page: Page; above: readonly Page[] }) {
         {createdAt === undefined ? t.unknown : <Time value={createdAt} />}
       </Fact>
       <Fact name={t.visibility}>{visibility.filter(Boolean).join(", ")}</Fact>
-      {conditional.map((one) => (
-        <Fact key={one.id} name={t.condition}>
-          <code className="text-sm wrap-anywhere">{one.condition}</code>
-          {one.id !== id && <span className="block text-sm text-muted">{t.from(one.title)}</span>}
+      {conditional.map((item) => (
+        <Fact key={item.id} name={t.condition}>
+          <code className="text-sm wrap-anywhere">{item.condition}</code>
+          {item.id !== id && <span className="block text-sm text-muted">{t.from(item.title)}</span>}
         </Fact>
       ))}
       {path !== undefined && (

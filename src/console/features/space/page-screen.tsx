@@ -9,7 +9,7 @@ import { spaceTexts } from "#console/messages/space.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { useNavigate } from "react-router";
-import { PageSkeleton } from "./page/page-skeleton.tsx";
+import { PageSkeleton } from "./page/page-body.tsx";
 import { PageView } from "./page/page-view.tsx";
 import { useReader } from "./reader.ts";
 import type { Reader } from "./reader.ts";

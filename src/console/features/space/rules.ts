@@ -3,6 +3,7 @@ import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
 import { lockedTexts } from "#console/messages/locked.ts";
 import { spaceTexts } from "#console/messages/space.ts";
+import { spaceActTexts as t } from "#console/messages/space-acts.ts";
 
 /** Why the user can't start change requests; undefined if they can. */
 export function whyNotEdit({ permissions }: Space): string | undefined {
@@ -13,4 +14,18 @@ export function whyNotEdit({ permissions }: Space): string | undefined {
 export function whyNotImport(space: Space): string | undefined {
   const not = whyNotEdit(space);
   return gate([not !== undefined, not ?? ""], [isLocked(space), lockedTexts.reason]);
+}
+
+/** What can be done with a space as a whole, in a dialog. */
+export type SpaceAct = "export" | "rename" | "move" | "transfer" | "delete";
+
+const acts: readonly string[] = ["export", "rename", "move", "transfer", "delete"];
+
+/** Whether a parameter of the URL names an act. */
+export const isSpaceAct = (name: string | null): name is SpaceAct =>
+  name !== null && acts.includes(name);
+
+/** Why the user can't do it; undefined if they can. */
+export function whyNotAct({ permissions }: Space, act: SpaceAct): string | undefined {
+  return gate([act !== "export" && !permissions.admin, t.mayNot]);
 }

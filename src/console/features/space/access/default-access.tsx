@@ -31,12 +31,12 @@ export function DefaultAccess({ target }: { target: Target }) {
   });
   const isLoading = target.parent !== undefined && collections.isPending;
   const change = useDefaultChange(target);
-  const [asked, setAsked] = useState<DefaultLevel>();
+  const [chosenLevel, setChosenLevel] = useState<DefaultLevel>();
   const choose = (value: string) => {
     const level = (value === none ? null : value) as DefaultLevel;
     if (level === target.defaultLevel) return;
     if (organization.permissions.admin) void change(level);
-    else setAsked(level);
+    else setChosenLevel(level);
   };
   return (
     <div className="max-w-md">
@@ -52,12 +52,12 @@ export function DefaultAccess({ target }: { target: Target }) {
         {isLoading ? "" : sentenceFor(effectiveDefault(target, collections.data))}
       </p>
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={chosenLevel !== undefined}
         title={t.loseTitle}
         action={t.loseAction}
         danger
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => change(asked ?? null)}
+        onClose={() => setChosenLevel(undefined)}
+        onConfirm={() => change(chosenLevel ?? null)}
       >
         {t.loseBody}
       </Confirm>
@@ -93,7 +93,10 @@ function useDefaultChange(target: Target) {
   const ofCollection = useWrite("PATCH /v1/collections/{collectionId}", {
     queue,
     optimistic: ({ body }) => [
-      edit(collectionQuery(id), (one) => ({ ...one, defaultLevel: body?.defaultLevel ?? null })),
+      edit(collectionQuery(id), (collection) => ({
+        ...collection,
+        defaultLevel: body?.defaultLevel ?? null,
+      })),
     ],
   });
   const set = (defaultLevel: DefaultLevel) =>

@@ -26,7 +26,9 @@ export function withDirect(
   const others = person.sources.filter(({ type }) => type !== "direct");
   const sources =
     level === undefined ? others : [{ type: "direct" as const, permission: level }, ...others];
-  const permission = roleChoices.find((role) => sources.some((one) => one.permission === role));
+  const permission = roleChoices.find((role) =>
+    sources.some((source) => source.permission === role),
+  );
   if (permission === undefined || permission === "guest") return undefined;
   return { ...person, permission, sources };
 }

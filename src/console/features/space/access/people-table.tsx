@@ -3,23 +3,25 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { ArrowRight, UserMinus, Users } from "lucide-react";
 import type { AggregatePermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
-import { peopleFilters } from "#screens/spaces.ts";
+import { peopleFilters, pathTo } from "#screens/spaces.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
-import { RowChoiceMenu } from "#console/kit/row-choice.tsx";
-import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
+import { RowChoiceMenu, type RowChoiceHandle, RowChoiceButton } from "#console/kit/row-choice.tsx";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { RowAction } from "#console/kit/table/types.ts";
+import type { RowAction, Column, BulkAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { accessTexts } from "#console/messages/access.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { reasonTexts } from "#console/kit/access-reasons.ts";
+import { levelName } from "#console/kit/roles.ts";
+import { common } from "#console/messages/common.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { call } from "#console/data/client.ts";
 import { administersDirectly, directLevel } from "./direct.ts";
-import { levelOptions, none } from "./levels.ts";
-import { bulkShares } from "./people-bulk.ts";
-import { peopleColumns } from "./people-columns.tsx";
+import { levelOptions, none, roles } from "./levels.ts";
 import { peopleQuery, readAllPeople } from "./queries.ts";
 import type { Target } from "./target.ts";
 import { useShareWithPerson } from "./use-shares.ts";
@@ -63,7 +65,8 @@ export function PeopleTable({ target }: { target: Target }) {
     () =>
       peopleColumns({
         userId: user.id,
-        titleOf: (collection) => collections.data?.find((one) => one.id === collection)?.title,
+        titleOf: (collection) =>
+          collections.data?.find((candidate) => candidate.id === collection)?.title,
         whyNot,
         onChange: (row, at) => menu.current?.open(row, at),
       }),
@@ -167,4 +170,132 @@ function useRowActions(
     ],
     [organization.id, whyNot],
   );
+}
+
+type ColumnsOptions = {
+  userId: string;
+  /** The title of a collection; undefined if the user can't see it. */
+  titleOf: (collection: string) => string | undefined;
+  /** Why what is shared with a person can't be changed, as a sentence. */
+  whyNot: (row: AggregatePermission) => string | undefined;
+  onChange: (row: AggregatePermission, at: Element) => void;
+};
+
+/** The columns of the people with access. */
+function peopleColumns(options: ColumnsOptions): Column<AggregatePermission>[] {
+  const why = (row: AggregatePermission) => reasonTexts(row, options.titleOf).join(" · ");
+  return [
+    {
+      id: "name",
+      title: t.name,
+      width: "minmax(11rem, 2fr)",
+      cell: ({ user }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={user.displayName} photoURL={user.photoURL} />
+          <span className="truncate font-medium">{user.displayName}</span>
+          {user.id === options.userId && (
+            <span className="shrink-0 text-muted">({common.you})</span>
+          )}
+        </span>
+      ),
+      csv: ({ user }) => user.displayName,
+    },
+    {
+      id: "email",
+      title: t.email,
+      width: "minmax(9rem, 2fr)",
+      isMuted: true,
+      isHidden: true,
+      cell: ({ user }) => user.email,
+      csv: ({ user }) => user.email,
+    },
+    {
+      id: "level",
+      title: t.level,
+      width: "9rem",
+      cell: ({ permission }) => levelName(permission),
+      csv: ({ permission }) => levelName(permission),
+    },
+    {
+      id: "why",
+      title: t.why,
+      width: "minmax(14rem, 3fr)",
+      isMuted: true,
+      cell: (row) => (
+        <span title={why(row)} className="truncate">
+          {why(row)}
+        </span>
+      ),
+      csv: why,
+    },
+    {
+      id: "direct",
+      title: t.direct,
+      width: "10rem",
+      cell: (row) => {
+        const value = valueOf(row);
+        return (
+          <RowChoiceButton
+            label={t.directValue(row.user.displayName, value)}
+            value={value}
+            unavailable={options.whyNot(row)}
+            onOpen={(at) => options.onChange(row, at)}
+          />
+        );
+      },
+      csv: (row) => valueOf(row),
+    },
+  ];
+}
+
+function valueOf(row: AggregatePermission): string {
+  const level = directLevel(row);
+  return level === undefined ? t.notShared : levelName(level);
+}
+
+type Row = AggregatePermission;
+
+/**
+ * The bulk actions for people with access.
+ *
+ * @param whyNot - why what is shared with a person can't be changed
+ */
+function bulkShares(
+  { kind, id, isAdmin }: Pick<Target, "kind" | "id" | "isAdmin">,
+  userId: string,
+  whyNot: (row: Row) => string | undefined,
+): BulkAction<Row>[] {
+  const { base, params } = pathTo(kind, id);
+  const unavailable = gate([!isAdmin, accessTexts.mayNot[kind]]);
+  const isSelf = ({ user }: Row) => user.id === userId;
+  const share = ({ user }: Row, role: Role) =>
+    call(`POST ${base}/permissions`, { params, body: { users: [user.id], role } });
+  const stop = ({ user }: Row) =>
+    call(`DELETE ${base}/permissions/users/{userId}`, { params: { ...params, userId: user.id } });
+  const restore = (row: Row) => {
+    const before = directLevel(row);
+    return before === undefined ? stop(row) : share(row, before);
+  };
+  return [
+    ...roles.map((role): BulkAction<Row> => ({
+      menu: t.change,
+      label: levelName(role),
+      unavailable,
+      skip: (row) =>
+        whyNot(row) ??
+        gate([directLevel(row) === role, t.already(levelName(role))], [isSelf(row), t.skipSelf]),
+      run: (row) => share(row, role),
+      undo: restore,
+    })),
+    {
+      label: t.remove,
+      danger: true,
+      unavailable,
+      confirm: (count) => ({ title: t.removeTitle(count), body: t.removeBody }),
+      skip: (row) =>
+        gate([directLevel(row) === undefined, t.noneDirect], [isSelf(row), t.skipSelf]),
+      run: stop,
+      undo: restore,
+    },
+  ];
 }

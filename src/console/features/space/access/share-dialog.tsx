@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
 import type { Role } from "#contract/schema.ts";
 import type { User } from "#contract/user.ts";
 import { pathTo } from "#screens/spaces.ts";
@@ -15,10 +16,13 @@ import { Select } from "#console/ui/select.tsx";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
 import { Count } from "#console/ui/badge.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import type { Team } from "#contract/team.ts";
+import { ListPicker } from "#console/kit/list-picker.tsx";
+import type { PickerFieldProps } from "#console/kit/picker.tsx";
+import { allTeamsQuery } from "#console/kit/queries.ts";
 import { levelOptions } from "./levels.ts";
 import { sharedTeamsQuery, sharedUsersQuery } from "./queries.ts";
 import type { Target } from "./target.ts";
-import { TeamPicker } from "./team-picker.tsx";
 
 const t = accessTexts.dialog;
 
@@ -139,4 +143,34 @@ function useShare(target: Target) {
       action: { label: common.undo, onPress: () => void takeBack(chosen) },
     });
   };
+}
+
+const titleOf = ({ title = accessTexts.teams.untitled }: Team) => title;
+
+/** Selects teams of an organization by title. */
+function TeamPicker(
+  props: PickerFieldProps & {
+    organizationId: string;
+    /** IDs of the chosen teams, in order of choice. */
+    value: readonly string[];
+    onChange: (teams: readonly string[]) => void;
+    /** Why a team can't be chosen, in a few words. It stays in the list. */
+    unavailable: (team: string) => string | undefined;
+  },
+) {
+  const { organizationId, unavailable, ...field } = props;
+  return (
+    <ListPicker
+      {...field}
+      list={useQuery(allTeamsQuery(organizationId))}
+      nameOf={titleOf}
+      itemOf={({ id }) => {
+        const below = unavailable(id);
+        const mark = <UsersRound size={16} aria-hidden className="text-muted" />;
+        return { mark, below, isUnavailable: below !== undefined };
+      }}
+      texts={accessTexts.teamPicker}
+      listClass="h-56"
+    />
+  );
 }

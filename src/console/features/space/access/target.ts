@@ -14,9 +14,9 @@ export type Target = {
   isAdmin: boolean;
 };
 
-export function targetOf(thing: Space | Collection): Target {
-  const { id, organization, title, parent, defaultLevel } = thing;
-  const kind = thing.object;
+export function targetOf(item: Space | Collection): Target {
+  const { id, organization, title, parent, defaultLevel } = item;
+  const kind = item.object;
   return {
     kind,
     id,
@@ -24,6 +24,6 @@ export function targetOf(thing: Space | Collection): Target {
     title,
     parent,
     defaultLevel,
-    isAdmin: thing.permissions.admin,
+    isAdmin: item.permissions.admin,
   };
 }

@@ -1,4 +1,6 @@
 import { ChevronsUpDown, X } from "lucide-react";
+import { useMemo } from "react";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Role } from "#contract/schema.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Panel } from "#console/kit/panel.tsx";
@@ -11,11 +13,13 @@ import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuChoice } from "#console/ui/menu.tsx";
+import type { Collection } from "#contract/collection.ts";
+import type { Team } from "#contract/team.ts";
+import { collectionsQuery } from "#console/kit/queries.ts";
 import { levelOptions } from "./levels.ts";
 import type { Target } from "./target.ts";
 import { useShareWithTeam } from "./use-shares.ts";
-import { useTeamShares } from "./use-team-shares.ts";
-import type { TeamShare } from "./use-team-shares.ts";
+import { sharedTeamsQuery } from "./queries.ts";
 
 const t = accessTexts.teams;
 
@@ -33,13 +37,13 @@ export function TeamsPanel({ target }: { target: Target }) {
         query={teams}
         empty={`${t.emptyTitle}. ${t.empty}`}
         rows={(shares) =>
-          shares.map((one) => (
+          shares.map((list) => (
             <TeamRow
-              key={`${one.from?.id ?? ""} ${one.id}`}
+              key={`${list.from?.id ?? ""} ${list.id}`}
               target={target}
-              share={one}
+              share={list}
               onChange={(level) =>
-                void share({ id: one.id, name: one.title, level: one.level }, level)
+                void share({ id: list.id, name: list.title, level: list.level }, level)
               }
             />
           ))
@@ -119,4 +123,57 @@ function Level(props: {
       />
     </Menu>
   );
+}
+
+/** A team with access, because the item or a collection above it is shared with it. */
+type TeamShare = {
+  id: string;
+  title: string;
+  level: Role;
+  /** The collection that is shared with it; absent: the item itself. */
+  from?: { id: string; title: string };
+};
+
+/** The teams with access: those of the item first. Collections that the user can't see are left out. */
+function useTeamShares(target: Target) {
+  const own = useQuery(sharedTeamsQuery(target));
+  const collections = useQuery({
+    ...collectionsQuery(target.organization),
+    enabled: target.parent !== undefined,
+  });
+  const above = useMemo(() => {
+    const byId = new Map(collections.data?.map((list) => [list.id, list]));
+    const ancestors: Collection[] = [];
+    for (let at = byId.get(target.parent ?? ""); at; at = byId.get(at.parent ?? ""))
+      ancestors.push(at);
+    return ancestors;
+  }, [collections.data, target.parent]);
+  const inherited = useQueries({
+    queries: above.map(({ id }) => sharedTeamsQuery({ kind: "collection", id })),
+  });
+  const lists = [own, ...(target.parent === undefined ? [] : [collections]), ...inherited];
+  return {
+    data: lists.some(({ data }) => data === undefined)
+      ? undefined
+      : [
+          ...(own.data ?? []).map(({ team, permission }) => shareOf(team, permission)),
+          ...above.flatMap((from, index) =>
+            (inherited[index]?.data ?? []).map(({ team, permission }) =>
+              shareOf(team, permission, from),
+            ),
+          ),
+        ],
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => {
+      for (const one of lists) if (one.error !== null) void one.refetch();
+    },
+  };
+}
+
+function shareOf(
+  { id, title = accessTexts.teams.untitled }: Team,
+  level: Role,
+  from?: Collection,
+): TeamShare {
+  return { id, title, level, ...(from && { from: { id: from.id, title: from.title } }) };
 }

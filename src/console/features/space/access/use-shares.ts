@@ -56,9 +56,10 @@ export function useShareWithPerson(target: Target, address: TableAddress) {
   });
   return (person: Grantee, level: Role | undefined) =>
     reversibly(t.people, person, level, (from, to) => {
-      const one = { ...params, userId: person.id };
-      if (to === undefined) return remove.mutateAsync({ params: one });
-      if (from !== undefined) return change.mutateAsync({ params: one, body: { role: to } });
+      const shareParams = { ...params, userId: person.id };
+      if (to === undefined) return remove.mutateAsync({ params: shareParams });
+      if (from !== undefined)
+        return change.mutateAsync({ params: shareParams, body: { role: to } });
       return add.mutateAsync({ params, body: { users: [person.id], role: to } });
     });
 }
@@ -87,9 +88,10 @@ export function useShareWithTeam(target: Target) {
   });
   return (team: Grantee, level: Role | undefined) =>
     reversibly(t.teams, team, level, (from, to) => {
-      const one = { ...params, teamId: team.id };
-      if (to === undefined) return remove.mutateAsync({ params: one });
-      if (from !== undefined) return change.mutateAsync({ params: one, body: { role: to } });
+      const shareParams = { ...params, teamId: team.id };
+      if (to === undefined) return remove.mutateAsync({ params: shareParams });
+      if (from !== undefined)
+        return change.mutateAsync({ params: shareParams, body: { role: to } });
       return add.mutateAsync({ params, body: { teams: [team.id], role: to } });
     });
 }

@@ -13,8 +13,8 @@ export function blocksIn(root: ParentNode): HTMLElement[] {
 
 /** The innermost block around a place of the page. */
 export function blockAround(place: Element | null, root: Node): HTMLElement | undefined {
-  const found = place?.closest<HTMLElement>(`[${block}]`);
-  return found && root.contains(found) ? found : undefined;
+  const element = place?.closest<HTMLElement>(`[${block}]`);
+  return element && root.contains(element) ? element : undefined;
 }
 
 /** The anchor of a block, as comments name it. */

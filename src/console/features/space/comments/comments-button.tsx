@@ -6,8 +6,7 @@ import { spaceTexts } from "#console/messages/space.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Reader } from "../reader.ts";
-import { useCommentsPanel } from "./use-comments-panel.ts";
-import { useSpaceThreads } from "./use-space-threads.ts";
+import { useCommentsPanel, useSpaceThreads } from "./use-comments-panel.ts";
 
 const t = spaceTexts.comments;
 

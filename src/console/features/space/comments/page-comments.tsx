@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from "react";
-import type { RefObject } from "react";
+import { useEffect, useMemo, type RefObject, useState } from "react";
 import { createPortal } from "react-dom";
+import { MessageSquarePlus } from "lucide-react";
 import type { Page } from "#contract/page.ts";
 import { useComposers } from "#console/kit/thread/use-composers.ts";
 import { useMedia } from "#console/kit/use-media.ts";
@@ -8,16 +8,16 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { spaceCommentTexts as t } from "#console/messages/space-comments.ts";
 import { Drawer } from "#console/ui/dialog.tsx";
+import { threadTexts } from "#console/messages/thread.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Reader } from "../reader.ts";
-import { BlockButton } from "./block-button.tsx";
-import { anchorOf, blockAround } from "./blocks.ts";
+import { anchorOf, blockAround, whenAnchored, blocksIn } from "./blocks.ts";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { PageMarkers } from "./page-markers.tsx";
-import { useBlockKeys } from "./use-block-keys.ts";
-import { useCommentsPanel } from "./use-comments-panel.ts";
-import { useSpaceThreads } from "./use-space-threads.ts";
+import { useCommentsPanel, useSpaceThreads } from "./use-comments-panel.ts";
 
-export type PageCommentsProps = {
+type PageCommentsProps = {
   reader: Reader;
   page: Page;
   /** Around the text, which draws blocks with anchors once `onAnchor` was called. */
@@ -40,8 +40,8 @@ export function PageComments({ reader, page, text, side, onAnchor }: PageComment
   const composers = useComposers({
     draft: [user.id, space.id, page.id],
     chosenNode: () => {
-      const found = text.current && blockAround(document.activeElement, text.current);
-      return found ? anchorOf(found) : undefined;
+      const block = text.current && blockAround(document.activeElement, text.current);
+      return block ? anchorOf(block) : undefined;
     },
     key: { label: t.keys.comment, group: spaceTexts.keys.group },
   });
@@ -107,3 +107,91 @@ export function PageComments({ reader, page, text, side, onAnchor }: PageComment
     </>
   );
 }
+
+type Props = {
+  text: RefObject<HTMLElement | null>;
+  /** The pointer or the focus is on the text. */
+  onApproach: () => void;
+  onComment: (node: string) => void;
+};
+
+/** Beside the block under the pointer or with the focus: comments on it. */
+function BlockButton({ text, onApproach, onComment }: Props) {
+  const [at, setAt] = useState<{ node: string; top: number }>();
+  useEffect(() => {
+    const root = text.current;
+    if (root === null) return undefined;
+    const own = new AbortController();
+    const { signal } = own;
+    let find = (): Element | null => null;
+    const look = () => {
+      const block = blockAround(find(), root);
+      // Between blocks, and on the button, the last one stays.
+      if (block === undefined) return;
+      const top = block.getBoundingClientRect().top - root.getBoundingClientRect().top;
+      const node = anchorOf(block);
+      setAt((old) => (old?.node === node && old.top === top ? old : { node, top }));
+    };
+    let isWaiting = false;
+    const approach = (latest: typeof find) => {
+      find = latest;
+      onApproach();
+      if (isWaiting) return;
+      isWaiting = true;
+      whenAnchored(root, () => {
+        isWaiting = false;
+        look();
+      });
+    };
+    // The text can be drawn anew with its anchors, so the element is looked up then.
+    root.addEventListener(
+      "pointermove",
+      ({ clientX, clientY }) => approach(() => document.elementFromPoint(clientX, clientY)),
+      { signal },
+    );
+    root.addEventListener("focusin", () => approach(() => document.activeElement), { signal });
+    root.addEventListener("pointerleave", () => setAt(undefined), { signal });
+    return () => own.abort();
+  }, [text, onApproach]);
+  if (at === undefined) return null;
+  return (
+    <span
+      ref={(element) => element?.style.setProperty("top", `${at.top}px`)}
+      className="absolute -start-8 max-sm:hidden"
+    >
+      <IconButton
+        size="small"
+        label={threadTexts.commentBlock}
+        keys="c"
+        icon={<MessageSquarePlus size={16} aria-hidden />}
+        onPress={() => onComment(at.node)}
+      />
+    </span>
+  );
+}
+
+/** n and p move the focus through the blocks of the page, so that one can be chosen for a comment. */
+function useBlockKeys(text: RefObject<HTMLElement | null>, onAnchor: () => void): void {
+  const go = (step: 1 | -1) => {
+    const root = text.current;
+    if (root === null) return;
+    onAnchor();
+    whenAnchored(root, () => {
+      const blocks = blocksIn(root);
+      const at = blocks.indexOf(blockAround(document.activeElement, root)!);
+      const next = at === -1 ? firstVisible(blocks) : blocks[at + step];
+      if (next === undefined) return;
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+      next.scrollIntoView({ block: "nearest" });
+    });
+  };
+  const { group } = spaceTexts.keys;
+  useKeys([
+    { keys: "n", label: t.keys.nextBlock, group, run: () => go(1) },
+    { keys: "p", label: t.keys.previousBlock, group, run: () => go(-1) },
+  ]);
+}
+
+const firstVisible = (blocks: readonly HTMLElement[]) =>
+  blocks.find((one) => one.getBoundingClientRect().bottom > 120) ?? blocks[0];

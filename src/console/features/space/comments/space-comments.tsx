@@ -18,7 +18,7 @@ import { Link } from "#console/ui/link.tsx";
 import type { Reader } from "../reader.ts";
 import { PanelFrame } from "./panel-frame.tsx";
 import { compareRanks } from "./use-page-places.ts";
-import { useSpaceThreads } from "./use-space-threads.ts";
+import { useSpaceThreads } from "./use-comments-panel.ts";
 
 type Props = { reader: Reader; onClose: () => void };
 

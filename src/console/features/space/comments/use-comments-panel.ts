@@ -1,6 +1,10 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import { useSetParams } from "#console/kit/use-set-params.ts";
+import type { Space } from "#contract/space.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 
 const all = "all-comments";
 
@@ -24,4 +28,13 @@ export function useCommentsPanel() {
     openAll: useCallback(() => set({ panel: all, thread: "" }), [set]),
     close: useCallback(() => set({ panel: "", thread: "" }), [set]),
   };
+}
+
+/** All threads about the published content, loaded after the page: when there are open ones, or their panel is open. */
+export function useSpaceThreads({ id, comments }: Space, isPanelOpen: boolean) {
+  const isQuiet = useQuiet();
+  return useQuery({
+    ...threadsQuery({ spaceId: id }),
+    enabled: isQuiet && (isPanelOpen || comments > 0),
+  });
 }

@@ -1,8 +1,9 @@
+import { File as AnyFile, FileText, Image, Film } from "lucide-react";
 import type { File } from "#contract/page.ts";
-import type { Column } from "#console/kit/table/types.ts";
+import type { Column, Filter } from "#console/kit/table/types.ts";
 import { filesTexts as t } from "#console/messages/files.ts";
 import { formatBytes } from "#console/messages/format.ts";
-import { FileIcon } from "./file-icon.tsx";
+import { kindOf } from "./file-kind.ts";
 
 /** The part of a content type that people know. */
 export const typeOf = ({ contentType }: File) => contentType.replace(/;.*$/, "");
@@ -71,4 +72,36 @@ export const fileColumns: readonly Column<File>[] = [
 /** Width and height of an image; "" for other files. */
 export function dimensionsOf({ dimensions }: File): string {
   return dimensions === undefined ? "" : t.dimensions(dimensions.width, dimensions.height);
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** By kind, and by whether any page uses the file. */
+export const fileFilters: readonly Filter<File>[] = [
+  {
+    name: "type",
+    label: t.kindFilter,
+    options: optionsOf(t.kinds),
+    holds: (file, value) => kindOf(file) === value,
+  },
+  {
+    name: "use",
+    label: t.useFilter,
+    options: optionsOf(t.uses),
+    holds: ({ uses = 0 }, value) => (uses === 0) === (value === "unused"),
+  },
+];
+
+export const fileSearch = {
+  label: t.filter,
+  holds: ({ name }: File, text: string) => name.toLowerCase().includes(text.toLowerCase()),
+};
+
+const icons = { image: Image, media: Film, document: FileText, other: AnyFile };
+
+/** The icon of a file's kind, where there is no room for a preview. */
+export function FileIcon(props: { file: Pick<File, "contentType">; size: number }) {
+  const Icon = icons[kindOf(props.file)];
+  return <Icon size={props.size} aria-hidden className="shrink-0 text-muted" />;
 }

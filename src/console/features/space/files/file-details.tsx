@@ -9,11 +9,10 @@ import { formatBytes } from "#console/messages/format.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { dimensionsOf, typeOf } from "./file-columns.tsx";
-import { FileIcon } from "./file-icon.tsx";
+import { dimensionsOf, typeOf, FileIcon } from "./file-columns.tsx";
 import { isDrawn, kindOf, markdownOf, sourceOf } from "./file-kind.ts";
 import { UsedOn } from "./used-on.tsx";
-import type { Version } from "../version/use-version.ts";
+import type { Version } from "../version.tsx";
 
 const t = fileEditsTexts.details;
 const { actions } = filesTexts;

@@ -1,16 +1,17 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useCallback } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import type { File as StoredFile } from "#contract/page.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { useOpenFile } from "./use-open-file.ts";
-import type { Version } from "../version/use-version.ts";
+import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
+import type { Version } from "../version.tsx";
 
 export const UploadFiles = openedLater(
   async () => (await import("./upload-files.tsx")).UploadFiles,
 );
 const FileDetails = openedLater(async () => (await import("./file-details.tsx")).FileDetails);
-const ReplaceFile = openedLater(async () => (await import("./replace-file.tsx")).ReplaceFile);
-const RenameFile = openedLater(async () => (await import("./rename-file.tsx")).RenameFile);
-const DeleteFile = openedLater(async () => (await import("./delete-file.tsx")).DeleteFile);
+const ReplaceFile = openedLater(async () => (await import("./edit-dialogs.tsx")).ReplaceFile);
+const RenameFile = openedLater(async () => (await import("./edit-dialogs.tsx")).RenameFile);
+const DeleteFile = openedLater(async () => (await import("./edit-dialogs.tsx")).DeleteFile);
 
 type EditKind = "replace" | "rename" | "delete";
 
@@ -72,4 +73,24 @@ export function OpenDialog(props: {
       }}
     />
   );
+}
+
+const parameter = "file";
+
+/** The URL of a file's details, on this screen. */
+export function useFileHref() {
+  const { pathname, search } = useLocation();
+  return useCallback(
+    (file: string) =>
+      `${pathname}?${withParams(new URLSearchParams(search), { [parameter]: file })}`,
+    [pathname, search],
+  );
+}
+
+/** The file in the URL, and how to close its details. */
+function useOpenFile() {
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
+  const close = () => setParams({ [parameter]: "" });
+  return { id: params.get(parameter) ?? undefined, close };
 }

@@ -9,13 +9,12 @@ import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction, RowAction } from "#console/kit/table/types.ts";
 import { fileEditsTexts } from "#console/messages/file-edits.ts";
 import { filesTexts as t } from "#console/messages/files.ts";
-import { fileColumns } from "./file-columns.tsx";
-import { fileFilters, fileSearch } from "./file-filters.ts";
+import { fileColumns, fileFilters, fileSearch } from "./file-columns.tsx";
 import { sourceOf } from "./file-kind.ts";
 import type { FileDialogs } from "./file-dialogs.tsx";
 import { restoresOf, useFileEdits } from "./use-file-edits.ts";
-import { useFileHref } from "./use-open-file.ts";
-import { useShowVersion, type Version } from "../version/use-version.ts";
+import { useFileHref } from "./file-dialogs.tsx";
+import { useShowVersion, type Version } from "../version.tsx";
 
 const edits = fileEditsTexts.remove;
 const idOf = ({ id }: File) => id;

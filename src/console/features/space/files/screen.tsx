@@ -13,8 +13,7 @@ import { FileCards } from "./file-cards.tsx";
 import { OpenDialog, UploadFiles, useFileDialogs } from "./file-dialogs.tsx";
 import { FileList } from "./file-list.tsx";
 import { useFiles } from "./use-files.ts";
-import { useVersion } from "../version/use-version.ts";
-import { VersionBar } from "../version/version-bar.tsx";
+import { VersionBar, useVersion } from "../version.tsx";
 
 const grid = "grid";
 

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { DragEvent } from "react";
-import { Plus, Upload as UploadIcon } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from "react";
+import { Plus, Upload as UploadIcon, CircleCheck, CircleX, X } from "lucide-react";
 import type { File as StoredFile } from "#contract/page.ts";
 import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
 import { gate } from "#console/kit/gate.ts";
@@ -14,10 +13,14 @@ import { cx } from "#console/ui/class-names.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { UploadList } from "./upload-list.tsx";
+import { formatBytes } from "#console/messages/format.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { Spinner } from "#console/ui/spinner.tsx";
 import { useFileEdits } from "./use-file-edits.ts";
 import { isSendable, useUploads } from "./use-uploads.ts";
-import type { Version } from "../version/use-version.ts";
+import type { Version } from "../version.tsx";
+import type { Upload } from "./upload-queue.ts";
 
 const t = fileEditsTexts.upload;
 
@@ -204,5 +207,83 @@ function UrlField({ onAdd }: { onAdd: (url: string) => void }) {
         {t.addUrl}
       </Button>
     </form>
+  );
+}
+
+/** The files to upload, with what becomes of each. */
+function UploadList(props: {
+  uploads: readonly Upload[];
+  isSending: boolean;
+  /** Those that replace a file with the same name. */
+  replaced: readonly Upload[];
+  onRemove: (id: string) => void;
+}) {
+  const { uploads, isSending } = props;
+  const done = uploads.filter(({ state }) => state === "done").length;
+  return (
+    <div className="flex flex-col gap-2">
+      {(isSending || done > 0) && (
+        <div className="flex flex-col gap-1">
+          <ProgressBar
+            label={t.title}
+            value={done}
+            max={uploads.length}
+            valueLabel={t.progress(done, uploads.length)}
+          />
+          <p role="status" className="text-sm text-muted">
+            {t.progress(done, uploads.length)}
+          </p>
+        </div>
+      )}
+      <ul
+        aria-label={t.list}
+        className="max-h-64 divide-y overflow-y-auto rounded-md border empty:hidden"
+      >
+        {uploads.map((upload) => (
+          <li key={upload.id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere">
+                <bdi>{upload.name}</bdi>
+                {typeof upload.source !== "string" && (
+                  <span className="whitespace-nowrap text-muted">
+                    {" "}
+                    · {formatBytes(upload.source.size)}
+                  </span>
+                )}
+              </p>
+              <Note upload={upload} replaces={props.replaced.includes(upload)} />
+            </div>
+            <State state={upload.state} />
+            {!isSending && upload.state !== "done" && (
+              <IconButton
+                size="small"
+                label={t.remove(upload.name)}
+                icon={<X size={14} aria-hidden />}
+                onPress={() => props.onRemove(upload.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Note({ upload, replaces }: { upload: Upload; replaces: boolean }) {
+  if (upload.state === "failed") {
+    return <p className="text-sm wrap-anywhere text-danger">{upload.reason}</p>;
+  }
+  return replaces && <p className="text-sm text-muted">{t.replaces}</p>;
+}
+
+function State({ state }: { state: Upload["state"] }) {
+  if (state === "waiting") return null;
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
+      {state === "sending" && <Spinner />}
+      {state === "done" && <CircleCheck size={16} aria-hidden className="text-success" />}
+      {state === "failed" && <CircleX size={16} aria-hidden className="text-danger" />}
+      {t.states[state]}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { fileEditsTexts as t } from "#console/messages/file-edits.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { useShowVersion, type Version } from "../version/use-version.ts";
+import { useShowVersion, type Version } from "../version.tsx";
 
 type FileChange = Extract<ContentChange, { file: string }>;
 

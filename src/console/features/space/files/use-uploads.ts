@@ -3,9 +3,8 @@ import type { ContentChange } from "#contract/content-edit.ts";
 import type { File as StoredFile } from "#contract/page.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { fileEditsTexts } from "#console/messages/file-edits.ts";
-import { base64Of } from "./chosen-file.ts";
 import type { FileEdits } from "./use-file-edits.ts";
-import { groupUploads, isTooLarge, nameAt, type Upload } from "./upload-queue.ts";
+import { groupUploads, isTooLarge, nameAt, type Upload, base64Of } from "./upload-queue.ts";
 
 const t = fileEditsTexts.upload;
 

@@ -4,7 +4,7 @@ import { fileEditsTexts } from "#console/messages/file-edits.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { draftBacklinksQuery, mainBacklinksQuery } from "./queries.ts";
-import type { Version } from "../version/use-version.ts";
+import type { Version } from "../version.tsx";
 
 const t = fileEditsTexts.details;
 

@@ -7,8 +7,7 @@ import { SpaceHead } from "#console/kit/space-head.tsx";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { useVersion, type Version } from "../version/use-version.ts";
-import { VersionBar } from "../version/version-bar.tsx";
+import { VersionBar, useVersion, type Version } from "../version.tsx";
 
 /** The links of a space, or of one of its change requests. */
 export function Component() {

@@ -12,7 +12,7 @@ import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { Reader } from "../reader.ts";
-import { focusResult } from "./focus-result.ts";
+import { focusResult } from "./space-search-field.tsx";
 
 const t = spaceTexts.search;
 

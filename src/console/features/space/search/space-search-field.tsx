@@ -4,7 +4,6 @@ import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { focusResult } from "./focus-result.ts";
 
 const t = spaceTexts.search;
 
@@ -55,4 +54,20 @@ export function SpaceSearchField(props: {
       )}
     </div>
   );
+}
+
+const results = "[data-search-result]";
+
+/**
+ * Moves the focus through the results; from outside, to the first one.
+ *
+ * @param step - 1 down, -1 up
+ * @returns false if there is no result in that direction
+ */
+export function focusResult(step: 1 | -1): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>(results)];
+  const at = all.findIndex((element) => element === document.activeElement);
+  const next = at === -1 ? all[0] : all[at + step];
+  next?.focus();
+  return next !== undefined;
 }

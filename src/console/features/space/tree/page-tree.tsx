@@ -96,8 +96,8 @@ export function PageTree(props: {
           text: (isNew ? "" : typed.current.text) + event.key,
           at: event.timeStamp,
         };
-        const found = typeAhead(rows, active, typed.current.text);
-        if (found !== -1) moveTo(found);
+        const match = typeAhead(rows, active, typed.current.text);
+        if (match !== -1) moveTo(match);
         event.preventDefault();
       }
       return;

@@ -6,11 +6,14 @@ import { gate } from "#console/kit/gate.ts";
 import { fileEditsTexts } from "#console/messages/file-edits.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { FileButton } from "#console/ui/file-button.tsx";
-import { base64Of, largestFile } from "./chosen-file.ts";
+import { FileRename } from "#contract/content-edit.ts";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { base64Of, largestFile } from "./upload-queue.ts";
 import { typeOf } from "./file-columns.tsx";
 import { isDrawn } from "./file-kind.ts";
 import { useFileEdits } from "./use-file-edits.ts";
-import type { Version } from "../version/use-version.ts";
+import type { Version } from "../version.tsx";
+import { UsedOn } from "./used-on.tsx";
 
 const t = fileEditsTexts.replace;
 
@@ -84,5 +87,69 @@ function NewPicture({ file }: { file: File }) {
       alt={t.chosen}
       className="max-h-48 self-start rounded-md border bg-sunken object-contain"
     />
+  );
+}
+
+const removeTexts = fileEditsTexts.remove;
+
+/** Deletes a file in a change request. Names the pages whose links and images break. */
+export function DeleteFile(props: { version: Version; file: StoredFile; onClose: () => void }) {
+  const { version, file } = props;
+  const { uses = 0 } = file;
+  const { target, sendReversibly } = useFileEdits(
+    version,
+    fileEditsTexts.subjects.delete(file.name),
+  );
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={removeTexts.title(file.name)}
+      action={removeTexts.action}
+      unavailable={target.unavailable}
+      onConfirm={() =>
+        sendReversibly({ operation: "delete_file", file: file.id }, removeTexts.done)
+      }
+      onClose={props.onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2">
+          {uses > 0 && <p>{removeTexts.used(uses)}</p>}
+          <UsedOn version={version} file={file.id} uses={uses} />
+          <p>{removeTexts.untilMerge}</p>
+        </div>
+        <TargetField target={target} />
+      </div>
+    </Confirm>
+  );
+}
+
+const renameTexts = fileEditsTexts.rename;
+
+/** Renames a file in a change request. Its links stay. */
+export function RenameFile(props: { version: Version; file: StoredFile; onClose: () => void }) {
+  const { file } = props;
+  const subject = fileEditsTexts.subjects.rename(file.name);
+  const { target, sendReversibly } = useFileEdits(props.version, subject);
+  return (
+    <FormDialog
+      size="small"
+      title={renameTexts.title}
+      onClose={props.onClose}
+      schema={FileRename}
+      values={{ name: file.name }}
+      action={renameTexts.action}
+      onSubmit={async ({ name }) => {
+        await sendReversibly({ operation: "update_file", file: file.id, name }, renameTexts.done);
+        props.onClose();
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <Text name="name" label={renameTexts.name} autoFocus />
+          <TargetField target={target} />
+        </>
+      )}
+    </FormDialog>
   );
 }
