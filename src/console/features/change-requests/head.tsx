@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link2, RefreshCw, TriangleAlert } from "lucide-react";
+import { Link2, RefreshCw, TriangleAlert, ChevronDown, GitMerge, CircleCheck } from "lucide-react";
 import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
@@ -18,14 +18,16 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { usePanel } from "#console/kit/use-panel.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { Popover } from "#console/ui/popover.tsx";
 import { countViewed, useViewed } from "./changes/viewed.ts";
-import { MergePanel } from "./merge/merge-panel.tsx";
 import { changesQuery } from "./queries.ts";
-import { ReviewPanel } from "./review-panel.tsx";
 import { StatusMenu } from "./status-menu.tsx";
-import { useConflicts } from "./use-conflicts.ts";
+import { useConflicts, useWhyNotMerge } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";
 import { useUpdate } from "./use-update.ts";
+import { whyNotReview } from "./rules.ts";
 
 const t = reviewTexts.head;
 const updateTexts = reviewTexts.update;
@@ -36,7 +38,7 @@ export function ReviewHead() {
   useOwnerAddress(space.organization);
   const { status, number, outdated } = changeRequest;
   const conflicts = useConflicts().data;
-  const open = conflicts?.filter((one) => one.status !== "resolved").length ?? 0;
+  const open = conflicts?.filter((conflict) => conflict.status !== "resolved").length ?? 0;
   const subject = changeRequest.subject || changeRequestTexts.untitled;
   const of = `${space.title} ${changeRequestTexts.number(number)}`;
   useVisit({ href: href(), kind: "changeRequest", label: subject, detail: of });
@@ -179,5 +181,79 @@ function UpdateButton() {
     >
       {updateTexts.action}
     </Button>
+  );
+}
+
+const MergeBody = openedLater(async () => (await import("./merge/merge-body.tsx")).MergeBody);
+
+const mergeTexts = reviewTexts.merge;
+
+/** "Merge ▾": a checklist with links, and the merge button. */
+function MergePanel() {
+  const panel = usePanel("merge");
+  usePaletteActions([
+    {
+      id: "merge",
+      label: mergeTexts.title,
+      icon: <GitMerge size={16} aria-hidden />,
+      run: () => panel.onOpenChange(true),
+      unavailable: useWhyNotMerge(),
+    },
+  ]);
+  return (
+    <Popover
+      label={mergeTexts.title}
+      placement="bottom end"
+      className="w-96"
+      isOpen={panel.isOpen}
+      onOpenChange={panel.onOpenChange}
+      trigger={
+        <Button variant="primary" icon={<GitMerge size={14} aria-hidden />}>
+          {mergeTexts.action}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      {(close) => <MergeBody onClose={close} />}
+    </Popover>
+  );
+}
+
+const ReviewBody = openedLater(async () => (await import("./review-body.tsx")).ReviewBody);
+
+const panelTexts = reviewTexts.review;
+
+/** "Review ▾": existing reviews, and the user's own. */
+function ReviewPanel() {
+  const panel = usePanel("review");
+  const keys = reviewKeyTexts;
+  const open = () => panel.onOpenChange(true);
+  useKeys([{ keys: "a", label: keys.review, group: keys.group, run: open }]);
+  usePaletteActions([
+    {
+      id: "review",
+      label: keys.review,
+      icon: <CircleCheck size={16} aria-hidden />,
+      keys: "a",
+      run: open,
+      unavailable: whyNotReview(useReview()),
+    },
+  ]);
+  return (
+    <Popover
+      label={panelTexts.title}
+      placement="bottom end"
+      className="w-100"
+      isOpen={panel.isOpen}
+      onOpenChange={panel.onOpenChange}
+      trigger={
+        <Button icon={<CircleCheck size={14} aria-hidden />}>
+          {panelTexts.action}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      {(close) => <ReviewBody onClose={close} />}
+    </Popover>
   );
 }

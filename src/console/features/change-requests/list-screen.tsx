@@ -32,7 +32,7 @@ import { changeRequestsQuery } from "./queries.ts";
 const t = changeRequestListTexts;
 
 const CreateChangeRequest = openedLater(
-  async () => (await import("./create-change-request.tsx")).CreateChangeRequest,
+  async () => (await import("./subject-dialogs.tsx")).CreateChangeRequest,
 );
 
 export function Component() {

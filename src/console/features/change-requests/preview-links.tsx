@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import type { PreviewLink } from "#contract/preview-link.ts";
+import { type PreviewLink, PreviewLinkCreate } from "#contract/preview-link.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
@@ -14,8 +14,10 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { useReview } from "../use-review.ts";
-import { CreateLink } from "./create-link.tsx";
+import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { Select } from "#console/ui/select.tsx";
+import { useReview } from "./use-review.ts";
 
 const links = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links";
 
@@ -24,7 +26,7 @@ export function PreviewLinks(props: { onClose: () => void }) {
   const { scope } = useReview();
   const list = useQuery(wholeListQuery(`GET ${links}`, { params: scope }));
   const [made, setMade] = useState<string>();
-  const [asked, setAsked] = useState<PreviewLink>();
+  const [linkToDelete, setLinkToDelete] = useState<PreviewLink>();
   if (made !== undefined) {
     return (
       <MadeSecret
@@ -43,7 +45,7 @@ export function PreviewLinks(props: { onClose: () => void }) {
       <Dialog isOpen title={t.title} onClose={props.onClose}>
         <div className="flex flex-col gap-6">
           <p className="text-muted">{t.lead}</p>
-          {list.data !== undefined && <List links={list.data} onDelete={setAsked} />}
+          {list.data !== undefined && <List links={list.data} onDelete={setLinkToDelete} />}
           {list.isError && list.data === undefined && (
             <FailureState isCompact error={list.error} onRetry={() => void list.refetch()} />
           )}
@@ -55,7 +57,9 @@ export function PreviewLinks(props: { onClose: () => void }) {
           <CreateLink onMade={setMade} />
         </div>
       </Dialog>
-      {asked !== undefined && <DeleteLink link={asked} onClose={() => setAsked(undefined)} />}
+      {linkToDelete !== undefined && (
+        <DeleteLink link={linkToDelete} onClose={() => setLinkToDelete(undefined)} />
+      )}
     </>
   );
 }
@@ -105,5 +109,47 @@ function DeleteLink({ link, onClose }: { link: PreviewLink; onClose: () => void 
     >
       {t.deleteEffect}
     </Confirm>
+  );
+}
+
+const lifetimes = [1, 7, 30, 90];
+
+/** Creates a preview link. @param props.onMade - receives its URL, which can't be read again */
+function CreateLink(props: { onMade: (url: string) => void }) {
+  const { scope } = useReview();
+  const { mutateAsync } = useWrite(`POST ${links}`, { touches: [`GET ${links}`] });
+  return (
+    <FormPanel
+      schema={PreviewLinkCreate}
+      values={{ name: "", days: 7 }}
+      action={t.create}
+      onSubmit={async (body) => {
+        const { urls } = await mutateAsync({ params: scope, body });
+        props.onMade(urls.preview ?? "");
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <Text name="name" label={t.name} description={t.nameHint} />
+          <Lifetime />
+        </>
+      )}
+    </FormPanel>
+  );
+}
+
+function Lifetime() {
+  const { field, error } = useField("days");
+  return (
+    <FieldFrame name="days" label={t.days}>
+      <Select
+        label={t.days}
+        value={String(field.value)}
+        onChange={(days) => field.onChange(Number(days))}
+        onBlur={field.onBlur}
+        options={lifetimes.map((days) => ({ value: String(days), label: t.dayOptions(days) }))}
+        error={error}
+      />
+    </FieldFrame>
   );
 }

@@ -23,15 +23,13 @@ import { showToast } from "#console/ui/toast.ts";
 import { whyNotSetStatus, whyNotShare } from "./rules.ts";
 import { useReview } from "./use-review.ts";
 
-const Rename = openedLater(async () => (await import("./rename.tsx")).Rename);
+const Rename = openedLater(async () => (await import("./subject-dialogs.tsx")).Rename);
 
 const ExportDialog = openedLater(
   async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
 );
 
-const PreviewLinks = openedLater(
-  async () => (await import("./preview-links/preview-links.tsx")).PreviewLinks,
-);
+const PreviewLinks = openedLater(async () => (await import("./preview-links.tsx")).PreviewLinks);
 
 const t = reviewTexts.head;
 type Status = "draft" | "open" | "archived";

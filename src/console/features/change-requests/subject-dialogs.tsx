@@ -1,12 +1,14 @@
 import { useNavigate } from "react-router";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
-import { ChangeRequestCreate } from "#contract/change-request.ts";
+import { ChangeRequestCreate, ChangeRequestUpdate } from "#contract/change-request.ts";
 import { requestsScreen } from "#screens/spaces.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { reviewTexts } from "#console/messages/review.ts";
+import { useReview } from "./use-review.ts";
 
 const t = changeRequestListTexts;
 
@@ -38,6 +40,31 @@ export function CreateChangeRequest(props: { onClose: () => void }) {
           autoFocus
         />
       )}
+    </FormDialog>
+  );
+}
+
+const headTexts = reviewTexts.head;
+
+/** Changes the subject of the change request. */
+export function Rename(props: { onClose: () => void }) {
+  const { scope, changeRequest } = useReview();
+  const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}");
+  return (
+    <FormDialog
+      isPatch
+      size="small"
+      title={headTexts.renameTitle}
+      onClose={props.onClose}
+      schema={ChangeRequestUpdate}
+      values={{ subject: changeRequest.subject }}
+      action={headTexts.renameSave}
+      onSubmit={async (body) => {
+        await write.mutateAsync({ params: scope, body });
+        props.onClose();
+      }}
+    >
+      {({ Text }) => <Text name="subject" label={changeRequestListTexts.subject} autoFocus />}
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useInfiniteQuery } from "@tanstack/react-query";
 import { useQuiet } from "#console/kit/use-quiet.ts";
-import { conflictsQuery } from "./queries.ts";
+import { conflictsQuery, changesQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
+import { whyNotMerge } from "./rules.ts";
 
 /**
  * The conflicts of the change request, for the parts around its tabs: requested once the tab is drawn, unless the tab itself needs
@@ -9,4 +10,19 @@ import { useReview } from "./use-review.ts";
  */
 export function useConflicts() {
   return useQuery({ ...conflictsQuery(useReview().scope), enabled: useQuiet() });
+}
+
+/** Why the change request can't be merged, as a sentence; undefined if it can. */
+export function useWhyNotMerge(): string | undefined {
+  const review = useReview();
+  const changes = useInfiniteQuery(changesQuery(review.scope));
+  const counts = changes.data?.counts;
+  const count = counts && counts[0] + counts[1];
+  const conflicts = useConflicts();
+  const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
+  return whyNotMerge(review, {
+    // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
+    conflicts: conflicts.error === null ? open : (open ?? 0),
+    changes: changes.error === null ? count : (count ?? 1),
+  });
 }

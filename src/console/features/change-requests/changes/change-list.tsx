@@ -1,22 +1,21 @@
 import { useRef } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Check, RotateCcw } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
-import { usePageIndex } from "../page-index.ts";
-import { changesQuery } from "../queries.ts";
-import { useReview } from "../use-review.ts";
 import { ChangeTree, focusRow } from "#console/kit/changes/change-tree.tsx";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { ChangeFilter } from "#console/kit/changes/change-filter.tsx";
 import { filterChanges } from "#console/kit/changes/filter.ts";
+import { usePageIndex } from "../page-index.ts";
+import { changesQuery } from "../queries.ts";
+import { useReview } from "../use-review.ts";
 import { useAddress } from "./use-address.ts";
-import { ViewedMark } from "./viewed-mark.tsx";
-import type { Marks } from "./viewed.ts";
-import { viewedState } from "./viewed.ts";
+import { type Marks, viewedState, type ViewedState } from "./viewed.ts";
 
 type ChangeListProps = {
   /** All changes, in reading order. */
@@ -92,4 +91,23 @@ function RestFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </p>
   );
+}
+
+/** Whether a changed page was viewed, at the end of its row. */
+function ViewedMark({ state }: { state: ViewedState }) {
+  if (state === "viewed") {
+    return (
+      <span title={t.viewedState} className="shrink-0 text-success">
+        <Check size={14} role="img" aria-label={t.viewedState} />
+      </span>
+    );
+  }
+  if (state === "changed") {
+    return (
+      <span title={t.changedState} className="shrink-0 text-warning">
+        <RotateCcw size={14} role="img" aria-label={t.changedState} />
+      </span>
+    );
+  }
+  return <span className="w-3.5 shrink-0" />;
 }

@@ -35,9 +35,9 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
   const { after } = useShownRevisions();
   const { view, isSince, set } = useAddress();
   const [steps, setSteps] = useState<Steps>();
-  const thing = thingOf(change);
-  const arrival = useArrival(thing.id);
-  const state = viewedState(change, mark === undefined ? {} : { [thing.id]: mark });
+  const subject = thingOf(change);
+  const arrival = useArrival(subject.id);
+  const state = viewedState(change, mark === undefined ? {} : { [subject.id]: mark });
   const since = isSince && state === "changed" ? mark?.revision : undefined;
   const setViewed = (isViewed: boolean) =>
     onMark(isViewed ? { content: contentOf(change), revision: after } : undefined);
@@ -98,7 +98,7 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
           }
         />
       )}
-      <PanelBoundary key={thing.id}>
+      <PanelBoundary key={subject.id}>
         {change.page === undefined ? (
           <FileChange change={change} />
         ) : (

@@ -1,10 +1,12 @@
 import type { Comment } from "#contract/comment.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { useReview } from "../use-review.ts";
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";
-import { NodeComposer } from "./node-composer.tsx";
+import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { useReview } from "../use-review.ts";
 import { useAddress } from "./use-address.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
+import type { NodeComposerProps } from "./open-composer.tsx";
 
 /** Threads and unsent drafts whose block isn't shown, each thread with the text it was about. */
 export function LooseThreads(props: {
@@ -53,6 +55,19 @@ function Quote({ preview }: { preview: string | undefined }) {
     <div className="border-b px-3 py-2 text-sm text-muted">
       <span className="sr-only">{t.quoted}: </span>
       <blockquote className="line-clamp-3 border-s-2 border-line-strong ps-2">{preview}</blockquote>
+    </div>
+  );
+}
+
+const OpenComposer = openedLater(async () => (await import("./open-composer.tsx")).OpenComposer);
+
+/** A new thread about a block or a page. While closed, it shows whether there is unsent text. */
+export function NodeComposer(props: NodeComposerProps) {
+  const { node, composers } = props;
+  if (composers.isOpen(node)) return <OpenComposer {...props} />;
+  return (
+    <div>
+      <UnsentDraft onPress={() => composers.open(node)} />
     </div>
   );
 }

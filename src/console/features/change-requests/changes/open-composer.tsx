@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { gate } from "#console/kit/gate.ts";
-import type { Compared } from "#console/kit/prose-diff/compared.ts";
+import { type Compared, compare } from "#console/kit/prose-diff/compared.ts";
 import { NewThread } from "#console/kit/thread/new-thread.tsx";
 import { threadTexts as t } from "#console/messages/thread.ts";
+import { findAnchor } from "#content/prose/anchored-blocks.ts";
+import { parseAnchor } from "#content/prose/anchor.ts";
+import { blockSource } from "#content/prose/block-source.ts";
+import type { BlockToChange } from "#console/kit/thread/suggestion-field.tsx";
+import { suggestionTexts } from "#console/messages/suggestion.ts";
 import { useReview } from "../use-review.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
-import { useBlockSource } from "./use-block-source.ts";
 
 export type NodeComposerProps = {
   pageId: string;
@@ -30,4 +35,27 @@ export function OpenComposer(props: NodeComposerProps) {
       unavailable={gate([!space.permissions.comment, t.mayNotComment])}
     />
   );
+}
+
+/** The Markdown of a block of the author's text, to suggest a change; undefined until it is known, and for removed blocks. */
+function useBlockSource(
+  node: string,
+  compared: Compared | undefined,
+): { block: BlockToChange | undefined; isLoading: boolean } {
+  const canChange = compared !== undefined && parseAnchor(node)?.side === "after";
+  const { data, isLoading } = useQuery({
+    queryKey: ["source of a block", compared?.after.id, node] as const,
+    queryFn: async (): Promise<BlockToChange> => {
+      const { before, after } = compared!;
+      const shown = await compare(before, after);
+      const anchored = findAnchor(shown.after, node);
+      const source = anchored && blockSource(after.text, shown.after, anchored.index);
+      if (source === undefined) return { unavailable: suggestionTexts.mayNotBeApart };
+      return { original: source.markdown, mustStay: source.hasInner };
+    },
+    enabled: canChange,
+    staleTime: "static",
+    gcTime: 0,
+  });
+  return { block: data, isLoading };
 }

@@ -122,6 +122,6 @@ function useReadAhead(ahead: readonly Change[], { before, after }: Revisions): v
       void client.cancelQueries({ queryKey, exact: true });
     }
     started.current = options;
-    for (const one of options) void client.prefetchQuery(one);
+    for (const option of options) void client.prefetchQuery(option);
   }, [client, spaceId, changeRequestId, before, after, wanted]);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import type { Conflict } from "#contract/conflict.ts";
 import { useWrite } from "#console/data/write.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
@@ -11,11 +12,15 @@ import { conflictTexts as t } from "#console/messages/review-conflicts.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { useReview } from "../use-review.ts";
-import type { Review } from "../use-review.ts";
-import { ConflictSides } from "./conflict-sides.tsx";
-import { choicesOf, decisionOf } from "./conflict-words.ts";
-import type { Choice } from "./conflict-words.ts";
+import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { writtenPageQuery } from "#console/kit/revision-queries.ts";
+import { useReview, type Review } from "../use-review.ts";
+import { choicesOf, decisionOf, type Choice, valueWords } from "./conflict-words.ts";
+import { usePageIndex } from "../page-index.ts";
 
 /** A conflict in plain words, with its choices. A resolved one shows its resolution and a link to edit the page. */
 export function ConflictCard({ conflict }: { conflict: Conflict }) {
@@ -23,7 +28,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const { decide, pending, failure } = useDecision(conflict.id);
-  const thing = conflict.page ?? conflict.file;
+  const subject = conflict.page ?? conflict.file;
   const isDecided = conflict.status === "resolved";
   const headingId = `conflict-${conflict.id}`;
   const choose = async (choice: Choice) => {
@@ -34,7 +39,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
     <section aria-labelledby={headingId} className="flex flex-col gap-3 rounded-lg border p-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 id={headingId} className="font-semibold">
-          {thing?.title || thing?.path || changesTexts.files}
+          {subject?.title || subject?.path || changesTexts.files}
         </h2>
         {conflict.attribute !== undefined && (
           <span className="text-muted">{t.attribute(attributeName(conflict.attribute))}</span>
@@ -154,4 +159,141 @@ function useDecision(conflictId: string) {
     }
   };
   return { decide, pending, failure };
+}
+
+type Version = Conflict["main"];
+
+/** The common ancestor, and each side's version. */
+function ConflictSides({ conflict }: { conflict: Conflict }) {
+  const { base, main, changeRequest } = conflict;
+  const { user } = useReview();
+  const isMine = changeRequest?.updatedBy?.id === user.id;
+  const isText = conflict.kind === "text";
+  const title = conflict.page?.title ?? conflict.file?.title ?? "";
+  return (
+    <div className="flex flex-col gap-3">
+      <details>
+        <summary className="focus-ring cursor-default rounded-sm text-muted">{t.original}</summary>
+        <div className="mt-2 rounded-md border p-3">
+          {isText ? (
+            <Markdown compact>{base?.markdown ?? ""}</Markdown>
+          ) : (
+            <ValueOf conflict={conflict} version={base} />
+          )}
+        </div>
+      </details>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {[
+          { heading: t.main, version: main },
+          { heading: isMine ? t.mine : t.theirs, version: changeRequest },
+        ].map(({ heading, version }) => (
+          <section
+            key={heading}
+            aria-label={`${title}: ${heading}`}
+            className="flex min-w-0 flex-col gap-2 rounded-md border p-3"
+          >
+            <h3 className="flex flex-wrap items-baseline gap-x-2 font-medium">
+              {heading}
+              <Who version={version} />
+            </h3>
+            {isText && version !== null ? (
+              <ProseDiff
+                label={t.changedWords(title, heading)}
+                before={base?.markdown ?? ""}
+                after={version.markdown ?? ""}
+                view="inline"
+              />
+            ) : (
+              <Side conflict={conflict} version={version} label={t.changedWords(title, heading)} />
+            )}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Who({ version }: { version: Version }) {
+  if (version?.updatedBy === undefined && version?.updatedAt === undefined) return null;
+  return (
+    <span className="text-sm font-normal text-muted">
+      {version.updatedBy !== undefined && t.by(version.updatedBy.displayName)}{" "}
+      {version.updatedAt !== undefined && <Time value={version.updatedAt} />}
+    </span>
+  );
+}
+
+/** A side that isn't a text: a deletion, the page that was deleted on the other side, or a value. */
+function Side(props: { conflict: Conflict; version: Version; label: string }) {
+  const { conflict, version, label } = props;
+  if (version === null || !conflict.kind.startsWith("deleted-in-")) {
+    return <ValueOf conflict={conflict} version={version} />;
+  }
+  if (version.thing === undefined) return <p>{t.deletedIt}</p>;
+  if (conflict.page === undefined || conflict.base === null) {
+    return <ValueOf conflict={conflict} version={version} />;
+  }
+  return (
+    <EditedPage label={label} pageId={conflict.page.id} base={conflict.base} version={version} />
+  );
+}
+
+/** A side's value when it isn't a text: a setting, a position, a URL, or a whole page. */
+function ValueOf({ conflict, version }: { conflict: Conflict; version: Version }) {
+  const index = usePageIndex(true);
+  if (version === null) return <p className="text-muted">{t.nothingThere}</p>;
+  const words = valueWords(conflict, version.value, index.titleOf);
+  const { thing: subject } = version;
+  return (
+    <div className="wrap-anywhere">
+      {words !== undefined && <p>{words}</p>}
+      {subject !== undefined && (
+        <p className="text-muted">
+          {subject.title} <span className="font-mono text-sm">/{subject.path}</span>
+        </p>
+      )}
+      {version.markdown !== undefined && <Markdown compact>{version.markdown}</Markdown>}
+      {words === undefined && subject === undefined && version.markdown === undefined && (
+        <p className="text-muted">{changesTexts.nothing}</p>
+      )}
+    </div>
+  );
+}
+
+type EditedVersion = NonNullable<Conflict["main"]>;
+
+/** One side's edits of a page that the other side deleted, needed to decide whether the page can be deleted. */
+function EditedPage(props: {
+  label: string;
+  pageId: string;
+  base: EditedVersion;
+  version: EditedVersion;
+}) {
+  const { space } = useReview();
+  const { base, version, pageId, label } = props;
+  const before = useQuery(writtenPageQuery(space.id, base.revision, pageId));
+  const after = useQuery(writtenPageQuery(space.id, version.revision, pageId));
+  const error = before.error ?? after.error;
+  if (before.data !== undefined && after.data !== undefined) {
+    return (
+      <ProseDiff
+        label={label}
+        before={before.data.markdown ?? ""}
+        after={after.data.markdown ?? ""}
+        view="inline"
+      />
+    );
+  }
+  if (error === null) {
+    return (
+      <Pending>
+        <SkeletonRows count={3} />
+      </Pending>
+    );
+  }
+  const retry = () => {
+    void before.refetch();
+    void after.refetch();
+  };
+  return <FailureState error={error} onRetry={retry} />;
 }

@@ -45,8 +45,8 @@ export function valueWords(
 ): string | undefined {
   if (kind.startsWith("deleted-in-") || kind === "file") return undefined;
   if (kind === "place" && Array.isArray(value)) {
-    const places = value as { page: string; parent: string | null }[];
-    return places.map(({ page, parent }) => placeWords(page, parent, titleOf)).join(" ");
+    const positions = value as { page: string; parent: string | null }[];
+    return positions.map(({ page, parent }) => placeWords(page, parent, titleOf)).join(" ");
   }
   if (kind === "path" && typeof value === "object" && value !== null && "slug" in value) {
     const { page, slug } = value as { page: string; slug: string };

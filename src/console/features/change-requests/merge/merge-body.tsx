@@ -13,7 +13,7 @@ import { useReview } from "../use-review.ts";
 import { useUpdate } from "../use-update.ts";
 import { checklist } from "./checklist.ts";
 import type { CheckLine } from "./checklist.ts";
-import { useWhyNotMerge } from "./use-why-not-merge.ts";
+import { useWhyNotMerge } from "../use-conflicts.ts";
 
 const t = reviewTexts.merge;
 
@@ -94,14 +94,14 @@ const icons = {
 
 function Line({ line }: { line: CheckLine }) {
   const { href } = useReview();
-  const places = {
+  const tabs = {
     changes: href("changes"),
     reviews: href("overview", { panel: "review" }),
     threads: href("threads", { status: "open" }),
     conflicts: href("conflicts"),
     outdated: undefined,
   };
-  const place = line.state === "good" && line.id !== "changes" ? undefined : places[line.id];
+  const place = line.state === "good" && line.id !== "changes" ? undefined : tabs[line.id];
   return (
     <li className="flex min-h-6 items-start gap-2">
       {icons[line.state]}

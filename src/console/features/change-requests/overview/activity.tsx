@@ -162,9 +162,9 @@ function eventsOf(reviews: readonly Review[], threads: readonly Comment[]): Even
     review,
     comment: byReview.get(review.id),
   }));
-  const known = new Set(reviews.map(({ id }) => id));
+  const reviewIds = new Set(reviews.map(({ id }) => id));
   for (const comment of threads) {
-    if (comment.target.review !== undefined && known.has(comment.target.review)) continue;
+    if (comment.target.review !== undefined && reviewIds.has(comment.target.review)) continue;
     events.push({ kind: "thread", at: comment.postedAt, comment });
   }
   return events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));

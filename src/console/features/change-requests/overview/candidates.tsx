@@ -23,7 +23,7 @@ export function Candidates(props: {
   if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
   const taken = new Set([...props.asked.map(({ id }) => id), changeRequest.createdBy.id]);
   const wanted = text.trim().toLocaleLowerCase();
-  const found = data.filter(
+  const matching = data.filter(
     ({ user, disabled }) =>
       !disabled &&
       !taken.has(user.id) &&
@@ -32,9 +32,9 @@ export function Candidates(props: {
   return (
     <div className="flex flex-col gap-2">
       <SearchField label={t.find} value={text} onChange={setText} autoFocus />
-      {found.length === 0 && <p className="px-2 pb-1 text-muted">{t.noMembers}</p>}
+      {matching.length === 0 && <p className="px-2 pb-1 text-muted">{t.noMembers}</p>}
       <ul>
-        {found.slice(0, mostShown).map(({ user }) => (
+        {matching.slice(0, mostShown).map(({ user }) => (
           <li key={user.id}>
             <button
               type="button"

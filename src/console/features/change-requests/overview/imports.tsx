@@ -27,9 +27,9 @@ export function Imports() {
       <div className="flex flex-col items-start gap-3">
         {imports.length === 0 && <p className="text-muted">{t.none}</p>}
         <ul className="flex w-full flex-col gap-3">
-          {imports.map((one) => (
-            <li key={one.id}>
-              <ImportState running={one} />
+          {imports.map((item) => (
+            <li key={item.id}>
+              <ImportState running={item} />
             </li>
           ))}
         </ul>
@@ -46,31 +46,31 @@ export function Imports() {
   );
 }
 
-function ImportState({ running: one }: { running: Import }) {
+function ImportState({ running: item }: { running: Import }) {
   const { organizationId, space, changeRequest, scope } = useReview();
-  const isRunning = one.status === "running";
-  const report = paths.importReport(organizationId, space.id, one.id, changeRequest.number);
+  const isRunning = item.status === "running";
+  const report = paths.importReport(organizationId, space.id, item.id, changeRequest.number);
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-sm font-medium">{stateWords(one)}</p>
-      <p className="truncate text-sm text-muted" title={one.url}>
-        <Link href={report}>{t.from(one.url)}</Link> · <Time value={one.updatedAt} />
+      <p className="text-sm font-medium">{stateWords(item)}</p>
+      <p className="truncate text-sm text-muted" title={item.url}>
+        <Link href={report}>{t.from(item.url)}</Link> · <Time value={item.updatedAt} />
       </p>
       {isRunning && (
         <ProgressBar
           label={t.progress}
-          value={one.totalResources > 0 ? one.importedResources : undefined}
-          max={Math.max(1, one.totalResources)}
-          valueLabel={stateWords(one)}
+          value={item.totalResources > 0 ? item.importedResources : undefined}
+          max={Math.max(1, item.totalResources)}
+          valueLabel={stateWords(item)}
         />
       )}
-      {one.failures.length > 0 && <Failures failures={one.failures} />}
+      {item.failures.length > 0 && <Failures failures={item.failures} />}
       {isRunning && (
         <div className="pt-1">
           <StopImport
             spaceId={scope.spaceId}
             changeRequestId={scope.changeRequestId}
-            importId={one.id}
+            importId={item.id}
             size="small"
           />
         </div>

@@ -50,15 +50,15 @@ export async function planPage(
 ): Promise<PagePlan> {
   const edits: BlockEdit[] = [];
   const [applied, left]: [Suggesting[], Suggesting[]] = [[], []];
-  for (const one of suggesting) {
+  for (const item of suggesting) {
     // oxlint-disable-next-line no-await-in-loop -- most compare the same two texts
-    const state = await stateOn(spaceId, one, page);
+    const state = await stateOn(spaceId, item, page);
     const source = state.at === "ready" ? state.source : undefined;
     const isTaken = edits.some((edit) => edit.source.from === source?.from);
-    if (source === undefined || isTaken) left.push(one);
+    if (source === undefined || isTaken) left.push(item);
     else {
-      applied.push(one);
-      edits.push({ source, markdown: one.suggestion });
+      applied.push(item);
+      edits.push({ source, markdown: item.suggestion });
     }
   }
   const { id = "", documentId, markdown: before = "" } = page ?? {};

@@ -51,6 +51,6 @@ export function suggestionState(
 }
 
 function sourceAt({ text, blocks }: Text, node: string): BlockSource | "inseparable" | undefined {
-  const found = findAnchor(blocks, node);
-  return found && (blockSource(text, blocks, found.index) ?? "inseparable");
+  const anchored = findAnchor(blocks, node);
+  return anchored && (blockSource(text, blocks, anchored.index) ?? "inseparable");
 }

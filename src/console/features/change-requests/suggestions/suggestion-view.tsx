@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Check } from "lucide-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Pending } from "#console/kit/page-state.tsx";
@@ -9,11 +10,15 @@ import { suggestionTexts as t } from "#console/messages/suggestion.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
+import { queryClient } from "#console/data/query-client.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import type { Page } from "#contract/page.ts";
+import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { useReview } from "../use-review.ts";
 import type { Suggesting } from "./suggesting.ts";
 import type { SuggestionState } from "./suggestion-state.ts";
 import { useApplySuggestions } from "./use-apply.ts";
-import { useSuggestion } from "./use-suggestion.ts";
+import { stateOn } from "./page-plan.ts";
 
 /** What a comment suggests for its block, and a button to apply it. */
 export function SuggestionView({ comment, suggestion }: Suggesting) {
@@ -108,4 +113,37 @@ function Apply({ comment, suggestion, state }: Suggesting & { state: SuggestionS
       {t.apply}
     </Button>
   );
+}
+
+/** What a suggestion finds in the change request, as it is now. */
+function useSuggestion({ comment, suggestion }: Suggesting) {
+  const { space, changeRequest } = useReview();
+  const { revision } = changeRequest;
+  return useQuery({
+    queryKey: ["suggestion", comment.id, comment.target, revision, suggestion] as const,
+    queryFn: async () => {
+      const { page } = comment.target;
+      const now = page && (await pageIn(space.id, revision, page.id));
+      return stateOn(space.id, { comment, suggestion }, now);
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: "static",
+    structuralSharing: false,
+    retry: false,
+  });
+}
+
+/** @returns undefined if the revision doesn't have the page */
+async function pageIn(
+  spaceId: string,
+  revision: string,
+  pageId: string,
+): Promise<Page | undefined> {
+  try {
+    return await queryClient.ensureQueryData(revisionPageQuery(spaceId, revision, pageId));
+  } catch (failure) {
+    if (failure instanceof RequestFailure && failure.status === 404) return undefined;
+    throw failure;
+  }
 }

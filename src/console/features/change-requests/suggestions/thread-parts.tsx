@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, createContext } from "react";
 import { Pencil } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
@@ -7,8 +7,8 @@ import { suggestionTexts as t } from "#console/messages/suggestion.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import type { Place } from "#console/kit/thread/place.ts";
 import { useReview } from "../use-review.ts";
-import { ThreadPlacesContext } from "./thread-places.ts";
 
 /** What the threads of a change request have besides their words. */
 export const reviewParts: ThreadParts = {
@@ -40,3 +40,15 @@ function EditCommented({ comment }: { comment: Comment }) {
     </LinkButton>
   );
 }
+
+/** Where the threads of a comparison are on its page. */
+type ThreadPlaces = {
+  places: ReadonlyMap<string, Place>;
+  /** Whether the change request has the page, so that it can be edited. */
+  isThere: boolean;
+};
+
+export const ThreadPlacesContext = createContext<ThreadPlaces>({
+  places: new Map(),
+  isThere: true,
+});

@@ -28,7 +28,7 @@ export function useApplySuggestions() {
     }
     if (takenBack.length === 0) return;
     await settle(
-      takenBack.filter((one) => isResolved.has(one)),
+      takenBack.filter((item) => isResolved.has(item)),
       false,
     );
     showToast({ tone: "info", title: t.undone(takenBack.length) });
