@@ -30,6 +30,7 @@ const large = new Set(["change-requests", "sites", "space"]);
 /** Parts of the kit that many screens don't have, by a module that all screens with the part need. */
 const parts = Object.entries({
   texts: /[\\/]kit[\\/](?:markdown[\\/]markdown|prose-diff[\\/]prose-diff)\.tsx$/,
+  changes: /[\\/]kit[\\/]changes[\\/]change-tree\.tsx$/,
   trees: /[\\/]kit[\\/]ordered-tree[\\/]tree-toolbar\.tsx$/,
   forms: packages("react-hook-form"),
   tables: /[\\/]kit[\\/]table[\\/]/,
