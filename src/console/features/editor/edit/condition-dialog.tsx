@@ -9,7 +9,6 @@ import { checkText } from "#console/kit/condition/draft.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
-import { allClaims } from "./all-claims.ts";
 
 /** Sites whose claims are offered; a space is rarely on more. */
 const mostSites = 10;
@@ -77,4 +76,18 @@ function useClaims(spaceId: string): VisitorSchema | "loading" | undefined {
   const isLoading = sites.isPending || schemas.isLoading;
   const all = useMemo(() => allClaims(found), [found]);
   return isLoading ? "loading" : all;
+}
+
+/** One schema with the claims of several; undefined if none of them has a claim. */
+export function allClaims(schemas: readonly VisitorSchema[]): VisitorSchema | undefined {
+  const properties: VisitorSchema["properties"] = {};
+  let hasClaims = false;
+  for (const { properties: known } of schemas) {
+    const { unsigned, ...signed } = known;
+    const flags = { ...properties.unsigned?.properties, ...unsigned?.properties };
+    Object.assign(properties, signed);
+    properties.unsigned = { type: "object", properties: flags, additionalProperties: false };
+    hasClaims ||= [signed, flags].some((some) => Object.keys(some).length > 0);
+  }
+  return hasClaims ? { type: "object", properties, additionalProperties: false } : undefined;
 }

@@ -6,9 +6,9 @@ import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { PageNode } from "../tree/nodes.ts";
-import { useLatest } from "../tree/use-latest.ts";
+import { useLatest } from "../tree/use-page-tree.ts";
 import type { Edited } from "./use-edited.ts";
-import { useResolve } from "./use-resolve.ts";
+import { useResolve } from "./use-edited.ts";
 
 /** The text of a page as readers will see it, for people who can't edit it. */
 export function PageText(props: { edited: Edited; tree: readonly PageNode[]; page: Page }) {

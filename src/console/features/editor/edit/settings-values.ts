@@ -86,13 +86,13 @@ export function fieldsOf(page: Page, input: SettingsInput): PageFields {
   const fields: Record<string, unknown> = {};
   const layout: Record<string, unknown> = { ...page.layout };
   for (const [name, value] of Object.entries(rest)) {
-    const part = layoutParts.find((one) => inputOf(one) === name);
+    const part = layoutParts.find((layoutPart) => inputOf(layoutPart) === name);
     if (part === undefined) fields[name] = value;
     else layout[part] = value;
   }
   if (width !== undefined) layout["width"] = width;
   if (coverSize !== undefined) layout["coverSize"] = coverSize;
-  const isLayout = [width, coverSize].some((one) => one !== undefined);
+  const isLayout = [width, coverSize].some((value) => value !== undefined);
   const isPart = layoutParts.some((part) => inputOf(part) in rest);
   if (isLayout || isPart) fields["layout"] = layout as Layout;
   if (cover !== undefined) fields["cover"] = cover === null ? null : { ref: referenceOf(cover) };

@@ -13,7 +13,7 @@ import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { ActProblem } from "../tree/act-problem.tsx";
-import type { Rewrite } from "../tree/affected-links.ts";
+import type { Rewrite } from "../tree/acts.ts";
 import { AddMenu, PageMenu } from "../tree/menus.tsx";
 import type { PageNode } from "../tree/nodes.ts";
 import type { PageTree } from "../tree/use-page-tree.ts";
@@ -28,11 +28,11 @@ const Pages = openedLater(async () => (await import("../tree/pages.tsx")).Pages)
 export const { prepare } = Pages;
 
 const AddLink = openedLater(async () => (await import("../tree/add-link.tsx")).AddLink);
-const AskLinks = openedLater(async () => (await import("../tree/ask-links.tsx")).AskLinks);
+const AskLinks = openedLater(async () => (await import("../tree/questions.tsx")).AskLinks);
 const FromTemplateDialog = openedLater(
   async () => (await import("../templates/from-template.tsx")).FromTemplateDialog,
 );
-const RemovePages = openedLater(async () => (await import("../tree/remove-pages.tsx")).RemovePages);
+const RemovePages = openedLater(async () => (await import("../tree/questions.tsx")).RemovePages);
 
 type PaneProps = {
   edited: Edited;
@@ -52,7 +52,7 @@ export function TreePane(props: PaneProps) {
   const [isAddingLink, setAddingLink] = useState(false);
   const [asksTemplate, setAsksTemplate] = useState(false);
   const { acts, pages, tree } = props;
-  const { asked } = pages.checked;
+  const { asked: question } = pages.checked;
   const column = useVisibleHeight();
   useTreeKeys(props);
   const body = (
@@ -82,9 +82,9 @@ export function TreePane(props: PaneProps) {
           onClose={() => setAddingLink(false)}
         />
       )}
-      {asked?.links !== undefined && (
+      {question?.links !== undefined && (
         <AskLinks
-          asked={{ ...asked, links: asked.links }}
+          asked={{ ...question, links: question.links }}
           onDecide={pages.checked.decide}
           onCancel={pages.checked.cancel}
         />

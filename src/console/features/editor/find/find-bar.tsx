@@ -5,8 +5,7 @@ import { Button } from "#console/ui/button.tsx";
 import { inputClass } from "#console/ui/field.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { FindQuery } from "./find-hits.ts";
-import type { Finder } from "./finder.ts";
+import type { Finder, FindQuery } from "./finder.ts";
 import "./find.css";
 
 /** Finds and replaces in the open page. Escape closes it and goes back to the text. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { OpenPage } from "../model/testing/open-page.ts";
-import { findHits, replaceHits } from "./find-hits.ts";
-import { firstAfter, stepped } from "./finder.ts";
+import { firstAfter, stepped, findHits, replaceHits } from "./finder.ts";
 import { hitsIn, replaceIn } from "./rich-find.ts";
 
 const query = (text: string, isCaseSensitive = false, isWholeWord = false) => ({

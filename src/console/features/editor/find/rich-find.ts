@@ -2,10 +2,16 @@ import type { Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { Editor } from "../view/editor.ts";
-import { findHits, type FindQuery, type Hit } from "./find-hits.ts";
-import { firstAfter } from "./finder.ts";
-import { mostMarked, type Search, type SearchChange, TextFinder } from "./text-finder.ts";
-
+import {
+  firstAfter,
+  findHits,
+  type FindQuery,
+  type Hit,
+  mostMarked,
+  type Search,
+  type SearchChange,
+  TextFinder,
+} from "./finder.ts";
 const key = new PluginKey<Search | undefined>("find");
 
 /** Marks what is searched for. Hits follow the text while it changes. */
@@ -28,10 +34,10 @@ export const finding = new Plugin<Search | undefined>({
   },
   props: {
     decorations(state) {
-      const found = key.getState(state);
-      if (!found) return null;
-      const marks = found.hits.slice(0, mostMarked).map(({ from, to }, index) => {
-        const isCurrent = index === found.current;
+      const search = key.getState(state);
+      if (!search) return null;
+      const marks = search.hits.slice(0, mostMarked).map(({ from, to }, index) => {
+        const isCurrent = index === search.current;
         return Decoration.inline(from, to, {
           class: isCurrent ? "editor-hit editor-hit-current" : "editor-hit",
         });

@@ -112,7 +112,7 @@ export async function readUnsaved(opened: Opened, now = Date.now()): Promise<Dra
 async function read(index: "page" | "unsavedIn", name: string): Promise<Draft[]> {
   try {
     const rows = await (await open()).getAllFromIndex("draft", index, name);
-    return rows.toSorted((one, other) => other.at - one.at).map(draftOf);
+    return rows.toSorted((a, b) => b.at - a.at).map(draftOf);
   } catch {
     return [];
   }

@@ -3,7 +3,6 @@ import { Check, CloudAlert, CloudOff, RefreshCw, TriangleAlert } from "lucide-re
 import { keepTexts as t } from "#console/messages/editor-keep.ts";
 import { Button } from "#console/ui/button.tsx";
 import { tip } from "#console/ui/tip.ts";
-import { conflictsId } from "./conflicts-id.ts";
 import type { Keeper, Keeping, KeepState as State } from "./keeper.ts";
 import { useKeeping } from "./use-keeper.ts";
 
@@ -84,3 +83,6 @@ export function wordsOf({ state, isOnDevice, conflicts }: Keeping): string {
   if (state === "saved" || state === "saving" || isOnDevice) return t.states[state];
   return t.unkept[state];
 }
+
+/** The element with the conflicts of the open page, for what leads there without loading them. */
+export const conflictsId = "editor-conflicts";

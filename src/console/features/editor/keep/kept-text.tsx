@@ -22,8 +22,8 @@ export function KeptText(props: {
   const [unsaved, setUnsaved] = useState<Unsaved>();
   useEffect(() => {
     let isLeft = false;
-    void findUnsaved(place).then((found) => {
-      if (!isLeft) setUnsaved(found);
+    void findUnsaved(place).then((drafts) => {
+      if (!isLeft) setUnsaved(drafts);
     });
     return () => {
       isLeft = true;

@@ -23,11 +23,11 @@ const long = 1000;
 export function pack(value: unknown): Packed {
   const texts: string[] = [];
   const reference = (text: string): Reference => {
-    const known = texts.indexOf(text);
-    return { longText: known >= 0 ? known : texts.push(text) - 1 };
+    const index = texts.indexOf(text);
+    return { longText: index >= 0 ? index : texts.push(text) - 1 };
   };
-  const bare = mapValues(value, (one) =>
-    typeof one === "string" && one.length >= long ? reference(one) : undefined,
+  const bare = mapValues(value, (part) =>
+    typeof part === "string" && part.length >= long ? reference(part) : undefined,
   );
   const [whole = "", ...others] = texts;
   return { value: bare, whole, others: others.map((text) => differenceTo(whole, text)) };
@@ -41,7 +41,7 @@ export function unpack({ value, whole, others }: Packed): unknown {
       ({ from, rest, put }) => whole.slice(0, from) + put + whole.slice(whole.length - rest),
     ),
   ];
-  return mapValues(value, (one) => (isReference(one) ? texts[one.longText] : undefined));
+  return mapValues(value, (part) => (isReference(part) ? texts[part.longText] : undefined));
 }
 
 const isReference = (value: unknown): value is Reference =>

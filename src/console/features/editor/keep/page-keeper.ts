@@ -1,10 +1,9 @@
 import { isTemporary, RequestFailure } from "#console/data/request-failure.ts";
 import { readSession } from "#console/data/session.ts";
 import { keepTexts as t } from "#console/messages/editor-keep.ts";
-import type { Keeper, PagePlace, TextHolder } from "./keeper.ts";
+import type { Keeper, PagePlace, TextHolder, Keeping, KeepState } from "./keeper.ts";
 import type { Device } from "./device.ts";
 import type { PlatformText } from "./platform-text.ts";
-import { createShown, shownFailure } from "./shown-keeping.ts";
 import { createTextSync, type SyncState } from "./text-sync.ts";
 
 /** Milliseconds without typing before text is saved, and the longest time until then while typing goes on. */
@@ -146,8 +145,8 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
     shown.set({ ...shownFailure(error), conflicts: sync.conflicts(last.text) });
     void keepOnDevice();
     if (error instanceof RequestFailure && !isTemporary(error)) return;
-    const asked = error instanceof RequestFailure ? (error.retryAfter ?? 0) * 1000 : 0;
-    schedule(Math.max(asked, Math.min(RETRY.first * 2 ** (failures - 1), RETRY.most)));
+    const wait = error instanceof RequestFailure ? (error.retryAfter ?? 0) * 1000 : 0;
+    schedule(Math.max(wait, Math.min(RETRY.first * 2 ** (failures - 1), RETRY.most)));
   }
 
   return {
@@ -158,8 +157,8 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
       const text = take();
       holder = next;
       // Another person's text may have come in since the holder was made.
-      const held = next.text();
-      if (held !== text) next.takeTheirs(held, text);
+      const current = next.text();
+      if (current !== text) next.takeTheirs(current, text);
       return () => {
         if (holder !== next) return;
         take();
@@ -216,3 +215,47 @@ async function demandUser(userId: string): Promise<void> {
   if (user === undefined) throw new RequestFailure(401, t.states["signed-out"]);
   if (user.id !== userId) throw new RequestFailure(403, t.otherUser(user.displayName));
 }
+
+/** What the writer sees, for `useSyncExternalStore`: the same object until something changes. */
+function createShown() {
+  const listeners = new Set<() => void>();
+  let keeping: Keeping = { state: "saved", isOnDevice: true, conflicts: [] };
+  return {
+    get: () => keeping,
+    set(change: Partial<Keeping>) {
+      const { reason, ...before } = keeping;
+      const isKept = change.state === undefined && reason !== undefined;
+      const after = { ...before, ...(isKept && { reason }), ...change };
+      if (isSame(after.conflicts, keeping.conflicts)) after.conflicts = keeping.conflicts;
+      const isNews =
+        after.state !== keeping.state ||
+        after.reason !== keeping.reason ||
+        after.isOnDevice !== keeping.isOnDevice ||
+        after.conflicts !== keeping.conflicts;
+      if (!isNews) return;
+      keeping = after;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** What a failure to save means to the writer. */
+function shownFailure(error: unknown): { state: KeepState; reason?: string } {
+  const status = error instanceof RequestFailure ? error.status : 500;
+  if (status === 0) return { state: "offline" };
+  if (status === 401) return { state: "signed-out" };
+  if (status === 404) return { state: "gone" };
+  // A full disk is tried again, too, but someone has to make room.
+  if (error instanceof RequestFailure && status === 507) {
+    return { state: "failing", reason: error.message };
+  }
+  if (!(error instanceof RequestFailure) || isTemporary(error)) return { state: "failing" };
+  return { state: "refused", reason: error.message };
+}
+
+const isSame = (before: unknown, after: unknown) =>
+  before === after || JSON.stringify(before) === JSON.stringify(after);

@@ -102,6 +102,7 @@ function namesOf(changeRequestId: string): ReadonlySet<string | undefined> {
   const cached = queryClient.getQueriesData<ChangeRequest>({
     predicate: ({ queryKey }) => queryKey[0] === operation,
   });
-  for (const [, one] of cached) if (one?.id === changeRequestId) names.add(String(one.number));
+  for (const [, changeRequest] of cached)
+    if (changeRequest?.id === changeRequestId) names.add(String(changeRequest.number));
   return names;
 }

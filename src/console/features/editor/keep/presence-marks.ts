@@ -26,14 +26,14 @@ export function setMarks(state: EditorState, marks: readonly Mark[]): Transactio
 }
 
 function decorations({ doc }: Transaction, marks: readonly Mark[]): Decoration[] {
-  const found: Decoration[] = [];
+  const decorations: Decoration[] = [];
   doc.forEach((node, position, index) => {
     const here = marks.filter(({ block }) => block === index);
     // A user with several tabs is named once.
     const names = new Set(here.map(({ name }) => name));
     if (names.size === 0) return;
     const attributes = { class: "editor-present", "data-present": [...names].join(", ") };
-    found.push(Decoration.node(position, position + node.nodeSize, attributes));
+    decorations.push(Decoration.node(position, position + node.nodeSize, attributes));
   });
-  return found;
+  return decorations;
 }

@@ -35,13 +35,13 @@ function conflictsIn(parts: readonly MergePart[]): Map<number, KeptConflict> {
   let from = 0;
   for (const part of parts) {
     if (part.conflict !== undefined) {
-      const known = conflicts.get(part.conflict) ?? { ...nowhere, from };
+      const conflict = conflicts.get(part.conflict) ?? { ...nowhere, from };
       conflicts.set(part.conflict, {
-        base: known.base + part.base,
-        main: known.main + part.main,
-        changeRequest: known.changeRequest + part.changeRequest,
-        from: known.from,
-        places: [...known.places, clashOf(part)],
+        base: conflict.base + part.base,
+        main: conflict.main + part.main,
+        changeRequest: conflict.changeRequest + part.changeRequest,
+        from: conflict.from,
+        places: [...conflict.places, clashOf(part)],
       });
     }
     from += part.changeRequest.length;
@@ -106,9 +106,9 @@ function findConflict(
   parts: readonly MergePart[],
   { main, from }: KeptConflict,
 ): number | undefined {
-  const distance = ([, one]: [number, KeptConflict]) => Math.abs(one.from - from);
+  const distance = ([, kept]: [number, KeptConflict]) => Math.abs(kept.from - from);
   const [nearest] = [...conflictsIn(parts)]
-    .filter(([, one]) => one.main === main)
-    .toSorted((one, other) => distance(one) - distance(other));
+    .filter(([, kept]) => kept.main === main)
+    .toSorted((a, b) => distance(a) - distance(b));
   return nearest?.[0];
 }

@@ -4,10 +4,17 @@ import type { Page } from "#contract/page.ts";
 import { onLiveEvent } from "#console/data/live/heard.ts";
 import { isTalk } from "#console/data/live/touches.ts";
 import { isOwnWrite } from "#console/data/send-once.ts";
-import { readDrafts, writeDraft, type Draft } from "./device.ts";
+import {
+  readDrafts,
+  writeDraft,
+  type Draft,
+  claimDraft,
+  readUnsaved,
+  type Device,
+} from "./device.ts";
 import type { Keeper, Keeping, PagePlace } from "./keeper.ts";
-import { openKeeper, saveLeftovers } from "./open-keeper.ts";
-import { textOfPage } from "./platform-text.ts";
+import { textOfPage, type PlatformText } from "./platform-text.ts";
+import { createPageKeeper } from "./page-keeper.ts";
 
 type Kept = { opening: Promise<Keeper>; keeper?: Keeper; users: number };
 
@@ -24,17 +31,17 @@ export function useKeeper(place: PagePlace, page: Page): Keeper | undefined {
   const [keeper, setKeeper] = useState<Keeper>();
   useEffect(() => {
     let isLeft = false;
-    const one = enter(opened.place, opened.page);
-    void one.opening.then((found) => {
-      if (!isLeft) setKeeper(found);
+    const visit = enter(opened.place, opened.page);
+    void visit.opening.then((ready) => {
+      if (!isLeft) setKeeper(ready);
     });
     const unsubscribe = onLiveEvent((event) => {
-      if (event === undefined || concerns(event, opened.place)) one.keeper?.check();
+      if (event === undefined || concerns(event, opened.place)) visit.keeper?.check();
     });
     return () => {
       isLeft = true;
       unsubscribe();
-      void leave(one);
+      void leave(visit);
     };
   }, [opened]);
   return keeper;
@@ -50,26 +57,26 @@ const nameOf = ({ userId, changeRequestId, pageId }: PagePlace) =>
 
 function enter(place: PagePlace, page: Page): Kept {
   const name = nameOf(place);
-  let one = kept.get(name);
-  if (one === undefined) {
+  let visit = kept.get(name);
+  if (visit === undefined) {
     const fresh: Kept = { opening: openKeeper(place, textOfPage(page)), users: 0 };
     void fresh.opening.then((keeper) => (fresh.keeper = keeper));
     kept.set(name, fresh);
     watch();
     void fresh.opening.then(() => saveLeftovers(place, (other) => kept.has(nameOf(other))));
-    one = fresh;
+    visit = fresh;
   }
-  one.users += 1;
-  return one;
+  visit.users += 1;
+  return visit;
 }
 
-async function leave(one: Kept): Promise<void> {
-  one.users -= 1;
-  const keeper = await one.opening;
+async function leave(visit: Kept): Promise<void> {
+  visit.users -= 1;
+  const keeper = await visit.opening;
   await keeper.saveNow();
   const name = nameOf(keeper.place);
-  const isDone = one.users === 0 && keeper.keeping().state === "saved";
-  if (!isDone || kept.get(name) !== one) return;
+  const isDone = visit.users === 0 && keeper.keeping().state === "saved";
+  if (!isDone || kept.get(name) !== visit) return;
   kept.delete(name);
   keeper.close();
 }
@@ -136,4 +143,70 @@ function watch(): void {
     const isKept = (keeper: Keeper) => isSaved(keeper) || keeper.keeping().isOnDevice;
     if (!all().every(isKept)) event.preventDefault();
   });
+}
+
+/**
+ * A keeper that continues where the user has left the page on this device, if a tab was closed before its text was saved or
+ * recently after that.
+ * @param loaded the text as the platform had it
+ */
+async function openKeeper(place: PagePlace, loaded: PlatformText): Promise<Keeper> {
+  for (const draft of await readDrafts(place)) {
+    // A text that is saved is kept for undo only: opening an old one would take as long as opening two pages.
+    if (draft.isSaved && draft.history === undefined) continue;
+    // The newest one that no other tab has.
+    // oxlint-disable-next-line no-await-in-loop
+    const release = await claimDraft(draft.id);
+    if (release === undefined) continue;
+    const keeper = continueDraft(draft, Promise.resolve(release));
+    if (!draft.isSaved || draft.sync.platform.text !== loaded.text) keeper.check();
+    return keeper;
+  }
+  const id = makeId();
+  const sync = { ancestor: loaded.text, platform: loaded };
+  // Nobody else can have it, so the text doesn't wait.
+  const claim = claimDraft(id).catch(() => undefined);
+  const device = deviceOf(id, place, claim);
+  return createPageKeeper(place, { text: loaded.text, sync }, device);
+}
+
+/**
+ * Saves what tabs left unsaved in other pages of a change request. What can't be merged stays on this device until its page is
+ * opened.
+ */
+async function saveLeftovers(
+  place: Pick<PagePlace, "userId" | "changeRequestId">,
+  isOpen: (place: PagePlace) => boolean,
+): Promise<void> {
+  for (const draft of await readUnsaved(place)) {
+    if (isOpen(draft.place)) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const release = await claimDraft(draft.id);
+    if (release === undefined) continue;
+    const keeper = continueDraft(draft, Promise.resolve(release));
+    keeper.check();
+    // oxlint-disable-next-line no-await-in-loop
+    await keeper.saveNow();
+    keeper.close();
+  }
+}
+
+type Claim = ReturnType<typeof claimDraft>;
+
+function continueDraft({ id, place, text, history, sync }: Draft, claim: Claim): Keeper {
+  return createPageKeeper(place, { text, history, sync }, deviceOf(id, place, claim));
+}
+
+function deviceOf(id: string, place: PagePlace, claim: Claim): Device {
+  return {
+    write: (draft) => writeDraft({ ...draft, id, place, at: Date.now() }),
+    release: () => void claim.then((release) => release?.()),
+  };
+}
+
+// Not `randomUUID`, which browsers only offer over HTTPS.
+function makeId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

@@ -31,7 +31,7 @@ export function usePresent<T>(
     staleTime: EVERY,
     refetchInterval: EVERY,
     enabled: isEnabled,
-    select: ({ items }) => select(items.filter((one) => one.tab !== tab)),
+    select: ({ items }) => select(items.filter((presence) => presence.tab !== tab)),
   });
   useEffect(() => {
     if (!isEnabled) return;

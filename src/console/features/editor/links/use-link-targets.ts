@@ -29,7 +29,7 @@ export type LinkTargets = {
 export function useLinkTargets(place: Omit<PagePlace, "userId">): LinkTargets {
   const { organizationId, spaceId, changeRequestId, pageId } = place;
   const client = useQueryClient();
-  const known = useRef<{ pages: unknown; files: unknown; index: TargetIndex }>(undefined);
+  const lastIndex = useRef<{ pages: unknown; files: unknown; index: TargetIndex }>(undefined);
 
   const load = useCallback(async () => {
     const params = { spaceId, changeRequestId };
@@ -44,10 +44,10 @@ export function useLinkTargets(place: Omit<PagePlace, "userId">): LinkTargets {
     () => ({
       async find(typed, most = 20, kinds) {
         const { pages, files } = await load();
-        if (known.current?.pages !== pages || known.current.files !== files) {
-          known.current = { pages, files, index: indexTargets(pages, files) };
+        if (lastIndex.current?.pages !== pages || lastIndex.current.files !== files) {
+          lastIndex.current = { pages, files, index: indexTargets(pages, files) };
         }
-        return findTargets(known.current.index, typed, most, kinds);
+        return findTargets(lastIndex.current.index, typed, most, kinds);
       },
       async findElsewhere(typed) {
         if (typed.trim() === "") return [];

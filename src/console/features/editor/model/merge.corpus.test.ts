@@ -3,7 +3,7 @@ import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { sample } from "#testing/long-run.ts";
-import { alike } from "./write/alike.ts";
+import { hasSameContent } from "./write/same-content.ts";
 import { hasCorpus } from "#testing/beside.ts";
 import { readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "./read/read-page.ts";
@@ -71,7 +71,7 @@ describe("another person's change of a real page", { tags: "corpus" }, () => {
       const theirs = editedBy(text, name, seedOf(name + text));
       const taken = page.takeTheirs(text, theirs);
       expect(page.save()).toBe(taken.text);
-      expect(alike(page.state.doc, readPage(taken.text).doc)).toBe(true);
+      expect(hasSameContent(page.state.doc, readPage(taken.text).doc)).toBe(true);
       if (taken.clashes.length > 0) continue;
       merged++;
       expect(taken.transaction.steps.length).toBeLessThan(8);

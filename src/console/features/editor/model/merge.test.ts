@@ -1,6 +1,6 @@
 import { TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
-import { offsetAt, positionAt } from "./merge/places.ts";
+import { offsetAt, positionAt } from "./merge/visit.ts";
 import { readPage } from "./read/read-page.ts";
 import { nodeType } from "./schema/schema.ts";
 import { OpenPage } from "./testing/open-page.ts";

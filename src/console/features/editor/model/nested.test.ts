@@ -1,7 +1,7 @@
 // @module-tag slow
 import { Transform } from "prosemirror-transform";
 import { describe, expect, test } from "vitest";
-import { alike } from "./write/alike.ts";
+import { hasSameContent } from "./write/same-content.ts";
 import type { Loaded } from "./loaded.ts";
 import { indentAt } from "./prefix.ts";
 import { readPage } from "./read/read-page.ts";
@@ -17,7 +17,7 @@ import { save } from "./write/save.ts";
 function typeAt(loaded: Loaded, position: number, typed: string): string {
   const transform = new Transform(loaded.doc).insert(position, schema.text(typed));
   const { text } = save(transform.doc, loaded);
-  expect(alike(readPage(text).doc, transform.doc), text).toBe(true);
+  expect(hasSameContent(readPage(text).doc, transform.doc), text).toBe(true);
   return text;
 }
 
@@ -77,7 +77,7 @@ test.each(Object.entries(nestedPages))("blocks move, come, and go: %s", (_, page
     const transform = editAtRandom(loaded, edit, seedOf(page + name));
     if (!transform) continue;
     const { text } = save(transform.doc, loaded);
-    expect(alike(readPage(text).doc, transform.doc), `${name}: ${text}`).toBe(true);
+    expect(hasSameContent(readPage(text).doc, transform.doc), `${name}: ${text}`).toBe(true);
   }
 });
 

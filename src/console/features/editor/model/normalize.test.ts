@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EditorState, type Transaction } from "prosemirror-state";
-import { normalizing } from "./normalize/normalize.ts";
+import { normalizing } from "./normalize.ts";
 import { readPage } from "./read/read-page.ts";
 import { nodeType, schema } from "./schema/schema.ts";
 

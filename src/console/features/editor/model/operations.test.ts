@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "#testing/long-run.ts";
 import { anyPage } from "#testing/page-text.ts";
-import { alike } from "./write/alike.ts";
+import { hasSameContent } from "./write/same-content.ts";
 import { readPage } from "./read/read-page.ts";
 import { blockEdits } from "./testing/block-edits.ts";
 import { OpenPage } from "./testing/open-page.ts";
@@ -44,7 +44,7 @@ test("edits in a row read back as the edited document, and undo and redo give th
       apply(page, list);
       page.state.doc.check();
       const saved = page.save();
-      expect(alike(readPage(saved).doc, page.state.doc)).toBe(true);
+      expect(hasSameContent(readPage(saved).doc, page.state.doc)).toBe(true);
       while (page.undo());
       expect(page.save()).toBe(samplePage);
       while (page.redo());
@@ -62,7 +62,7 @@ test("edits after a save change the saved text", () => {
       const reopened = new OpenPage(page.save());
       apply(reopened, second);
       const saved = reopened.save();
-      expect(alike(readPage(saved).doc, reopened.state.doc)).toBe(true);
+      expect(hasSameContent(readPage(saved).doc, reopened.state.doc)).toBe(true);
     }),
     { numRuns: runs(10, 40) },
   );
@@ -118,8 +118,8 @@ test("two writers of one page end with the same text and document", () => {
       shared.sync(0);
       const [first, second] = shared.writers;
       expect(first.save()).toBe(second.save());
-      expect(alike(first.state.doc, second.state.doc)).toBe(true);
-      expect(alike(first.state.doc, readPage(shared.text).doc)).toBe(true);
+      expect(hasSameContent(first.state.doc, second.state.doc)).toBe(true);
+      expect(hasSameContent(first.state.doc, readPage(shared.text).doc)).toBe(true);
     }),
     { numRuns: runs(10, 40) },
   );

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { printPicture, readPicture } from "./html/image-html.ts";
-import { attributeOf, withAttribute } from "./html/tag-attributes.ts";
+import { attributeOf, withAttribute, printPicture, readPicture } from "./html/tag-attributes.ts";
 
 test("attributes of tags are read as written", () => {
   expect(attributeOf("<img data-src=\"a\" src='b'>", "src")).toBe("b");

@@ -1,9 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState, useEffect } from "react";
 import { FileCode, Search } from "lucide-react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Resolve } from "#console/kit/markdown/address.ts";
 import { ResolveContext } from "#console/kit/markdown/context.ts";
-import { editorTexts as t } from "#console/messages/editor.ts";
+import { editorTexts as t, editorTexts } from "#console/messages/editor.ts";
 import { editorFindTexts as f } from "#console/messages/editor-find.ts";
 import { editorSourceTexts as s } from "#console/messages/editor-source.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -14,18 +14,14 @@ import { presenceMarks } from "../keep/presence-marks.ts";
 import { Present } from "./present.tsx";
 import { useLinkTargets } from "../links/use-link-targets.ts";
 import { BlockHandle } from "../view/blocks/block-handle.tsx";
-import { FootnoteBubble } from "../view/footnotes/footnote-parts.tsx";
-import { LinkBubble } from "../view/link/link-bubble.tsx";
-import { LinkPopover } from "../view/link/link-popover.tsx";
-import { TargetsContext, UploadContext } from "../view/link/targets-context.ts";
-import { useEditorState } from "../view/use-editor-state.ts";
+import { FootnoteBubble } from "../view/draw/footnotes.tsx";
+import { LinkPopover, LinkBubble } from "../view/link/link-popover.tsx";
+import { TargetsContext, UploadContext } from "../view/link/target-field.tsx";
+import { useEditorState, showBlock } from "../view/editor.ts";
 import { pasting } from "../paste/pasting.ts";
 import { useUpload } from "../upload/upload.ts";
 import { uploading } from "../paste/uploading.ts";
 import type { OpenSource } from "../source/open-source.ts";
-import { useMode } from "../source/use-mode.ts";
-import { isTooLargeForRich } from "../view/too-large.ts";
-import { useShownBlock } from "../view/use-shown-block.ts";
 import { PortalOutlet } from "../view/draw/portals.tsx";
 import { SlashMenu } from "../view/insert/slash-menu.tsx";
 import { OpenEditor } from "../view/open-editor.ts";
@@ -38,6 +34,14 @@ import "#console/kit/markdown/prose.css";
 import "#console/kit/markdown/prose-blocks.css";
 import "#console/kit/markdown/prose-colors.css";
 import "../view/editor.css";
+import { useSearchParams } from "react-router";
+import { findAnchor } from "#content/prose/anchored-blocks.ts";
+import { blocksOfSyntax } from "#content/prose/blocks.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { parseMarkdown } from "../model/read/parse.ts";
+import { blockAround } from "../view/commands/block-selection.ts";
+import { whyUnparsed } from "#content/prose/parse.ts";
+import { hasSyntax } from "../model/read/sent-syntax.ts";
 
 export type PageEditorProps = {
   /** The title of the page, for the name of the text. */
@@ -199,7 +203,7 @@ function SharedTools(props: {
 }
 
 function Linking({ editor }: { editor: OpenEditor }) {
-  const isLinking = useEditorState(editor, (one) => one.isLinking);
+  const isLinking = useEditorState(editor, (shown) => shown.isLinking);
   if (isLinking) return <LinkPopover editor={editor} onClose={() => editor.askForLink(false)} />;
   return <LinkBubble editor={editor} onEdit={() => editor.askForLink()} />;
 }
@@ -210,4 +214,85 @@ function Surface({ editor, name }: { editor: OpenEditor; name: string }) {
   useLayoutEffect(() => editor.mount(place.current!, firstName), [editor, firstName]);
   useLayoutEffect(() => editor.rename(name), [editor, name]);
   return <div ref={place} />;
+}
+
+/** Goes to the block that the URL names by its comment anchor (`block`). Says so if the page no longer has it. */
+function useShownBlock(editor: OpenEditor, isTooLarge: boolean): void {
+  const [query] = useSearchParams();
+  const anchor = query.get("block");
+  // Before the text is drawn: otherwise it would be laid out twice.
+  const [isThere] = useState(() => goToBlock(editor, anchor));
+  const isDrawn = useRef(false);
+  // Before it is painted, so that it doesn't jump.
+  useLayoutEffect(() => {
+    if (!editor.view) return;
+    const isFound = isDrawn.current ? goToBlock(editor, anchor) : isThere;
+    isDrawn.current = true;
+    if (!isFound) return;
+    editor.focus();
+    const block = blockAround(editor.state.selection.$head);
+    if (block) showBlock(editor, block.from);
+  }, [editor, anchor, isThere]);
+  // A text that is too large isn't in the editor.
+  const isGone = anchor !== null && !isThere && !isTooLarge;
+  useEffect(() => {
+    if (isGone) showToast({ tone: "info", title: editorTexts.blockGone });
+  }, [isGone]);
+}
+
+/** Puts the cursor into a block. @returns whether the page has it */
+function goToBlock(editor: OpenEditor, anchor: string | null): boolean {
+  if (anchor === null) return false;
+  const text = editor.text();
+  const match = findAnchor(blocksOfSyntax(parseMarkdown(text), text), anchor);
+  if (match) editor.goTo(match.block.offset);
+  return match !== undefined;
+}
+
+/** The most characters of a text that the rich view opens and types without delay. */
+const longestRich = 600_000;
+
+/** Whether a text can only be edited as Markdown: it is too large or complex for the rich view. */
+export function isTooLargeForRich(text: string): boolean {
+  if (text.length > longestRich) return true;
+  // The platform only parses ordinary texts.
+  return !hasSyntax(text) && whyUnparsed(text) !== undefined;
+}
+
+/** How the text is edited: as it will look, or as Markdown. */
+type Mode = "rich" | "source";
+
+/**
+ * Switches between the two views of a page's text. Both are the same document: the rich view takes what was written in the
+ * other in one step, and the cursor stays in its block.
+ * @param isTooLarge whether the rich view can't show the text
+ */
+function useMode(keeper: Keeper, editor: OpenEditor, isTooLarge: boolean) {
+  const [mode, setMode] = useState<Mode>(isTooLarge ? "source" : "rich");
+  const offset = useRef(0);
+  const wasSource = useRef(false);
+
+  useEffect(() => {
+    if (mode === "source") {
+      wasSource.current = true;
+      return undefined;
+    }
+    if (wasSource.current) {
+      editor.takeText(keeper.text());
+      editor.goTo(offset.current);
+      editor.focus();
+    }
+    return keeper.hold(editor);
+  }, [keeper, editor, mode]);
+
+  return {
+    mode,
+    /** Where the source view starts. */
+    start: () => offset.current,
+    /** @param at where the cursor is, as an offset in the text */
+    switchTo(next: Mode, at: number) {
+      offset.current = at;
+      setMode(next);
+    },
+  };
 }

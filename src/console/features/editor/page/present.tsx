@@ -1,17 +1,18 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { presenceTexts as t } from "#console/messages/editor-presence.ts";
 import type { Presence } from "#contract/presence.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { tip } from "#console/ui/tip.ts";
-import type { Editor } from "../view/editor.ts";
-import { useEditorState } from "../view/use-editor-state.ts";
-import type { Keeper, PagePlace } from "../keep/keeper.ts";
+import { call } from "#console/data/client.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import { type Editor, useEditorState } from "../view/editor.ts";
+import type { Keeper, PagePlace, KeptConflict } from "../keep/keeper.ts";
 import { setMarks } from "../keep/presence-marks.ts";
 import { useKeeping } from "../keep/use-keeper.ts";
-import { usePresence } from "../keep/use-presence.ts";
+import { tab, usePresent } from "../keep/use-present.ts";
 
-const most = 4;
+const mostShown = 4;
 
 /** Who else writes in the change request. Those on this page are marked at their blocks, too. */
 export function Present(props: {
@@ -27,20 +28,22 @@ export function Present(props: {
   const all = usePresence(place, isRich ? block : undefined, conflicts);
   const here = useMemo(() => all.filter(({ page }) => page === place.pageId), [all, place.pageId]);
   useEffect(() => {
-    const marks = here.flatMap((one) =>
-      one.block === undefined ? [] : [{ block: one.block, name: nameOf(one, place) }],
+    const marks = here.flatMap((presence) =>
+      presence.block === undefined
+        ? []
+        : [{ block: presence.block, name: nameOf(presence, place) }],
     );
     editor.dispatch(setMarks(editor.state, marks));
   }, [editor, here, place]);
-  const people = oncePerUser([...here, ...all.filter((one) => !here.includes(one))]);
+  const people = oncePerUser([...here, ...all.filter((presence) => !here.includes(presence))]);
   if (people.length === 0) return null;
   return (
     <ul aria-label={t.label} className="flex items-center gap-1 px-1">
-      {people.slice(0, most).map((one) => (
-        <Person key={one.user.id} one={one} place={place} />
+      {people.slice(0, mostShown).map((presence) => (
+        <Person key={presence.user.id} one={presence} place={place} />
       ))}
-      {people.length > most && (
-        <li className="text-sm text-muted">{t.more(people.length - most)}</li>
+      {people.length > mostShown && (
+        <li className="text-sm text-muted">{t.more(people.length - mostShown)}</li>
       )}
     </ul>
   );
@@ -71,5 +74,100 @@ export const nameOf = ({ user }: Presence, { userId }: PagePlace) =>
 
 /** Those on this page come first, so each user is shown where they are seen. */
 function oncePerUser(all: readonly Presence[]): Presence[] {
-  return [...new Map(all.toReversed().map((one) => [one.user.id, one])).values()].toReversed();
+  return [
+    ...new Map(all.toReversed().map((presence) => [presence.user.id, presence])).values(),
+  ].toReversed();
+}
+
+const operation = "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence";
+
+/** Milliseconds between two reports from the same place, and the shortest time between two places. */
+const REPORT = { every: 10_000, move: 1000 };
+
+/**
+ * Tells others where the user writes, and where they do.
+ * @param block index of the block with the cursor; undefined if there is none
+ * @param conflicts the writer's versions of what isn't saved; always the same list until something changes
+ * @returns the others in the change request, as long as the same ones are there
+ */
+function usePresence(
+  place: PagePlace,
+  block: number | undefined,
+  conflicts: readonly KeptConflict[],
+): readonly Presence[] {
+  const others = usePresent(place, all);
+  useReports(place, block, conflicts);
+  return others ?? nobody;
+}
+
+const nobody: readonly Presence[] = [];
+
+const all = (others: readonly Presence[]) => others;
+
+function useReports(
+  { spaceId, changeRequestId, pageId }: PagePlace,
+  block: number | undefined,
+  conflicts: readonly KeptConflict[],
+): void {
+  const isVisible = useVisibility();
+  // What others wait for is told as long as the tab is open.
+  const isThere = isVisible || conflicts.length > 0;
+  useEffect(() => {
+    if (!isThere) return;
+    const report = () => send({ spaceId, changeRequestId }, pageId, block, conflicts);
+    const first = setTimeout(report, REPORT.move);
+    const timer = setInterval(report, REPORT.every);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [spaceId, changeRequestId, pageId, block, conflicts, isThere]);
+  useEffect(() => {
+    const leave = () => send({ spaceId, changeRequestId }, null);
+    if (!isThere) leave();
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      if (isThere) leave();
+    };
+  }, [spaceId, changeRequestId, isThere]);
+}
+
+function useVisibility(): boolean {
+  const [isVisible, setVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const note = () => setVisible(!document.hidden);
+    document.addEventListener("visibilitychange", note);
+    return () => document.removeEventListener("visibilitychange", note);
+  }, []);
+  return isVisible;
+}
+
+/** How much of the conflicts is told. The contract has these limits. */
+const mostTold = { conflicts: 20, length: 5000 };
+
+/** Whether the platform takes reports with conflicts. */
+let tellsConflicts = true;
+
+/** Reports are best effort: the next one comes soon, and without them the user just isn't seen. */
+function send(
+  params: { spaceId: string; changeRequestId: string },
+  page: string | null,
+  block?: number,
+  conflicts: readonly KeptConflict[] = [],
+): void {
+  const told = tellsConflicts ? conflicts.slice(0, mostTold.conflicts) : [];
+  const versions = told.map(({ changeRequest }) => changeRequest.trim().slice(0, mostTold.length));
+  const body = {
+    tab,
+    page,
+    ...(block !== undefined && { block }),
+    ...(versions.length > 0 && { conflicts: versions }),
+  };
+  call(operation, { params, body, isRetried: false }).catch((error: unknown) => {
+    if (versions.length === 0 || !(error instanceof RequestFailure) || error.status !== 400) return;
+    // A platform that doesn't know conflicts still tells where the user is.
+    tellsConflicts = false;
+    send(params, page, block);
+  });
 }

@@ -11,10 +11,11 @@ import {
   rewrite,
   text,
   wordsOf,
+  descendants,
+  isBlank,
 } from "#content/html/hast.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { isTool } from "#content/html/tools.ts";
-import { linesForLists, linesOf } from "./cell-lines.ts";
 import { codeForParagraphs, elementsForStyles, isMonospaced, styleOf } from "./inline-styles.ts";
 import { boxesForTasks, listsForParagraphs, settleLists } from "./word-lists.ts";
 
@@ -139,7 +140,7 @@ function paragraphsAtBreaks(element: Element): ElementContent[] | null {
       breaks.push(child);
       continue;
     }
-    const isGap = breaks.filter((one) => isElement(one, "br")).length > 1;
+    const isGap = breaks.filter((child) => isElement(child, "br")).length > 1;
     if (isGap) parts.push([child]);
     else parts.at(-1)!.push(...breaks, child);
     breaks = [];
@@ -199,4 +200,56 @@ function withHeader(table: Element): ElementContent[] | null {
     isElement(cell, "td") ? { ...cell, tagName: "th" } : cell,
   );
   return [table];
+}
+
+/** A placeholder element during conversion, for a line break in a cell. */
+export const breakName = "bindery-break";
+
+const lineNames = ["p", "div", "h1", "h2", "h3", "h4", "h5", "h6"];
+
+const isLine = ({ tagName }: Element) => lineNames.includes(tagName);
+
+/** Lists in a table become lines with bullets or numbers. A table of one column is layout, whose lists stay. */
+function linesForLists(table: Element): ElementContent[] | null {
+  const isLayout = ["presentation", "none"].includes(attribute(table, "role") ?? "");
+  if (table.tagName !== "table" || isLayout) return null;
+  const rows = [...descendants(table)].filter(({ tagName }) => tagName === "tr");
+  if (!rows.some((row) => elements(row.children).length > 1)) return null;
+  rewrite(table, (list) => {
+    if (!isElement(list, "ul", "ol")) return null;
+    const start = Number(attribute(list, "start") ?? 1);
+    return elements(list.children).map((item, index) =>
+      lineOf(item, list.tagName === "ol" ? `${start + index}. ` : "• "),
+    );
+  });
+  return [table];
+}
+
+function lineOf({ children }: Element, marker: string): Element {
+  const [first, ...rest] = children.filter((child) => !isBlank(child));
+  const line =
+    first?.type === "element" && isLine(first)
+      ? [lineOf(first, marker), ...rest]
+      : [text(marker), ...children];
+  return make("div", first === undefined ? [] : line);
+}
+
+/** The content of a cell: its paragraphs as lines. */
+function linesOf(cell: Element): ElementContent[] {
+  const lines: ElementContent[][] = [[]];
+  const add = (node: ElementContent) => {
+    if (node.type !== "element") lines.at(-1)!.push(node);
+    else if (node.tagName === "br") lines.push([]);
+    else if (isLine(node)) {
+      lines.push([]);
+      node.children.forEach(add);
+      lines.push([]);
+    } else if (find(node, (inner) => isElement(inner, "br"))) {
+      node.children.forEach(add);
+    } else lines.at(-1)!.push(node);
+  };
+  cell.children.forEach(add);
+  return lines
+    .filter((line) => line.some((node) => node.type !== "text" || node.value.trim() !== ""))
+    .flatMap((line, index) => (index === 0 ? line : [make(breakName), ...line]));
 }

@@ -9,8 +9,7 @@ import { visit } from "unist-util-visit";
 import { isElement } from "#content/html/hast.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { tidyPart } from "#content/html/tidy.ts";
-import { breakName } from "./cell-lines.ts";
-import { cleanHtml, markupName } from "./clean-html.ts";
+import { cleanHtml, markupName, breakName } from "./clean-html.ts";
 
 type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
 type State = Parameters<Handle>[0];

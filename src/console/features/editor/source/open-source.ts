@@ -3,16 +3,16 @@ import { defaultKeymap, history, historyKeymap, isolateHistory, redo } from "@co
 import { linter, nextDiagnostic } from "@codemirror/lint";
 import { EditorState, type Extension, Prec, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
-import { ensureSyntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { tags } from "@lezer/highlight";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
 import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
+import { findLineHunks } from "#content/line-hunks.ts";
 import type { TextHolder } from "../keep/keeper.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
 import { completionSources } from "./completion.ts";
 import { pageMarkdown } from "./markdown-language.ts";
 import { linkProblems, tagProblems } from "./problems.ts";
-import { textChanges } from "./text-changes.ts";
-import { sourceTheme } from "./theme.ts";
 
 export type SourceOptions = {
   text: string;
@@ -125,7 +125,9 @@ function extensionsOf(options: SourceOptions): Extension {
     }),
     EditorView.perLineTextDirection.of(true),
     EditorView.updateListener.of(({ docChanged, transactions }) => {
-      const isOwn = transactions.some((one) => one.docChanged && !one.isUserEvent("theirs"));
+      const isOwn = transactions.some(
+        (transaction) => transaction.docChanged && !transaction.isUserEvent("theirs"),
+      );
       if (docChanged && isOwn) onChange();
     }),
   ];
@@ -155,4 +157,124 @@ async function problemsOf({ state }: EditorView, targets: LinkTargets) {
   // A failed request isn't a problem of the text.
   const linked = await linkProblems(text, targets.resolver).catch(() => []);
   return [...tagged, ...linked].sort((a, b) => a.from - b.from);
+}
+
+const mono = '"JetBrains Mono Variable", ui-monospace, monospace';
+
+const frame = EditorView.theme({
+  "&": { color: "var(--text)", backgroundColor: "transparent", fontSize: "0.875rem" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: mono, lineHeight: "1.6", overflow: "visible" },
+  ".cm-content": { padding: "0.5rem 0 8rem", caretColor: "var(--text)" },
+  ".cm-line": { padding: "0 0.25rem" },
+  ".cm-cursor": { borderLeftColor: "var(--text)", borderLeftWidth: "2px" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+    {
+      background: "var(--diff-move-strong)",
+    },
+  ".cm-activeLine": { backgroundColor: "var(--sunken)" },
+  ".cm-selectionMatch": { backgroundColor: "var(--accent-soft)" },
+  ".cm-hit": {
+    backgroundColor: "var(--diff-format-soft)",
+    outline: "1px solid var(--diff-format)",
+  },
+  ".cm-hit-current": { backgroundColor: "var(--diff-format-strong)" },
+  ".cm-tooltip": {
+    color: "var(--text)",
+    backgroundColor: "var(--raised)",
+    border: "none",
+    borderRadius: "6px",
+    boxShadow: "var(--shadow-float)",
+    overflow: "hidden",
+    maxWidth: "min(32rem, 90vw)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    fontFamily: '"Inter Variable", system-ui, sans-serif',
+    maxHeight: "16rem",
+    padding: "4px",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    display: "flex",
+    gap: "0.75rem",
+    alignItems: "baseline",
+    padding: "0.375rem 0.5rem",
+    borderRadius: "4px",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    color: "var(--text)",
+    background: "var(--selected)",
+  },
+  ".cm-completionMatchedText": {
+    textDecoration: "none",
+    fontWeight: "600",
+    color: "var(--accent)",
+  },
+  ".cm-completionDetail": {
+    fontStyle: "normal",
+    color: "var(--muted)",
+    marginLeft: "auto",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+  ".cm-diagnostic": {
+    padding: "0.5rem 0.75rem",
+    fontFamily: '"Inter Variable", system-ui, sans-serif',
+  },
+  ".cm-diagnostic-error": { borderLeft: "3px solid var(--danger)" },
+  ".cm-diagnostic-warning": { borderLeft: "3px solid var(--warning)" },
+  ".cm-lintRange-error, .cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--danger)",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-lintRange-warning": { textDecorationColor: "var(--warning)" },
+  ".cm-placeholder": { color: "var(--faint)" },
+});
+
+const colors = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "700" },
+  { tag: tags.strong, fontWeight: "700" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: tags.strikethrough, textDecoration: "line-through" },
+  { tag: [tags.link, tags.url], color: "var(--accent)" },
+  { tag: tags.monospace, color: "var(--success)" },
+  { tag: [tags.processingInstruction, tags.angleBracket], color: "var(--merged)" },
+  { tag: [tags.labelName, tags.string], color: "var(--warning)" },
+  { tag: [tags.quote, tags.contentSeparator], color: "var(--muted)" },
+]);
+
+/** The console's colors and fonts. */
+const sourceTheme: Extension = [frame, syntaxHighlighting(colors)];
+
+/** A replacement in a text; offsets refer to the text before. */
+type TextChange = { from: number; to: number; insert: string };
+
+/** The replacements that turn one text into another, line by line and as short as possible, so that a cursor stays. */
+export function textChanges(before: string, after: string): TextChange[] {
+  if (before === after) return [];
+  const lines = linesOf(before);
+  const starts = [0];
+  for (const line of lines) starts.push(starts.at(-1)! + line.length);
+  return findLineHunks(lines, linesOf(after)).map(({ from, to, put }) => {
+    const start = starts[from]!;
+    return trim(start, before.slice(start, starts[to]), put.join(""));
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text === "" ? [] : text.split(/(?<=\n)/);
+}
+
+/** Leaves out what both sides of a replacement begin and end with. */
+function trim(at: number, old: string, insert: string): TextChange {
+  const most = Math.min(old.length, insert.length);
+  let start = 0;
+  while (start < most && old[start] === insert[start]) start++;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === insert.at(-1 - end)) end++;
+  return {
+    from: at + start,
+    to: at + old.length - end,
+    insert: insert.slice(start, insert.length - end),
+  };
 }

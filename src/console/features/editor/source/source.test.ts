@@ -8,7 +8,7 @@ import type { LinkTargets } from "../links/use-link-targets.ts";
 import { completionSources } from "./completion.ts";
 import { pageMarkdown } from "./markdown-language.ts";
 import { linkProblems, tagProblems } from "./problems.ts";
-import { textChanges } from "./text-changes.ts";
+import { textChanges } from "./open-source.ts";
 
 const problems = (text: string) =>
   tagProblems(text, pageMarkdown.parser.parse(text)).map(({ from, to, message }) => [

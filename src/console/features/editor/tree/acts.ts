@@ -7,7 +7,10 @@ import {
 } from "#console/kit/ordered-tree/intent.ts";
 import { find, indexOf, topmost, without } from "#console/kit/ordered-tree/model.ts";
 import { freeSlug } from "#content/slug.ts";
-import type { Rewrite } from "./affected-links.ts";
+import { query } from "#console/data/query.ts";
+import type { ThreadScope } from "#screens/threads.ts";
+import type { AffectedLink } from "#contract/affected-links.ts";
+import type { Request } from "#contract/operations.ts";
 import type { PageNode } from "./nodes.ts";
 
 type Insert = Extract<ContentChange, { operation: "insert_page" }>;
@@ -53,7 +56,7 @@ export function shown(tree: readonly PageNode[], act: Act): readonly PageNode[] 
   if (act.kind === "move") return applyIntents(tree, act.batch.intents);
   if (act.kind === "delete") return without(tree, new Set(act.ids));
   if (act.kind !== "set") return tree;
-  const fields = new Map(act.pages.map((one) => [one.id, one.fields]));
+  const fields = new Map(act.pages.map((changed) => [changed.id, changed.fields]));
   return withFields(tree, fields);
 }
 
@@ -149,14 +152,14 @@ function moves(tree: readonly PageNode[], { intents }: Batch): ContentChange[] {
   let before = tree;
   for (const intent of intents) {
     const after = applyIntent(before, intent);
-    const found = find(before, intent.id);
-    if (after === before || found === undefined) continue;
+    const moved = find(before, intent.id);
+    if (after === before || moved === undefined) continue;
     const parent = intent.parent ?? null;
-    const isElsewhere = (found.parent?.id ?? null) !== parent;
+    const isElsewhere = (moved.parent?.id ?? null) !== parent;
     changes.push({
       operation: "update_page",
       page: intent.id,
-      ...(isElsewhere && { into: parent, ...freeSlugIn(before, found.node, parent) }),
+      ...(isElsewhere && { into: parent, ...freeSlugIn(before, moved.node, parent) }),
       at: indexFor(before, intent),
     });
     before = after;
@@ -171,10 +174,12 @@ function freeSlugIn(
   parent: string | null,
 ): { slug?: string } {
   const siblings = parent === null ? tree : (indexOf(tree).get(parent)?.node.children ?? []);
-  const taken = new Set(siblings.filter(({ id }) => id !== page.id).map((one) => one.page.slug));
+  const taken = new Set(
+    siblings.filter(({ id }) => id !== page.id).map((sibling) => sibling.page.slug),
+  );
   const { slug } = page;
   if (slug === undefined || !taken.has(slug)) return {};
-  return { slug: freeSlug(slug, (one) => taken.has(one)) };
+  return { slug: freeSlug(slug, (candidate) => taken.has(candidate)) };
 }
 
 /** The tree of a revision. */
@@ -212,9 +217,9 @@ export function inverseOf(
     return { kind: "move", batch, ...linksBack(act, result) };
   }
   const pages = changes.flatMap((change) => {
-    const found = change.operation === "update_page" ? index.get(change.page) : undefined;
-    if (found === undefined) return [];
-    return [{ id: found.node.id, fields: before(found.node, change as Update) }];
+    const place = change.operation === "update_page" ? index.get(change.page) : undefined;
+    if (place === undefined) return [];
+    return [{ id: place.node.id, fields: before(place.node, change as Update) }];
   });
   return { kind: "set", pages, ...linksBack(act, result) };
 }
@@ -234,4 +239,29 @@ function before({ page }: PageNode, change: Update): PageFields {
   return Object.fromEntries(
     Object.keys(set).map((name) => [name, old[name] ?? absent(name)]),
   ) as PageFields;
+}
+
+const operation =
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links";
+
+type Asked = NonNullable<Request<typeof operation>["query"]>;
+
+/** The links that an act would break. */
+export const affectedLinksQuery = (scope: ThreadScope, effect: Asked) => ({
+  ...query(operation, { params: scope, query: effect }),
+  staleTime: 0,
+});
+
+/** A URL on a page, and what replaces it; null removes the link and keeps its text. */
+export type Rewrite = { readonly page: string; readonly from: string; readonly to: string | null };
+
+/** What makes affected links lead to another page, or removes them. */
+export const rewritesTo = (links: readonly AffectedLink[], to: string | null): Rewrite[] =>
+  links.map(({ page, from }) => ({ page: page.id, from, to }));
+
+/** What makes affected links lead to the same pages again. */
+export function rewritesOf(links: readonly AffectedLink[]): Rewrite[] {
+  return links.flatMap(({ page, from, to }) =>
+    to === undefined ? [] : [{ page: page.id, from, to }],
+  );
 }

@@ -115,7 +115,7 @@ export function PageMenu(props: {
       )}
       <MenuItem
         unavailable={unavailable}
-        onAction={() => acts.setHidden(new Set(nodes.map((one) => one.id)), !isHidden)}
+        onAction={() => acts.setHidden(new Set(nodes.map((node) => node.id)), !isHidden)}
       >
         {isHidden ? t.show : t.hide}
       </MenuItem>

@@ -18,8 +18,8 @@ export function nodesOf(pages: readonly Page[]): readonly PageNode[] {
 }
 
 function nodeOf(page: Page): PageNode {
-  const known = nodes.get(page);
-  if (known !== undefined) return known;
+  const existing = nodes.get(page);
+  if (existing !== undefined) return existing;
   const { id, title, pages = [] } = page;
   const node = { id, title, page, children: nodesOf(pages) };
   nodes.set(page, node);

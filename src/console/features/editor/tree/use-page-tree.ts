@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -8,12 +8,12 @@ import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import type { ThreadScope } from "#screens/threads.ts";
 import { useCloseWarning } from "#console/kit/use-leave-blocker.ts";
+import type { AffectedLinks } from "#contract/affected-links.ts";
+import type { ContentEditResult } from "#contract/content-edit.ts";
 import { checkTexts, saveTexts } from "../keep/use-keeper.ts";
 import { createActQueue, type ActQueue } from "./act-queue.ts";
-import { changesOf, shown, type Act } from "./acts.ts";
-import { useCheckedActs } from "./use-checked-acts.ts";
+import { changesOf, shown, type Act, affectedLinksQuery, rewritesOf } from "./acts.ts";
 import { nodesOf, sharedPages, type PageNode } from "./nodes.ts";
-import { useLatest } from "./use-latest.ts";
 
 /** By change request: acts go on, and can be undone, when the user comes back from another tab. */
 const queues = new Map<string, ActQueue>();
@@ -53,8 +53,8 @@ export function usePageTree(scope: ThreadScope, revision: string) {
         // What is typed belongs to what is deleted, copied, or gets other links.
         await saveTexts();
         const { revision: latest } = await client.fetchQuery({ ...head, staleTime: 0 });
-        const found = await client.fetchQuery(revisionPagesQuery(spaceId, latest));
-        return { revision: latest, tree: nodesOf(found.pages) };
+        const revision = await client.fetchQuery(revisionPagesQuery(spaceId, latest));
+        return { revision: latest, tree: nodesOf(revision.pages) };
       },
       send: async (changes) => {
         const result = await write.mutateAsync({ params: scope, body: { changes } });
@@ -77,7 +77,7 @@ export function usePageTree(scope: ThreadScope, revision: string) {
   );
 
   const act = useCallback(
-    (one: Act, titles: readonly string[]) => queue.act({ act: one, titles }),
+    (treeAct: Act, titles: readonly string[]) => queue.act({ act: treeAct, titles }),
     [queue],
   );
   const checked = useCheckedActs(scope, act);
@@ -91,14 +91,14 @@ export function usePageTree(scope: ThreadScope, revision: string) {
     if (tree === undefined || batch === undefined) return;
     const pages = topmost(tree, ids);
     const titles = pages.map(({ title }) => title);
-    const one = { kind: "move", batch } as const;
+    const moveAct = { kind: "move", batch } as const;
     const index = indexOf(tree);
     const stays = pages.every(({ id }) => index.get(id)?.parent?.id === place.parent);
     // Links don't depend on the order.
-    if (stays) return void act(one, titles);
-    const [change] = changesOf(tree, one);
+    if (stays) return void act(moveAct, titles);
+    const [change] = changesOf(tree, moveAct);
     const slug = change?.operation === "update_page" ? change.slug : undefined;
-    void checked.check(one, titles, {
+    void checked.check(moveAct, titles, {
       pages: pages.map(({ id }) => id),
       into: place.parent ?? "top",
       ...(slug !== undefined && { slug }),
@@ -130,4 +130,81 @@ function useShared(newer: readonly Page[] | undefined): readonly Page[] | undefi
     older.current = pages;
   }, [pages]);
   return pages;
+}
+
+/**
+ * What a query loaded last, while it can't load what it is asked for next: `keepPreviousData` ends with an error. Others' writes lead
+ * to a newer revision, and without a connection, what people write in would be gone.
+ *
+ * @param data - the query's
+ */
+export function useLatest<T>(data: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(data);
+  if (data === undefined || data === latest) return latest;
+  setLatest(data);
+  return data;
+}
+
+type Checked = Extract<Act, { kind: "move" | "set" }>;
+
+/** An act that may break links: being checked, or, with them, up to the user. */
+export type AskedAct = {
+  act: Checked;
+  titles: readonly string[];
+  links?: AffectedLinks;
+};
+
+type Settle = (result: ContentEditResult | undefined) => void;
+
+/**
+ * Acts whose effect on links is checked before they happen. If they break any, the user decides whether these are rewritten in the
+ * same batch.
+ *
+ * @param carryOut - carries out an act that nothing stands in the way of
+ */
+function useCheckedActs(
+  scope: ThreadScope,
+  carryOut: (act: Act, titles: readonly string[]) => Promise<ContentEditResult | undefined>,
+) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AskedAct & { settle: Settle }>();
+
+  function proceed(
+    { act, titles, settle }: AskedAct & { settle: Settle },
+    links: Checked["links"] = [],
+  ) {
+    void carryOut({ ...act, links }, titles).then(settle);
+    setAsked(undefined);
+  }
+
+  return {
+    asked,
+    /** @returns the platform's answer; undefined if it refused, or if the user canceled the act */
+    async check(
+      act: Checked,
+      titles: readonly string[],
+      effect: Parameters<typeof affectedLinksQuery>[1],
+    ) {
+      const { promise, resolve: settle } = Promise.withResolvers<Parameters<Settle>[0]>();
+      setAsked({ act, titles, settle });
+      let links: AffectedLinks | undefined;
+      try {
+        // What was just typed may link there, too.
+        await saveTexts();
+        links = await client.fetchQuery(affectedLinksQuery(scope, effect));
+      } catch {
+        // If it isn't possible, carrying it out says why.
+      }
+      if (links === undefined || links.count === 0) proceed({ act, titles, settle });
+      else setAsked({ act, titles, links, settle });
+      return promise;
+    },
+    decide(rewrites: boolean) {
+      if (asked !== undefined) proceed(asked, rewrites ? rewritesOf(asked.links?.links ?? []) : []);
+    },
+    cancel() {
+      asked?.settle(undefined);
+      setAsked(undefined);
+    },
+  };
 }

@@ -4,8 +4,7 @@ import { openAtFirst, parentsIn } from "#console/kit/ordered-tree/open-rows.ts";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 import type { FromTemplate } from "../templates/read-template.ts";
-import type { InsertedPage } from "./acts.ts";
-import type { Rewrite } from "./affected-links.ts";
+import type { InsertedPage, Rewrite } from "./acts.ts";
 import type { PageNode } from "./nodes.ts";
 import type { PageTree } from "./use-page-tree.ts";
 
@@ -123,7 +122,7 @@ const chosen = (pageId: string | undefined) => new Set(pageId === undefined ? []
 function placeFor(tree: readonly PageNode[], spot: Spot): { into?: string; at?: number } {
   if (spot === undefined) return {};
   if ("inside" in spot) return { into: spot.inside };
-  const found = indexOf(tree).get(spot.after);
-  if (found === undefined) return {};
-  return { ...(found.parent && { into: found.parent.id }), at: found.index + 1 };
+  const spotAfter = indexOf(tree).get(spot.after);
+  if (spotAfter === undefined) return {};
+  return { ...(spotAfter.parent && { into: spotAfter.parent.id }), at: spotAfter.index + 1 };
 }

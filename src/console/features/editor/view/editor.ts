@@ -1,5 +1,6 @@
 import type { Command, EditorState, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { useSyncExternalStore } from "react";
 
 /** A page in the rich view, as its parts use it. */
 export type Editor = {
@@ -24,3 +25,28 @@ export type Editor = {
   focus: () => void;
   subscribe: (listener: () => void) => () => void;
 };
+
+/**
+ * A value of an open editor. The component is rendered anew when the value changes.
+ * @param select returns the same value, not an equal one, as long as nothing changed
+ */
+export function useEditorState<T>(editor: Editor, select: (editor: Editor) => T): T {
+  return useSyncExternalStore(editor.subscribe, () => select(editor));
+}
+
+/**
+ * Reads where the browser has the selection. Browsers tell it up to a frame after a key or click has moved it, and on a busy machine
+ * even after the next key: that one would act at the old place, and a change from elsewhere would put the cursor back there.
+ */
+export function readSelection({ dom }: EditorView): void {
+  dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+}
+
+/** Scrolls to a block and marks it for a moment. */
+export function showBlock({ view }: Editor, position: number): void {
+  const block = view?.nodeDOM(position);
+  if (!(block instanceof HTMLElement)) return;
+  block.scrollIntoView({ block: "center" });
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  block.animate([{ backgroundColor: "var(--selected)" }, { backgroundColor: "transparent" }], 1500);
+}

@@ -3,7 +3,7 @@
 import { undo } from "prosemirror-history";
 import { describe, expect, test } from "vitest";
 import { sample } from "#testing/long-run.ts";
-import { alike } from "../model/write/alike.ts";
+import { hasSameContent } from "../model/write/same-content.ts";
 import { hasCorpus } from "#testing/beside.ts";
 import { readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "../model/read/read-page.ts";
@@ -11,7 +11,7 @@ import { blockEdits } from "../model/testing/block-edits.ts";
 import { createRandom, seedOf } from "../model/testing/random.ts";
 import { textEdits } from "../model/testing/text-edits.ts";
 import { OpenEditor } from "./open-editor.ts";
-import { isTooLargeForRich } from "./too-large.ts";
+import { isTooLargeForRich } from "../page/page-editor.tsx";
 
 const all = hasCorpus ? readCorpusTexts().filter((text) => !isTooLargeForRich(text)) : [];
 const texts = sample(all, 6);
@@ -54,7 +54,7 @@ describe("real pages on the screen", { tags: "corpus" }, () => {
         transform.steps.forEach((step) => tr.step(step));
         editor.dispatch(tr);
         const saved = editor.text();
-        expect(alike(readPage(saved).doc, editor.state.doc), name).toBe(true);
+        expect(hasSameContent(readPage(saved).doc, editor.state.doc), name).toBe(true);
         const history = editor.history();
         while (undo(editor.state, editor.dispatch));
         expect(editor.text()).toBe(text);

@@ -8,16 +8,15 @@ import {
   type Transaction,
 } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { offsetAt, positionAt } from "../model/merge/places.ts";
 import { takeText, takeTheirs, type Taken } from "../model/merge/take-text.ts";
-import { openPage, saveVisit, type Visit } from "../model/merge/visit.ts";
+import { openPage, saveVisit, type Visit, offsetAt, positionAt } from "../model/merge/visit.ts";
 import type { Saved } from "../model/write/save.ts";
 import type { TextHolder } from "../keep/keeper.ts";
 import { Portals } from "./draw/portals.tsx";
 import type { Editor } from "./editor.ts";
 import { focusWhenPossible } from "./focus-when-possible.ts";
 import { editorPlugins } from "./plugins/plugins.ts";
-import { readSelection } from "./read-selection.ts";
+import { readSelection } from "./editor.ts";
 import { type Changes, logChange, replay, type UndoLog, withHistory } from "./undo-log.ts";
 import { textAttributes, viewProps } from "./view-props.ts";
 

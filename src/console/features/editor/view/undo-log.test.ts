@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { runs } from "#testing/long-run.ts";
-import { contentKey } from "../model/write/alike.ts";
+import { contentKey } from "../model/write/same-content.ts";
 import { readPage } from "../model/read/read-page.ts";
 import { blockEdits } from "../model/testing/block-edits.ts";
 import { createRandom, type Random } from "../model/testing/random.ts";

@@ -2,10 +2,10 @@ import { closeHistory, history, redo, redoDepth, undo } from "prosemirror-histor
 import type { Node } from "prosemirror-model";
 import { Selection, type EditorState, type Transaction } from "prosemirror-state";
 import { Step } from "prosemirror-transform";
-import { alike } from "../model/write/alike.ts";
+import { hasSameContent } from "../model/write/same-content.ts";
 import { reshape, takeText } from "../model/merge/take-text.ts";
 import { openPage, type Visit } from "../model/merge/visit.ts";
-import { fromText, historyMeta } from "../model/normalize/normalize.ts";
+import { fromText, historyMeta } from "../model/normalize.ts";
 
 /** A change of the document, so that it can be made again. */
 type Entry =
@@ -88,7 +88,7 @@ export function replay(log: Changes, text: string, empty: Empty): Replayed | und
     const replayed = replayChanges(log, empty);
     if (replayed === undefined) return undefined;
     const { transaction, visit } = takeText(replayed.state, replayed.visit, text);
-    if (!alike(replayed.state.doc, transaction.doc)) return undefined;
+    if (!hasSameContent(replayed.state.doc, transaction.doc)) return undefined;
     // It only numbers new blocks.
     return { state: replayed.state.apply(transaction.setMeta("addToHistory", false)), visit };
   } catch {
@@ -114,7 +114,7 @@ function replayEarlier(earlier: UndoLog, text: string, empty: Empty): Replayed |
   const replayed = replayChanges(earlier, empty);
   if (replayed === undefined) return undefined;
   const { transaction, visit } = reshape(replayed.state, replayed.visit, text);
-  if (!alike(replayed.state.doc, transaction.doc)) return undefined;
+  if (!hasSameContent(replayed.state.doc, transaction.doc)) return undefined;
   // An undo brings back what the text doesn't have, with the last change. There is none to redo.
   if (redoDepth(replayed.state) > 0) transaction.setMeta("addToHistory", false);
   else transaction.setMeta("appendedTransaction", replayed.state.tr);

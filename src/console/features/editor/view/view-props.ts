@@ -1,14 +1,16 @@
-import type { DirectEditorProps, NodeViewConstructor } from "prosemirror-view";
+import type { DirectEditorProps, NodeViewConstructor, MarkViewConstructor } from "prosemirror-view";
+import type { Mark } from "prosemirror-model";
+import { safeAddress } from "#content/address.ts";
+import { colorsOf } from "#content/drawing/html-looks.ts";
 import { schema } from "../model/schema/schema.ts";
 import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
-import { atomLooks } from "./draw/atom-looks.ts";
-import { frameLooks } from "./looks/frame-looks.ts";
-import { markLooks } from "./draw/mark-looks.ts";
-import { type Look, type LookOf, NodeLook } from "./draw/node-look.ts";
+import { atomLooks } from "./draw/atoms.tsx";
+import { frameLooks } from "./draw/frame-looks.tsx";
+import { type Look, type LookOf, NodeLook, type Attributes } from "./draw/node-look.ts";
 import type { Portals } from "./draw/portals.tsx";
-import { proseLooks } from "./looks/prose-looks.ts";
-import type { Editor } from "./editor.ts";
-import { readSelection } from "./read-selection.ts";
+import { proseLooks } from "./draw/prose-looks.tsx";
+import { type Editor, readSelection } from "./editor.ts";
+import { attributeOf } from "../model/html/tag-attributes.ts";
 
 const looks: Record<string, Look | LookOf> = {
   ...proseLooks,
@@ -84,3 +86,38 @@ function nodeViews(editor: Editor, portals: Portals): Record<string, NodeViewCon
   }
   return views;
 }
+
+/** The element of each mark. */
+const elements: Record<string, (mark: Mark) => [tag: string, attributes?: Attributes]> = {
+  link: (mark) => {
+    const href = mark.attrs["href"] as string;
+    return ["a", { class: "prose-link", href: safeAddress(href), title: href }];
+  },
+  strong: () => ["strong"],
+  emphasis: () => ["em"],
+  strike: () => ["del"],
+  highlight: (mark) => {
+    const colors = colorsOf(attributeOf(mark.attrs["open"] as string, "style"));
+    return ["mark", { class: colors.join(" ") }];
+  },
+  underline: () => ["u"],
+  keyboard: () => ["kbd"],
+  superscript: () => ["sup"],
+  subscript: () => ["sub"],
+  code: () => ["code"],
+};
+
+/** How marks are drawn, by their names. */
+const markLooks: Record<string, MarkViewConstructor> = Object.fromEntries(
+  Object.entries(elements).map(([name, element]) => [
+    name,
+    (mark: Mark) => {
+      const [tag, attributes = {}] = element(mark);
+      const dom = document.createElement(tag);
+      for (const [key, value] of Object.entries(attributes)) {
+        if (value) dom.setAttribute(key, value);
+      }
+      return { dom };
+    },
+  ]),
+);

@@ -10,11 +10,11 @@ import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
+import { Link } from "#console/ui/link.tsx";
 import type { Keeper, PagePlace } from "../../keep/keeper.ts";
-import { findHits, type FindQuery, replaceHits } from "../find-hits.ts";
+import { findHits, type FindQuery, replaceHits, type Hit } from "../finder.ts";
 import { writeInBatches } from "./batches.ts";
-import { type PageHits, PageHitsList } from "./page-hits.tsx";
-import { useAllTexts } from "./use-all-texts.ts";
+import { useAllTexts, type LoadedText } from "./use-all-texts.ts";
 
 /** Pages that are listed at first. All are replaced. */
 const mostPages = 100;
@@ -35,14 +35,14 @@ export function FindEverywhere(props: { keeper: Keeper; text: string; onClose: (
   const [round, setRound] = useState(0);
   const [left, setLeft] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map());
   const texts = useAllTexts(place, round);
-  const asked = useDeferredValue(query);
-  const found = useMemo(
+  const lateQuery = useDeferredValue(query);
+  const pageHits = useMemo(
     () =>
       texts.pages.flatMap((page): PageHits[] => {
-        const hits = findHits(page.text, asked);
+        const hits = findHits(page.text, lateQuery);
         return hits.length === 0 ? [] : [{ page, hits }];
       }),
-    [texts.pages, asked],
+    [texts.pages, lateQuery],
   );
   const bulk = useBulk<Titled>(() => {
     props.keeper.check();
@@ -54,7 +54,7 @@ export function FindEverywhere(props: { keeper: Keeper; text: string; onClose: (
     setLeft(new Map());
     setQuery((before) => ({ ...before, ...part }));
   };
-  const chosen = found.map(({ page, hits }) => ({
+  const chosen = pageHits.map(({ page, hits }) => ({
     page,
     hits: hits.filter((_, index) => !left.get(page.id)?.has(index)),
   }));
@@ -130,7 +130,7 @@ export function FindEverywhere(props: { keeper: Keeper; text: string; onClose: (
           <FailureState error={texts.error} onRetry={() => setRound(round + 1)} />
         )}
         <ul aria-label={t.resultList}>
-          {found.slice(0, mostPages).map((one) => (
+          {pageHits.slice(0, mostPages).map((one) => (
             <PageHitsList
               key={one.page.id}
               found={one}
@@ -141,10 +141,10 @@ export function FindEverywhere(props: { keeper: Keeper; text: string; onClose: (
             />
           ))}
         </ul>
-        {found.length > mostPages && (
-          <p className="text-sm text-muted">{t.morePages(found.length - mostPages)}</p>
+        {pageHits.length > mostPages && (
+          <p className="text-sm text-muted">{t.morePages(pageHits.length - mostPages)}</p>
         )}
-        {query.text !== "" && !isLoading && found.length === 0 && (
+        {query.text !== "" && !isLoading && pageHits.length === 0 && (
           <p className="text-muted">{t.noResults(query.text)}</p>
         )}
       </div>
@@ -174,4 +174,100 @@ async function restore(place: PagePlace, { id, before, after }: Titled): Promise
 function hrefOf(place: PagePlace, number: number | undefined, pageId: string): string | undefined {
   if (number === undefined || pageId === place.pageId) return undefined;
   return paths.editPage(place.organizationId, place.spaceId, number, pageId);
+}
+
+/** A page with its hits. */
+type PageHits = { page: LoadedText; hits: readonly Hit[] };
+
+/** How many hits of a page are listed at first. */
+const mostHits = 10;
+
+/** The hits in one page, each with the words around it. Those that are checked are replaced. */
+function PageHitsList(props: {
+  found: PageHits;
+  put: string;
+  href: string | undefined;
+  /** Indexes of hits that stay as they are. */
+  left: ReadonlySet<number>;
+  onChange: (left: ReadonlySet<number>) => void;
+}) {
+  const { found, put, left, onChange } = props;
+  const { page, hits } = found;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? hits : hits.slice(0, mostHits);
+  const toggle = (index: number, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(index);
+    else next.add(index);
+    onChange(next);
+  };
+  return (
+    <li className="border-b py-2 last:border-b-0">
+      <div className="flex items-baseline gap-3">
+        <Checkbox
+          isSelected={left.size < hits.length}
+          onChange={(isChosen) => onChange(new Set(isChosen ? [] : hits.keys()))}
+        >
+          <span dir="auto" className="font-semibold wrap-anywhere">
+            {page.title}
+          </span>
+          <span className="ms-2 text-sm text-muted">{t.results(hits.length)}</span>
+        </Checkbox>
+        {props.href !== undefined && (
+          <Link href={props.href} className="ms-auto shrink-0 text-sm">
+            {t.openPage}
+            <span className="sr-only"> {page.title}</span>
+          </Link>
+        )}
+      </div>
+      <ul className="ms-6 mt-1 flex flex-col gap-1">
+        {shown.map((hit, index) => {
+          const { before, found: old, after } = contextOf(page.text, hit);
+          const isChosen = !left.has(index);
+          return (
+            <li key={`${hit.from}`}>
+              <Checkbox isSelected={isChosen} onChange={(next) => toggle(index, next)}>
+                <span dir="auto" className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+                  {before}
+                  {isChosen && put !== "" && put !== old ? (
+                    <>
+                      <del className="bg-diff-del-strong text-diff-del">{old}</del>
+                      <ins className="bg-diff-ins-strong text-diff-ins no-underline">{put}</ins>
+                    </>
+                  ) : (
+                    <mark className="rounded-xs bg-warning-soft font-medium text-text">{old}</mark>
+                  )}
+                  {after}
+                </span>
+              </Checkbox>
+            </li>
+          );
+        })}
+      </ul>
+      {hits.length > shown.length && (
+        <Button variant="quiet" size="small" className="ms-5" onPress={() => setWhole(true)}>
+          {t.more(hits.length - shown.length)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A hit with the text around it in its line. */
+type InContext = { before: string; found: string; after: string };
+
+const mostAround = { before: 40, after: 80 };
+
+/** What is shown of a hit: the part of its line around it. */
+function contextOf(text: string, { from, to }: Hit): InContext {
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const lineEnd = text.indexOf("\n", to);
+  const end = lineEnd < 0 ? text.length : lineEnd;
+  const before = text.slice(Math.max(start, from - mostAround.before), from);
+  const after = text.slice(to, Math.min(end, to + mostAround.after));
+  return {
+    before: from - mostAround.before > start ? `…${before}` : before,
+    found: text.slice(from, to),
+    after: to + mostAround.after < end ? `${after}…` : after,
+  };
 }

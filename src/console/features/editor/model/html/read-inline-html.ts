@@ -1,9 +1,9 @@
 import type { Mark, Node } from "prosemirror-model";
 import { decodeEntities } from "#content/prose/entities.ts";
-import { nodeType, schema } from "../schema/schema.ts";
+import { iconOf } from "#content/drawing/html-looks.ts";
+import { nodeType, schema, markType } from "../schema/schema.ts";
 import type { Element, HtmlNode } from "./html-tree.ts";
-import { pictureOf } from "./image-html.ts";
-import { atomOfElement, markOfElement } from "./inline-elements.ts";
+import { pictureOf, attributeOf, hasOtherAttributes } from "./tag-attributes.ts";
 
 /** The inline content of HTML: a cell, a caption, a summary. Elements that the editor doesn't know stay as source. */
 export function readInlineHtml(nodes: readonly HtmlNode[], source: string): Node[] {
@@ -56,3 +56,62 @@ function withoutEdgeSpace(nodes: readonly HtmlNode[]): HtmlNode[] {
     return { ...node, value: index === nodes.length - 1 ? value.trimEnd() : value };
   });
 }
+
+const plainMarks: Record<string, string> = {
+  strong: "strong",
+  b: "strong",
+  em: "emphasis",
+  i: "emphasis",
+  del: "strike",
+  s: "strike",
+  code: "code",
+};
+
+const tagMarks: Record<string, string> = {
+  mark: "highlight",
+  u: "underline",
+  ins: "underline",
+  kbd: "keyboard",
+  sup: "superscript",
+  sub: "subscript",
+};
+
+/** The mark of an inline element; undefined if the mark would lose something of the start tag. */
+export function markOfElement(name: string, open: string): Mark | undefined {
+  const plain = plainMarks[name];
+  if (plain) return hasOtherAttributes(open) ? undefined : markType(plain).create();
+  const kept = tagMarks[name];
+  if (kept) return markType(kept).create({ open });
+  const href = name === "a" ? attributeOf(open, "href") : undefined;
+  if (href === undefined || isButton(name, open)) return undefined;
+  return markType("link").create({
+    href,
+    title: attributeOf(open, "title") ?? null,
+    open: hasOtherAttributes(open, "href", "title") ? open : null,
+  });
+}
+
+/**
+ * The node of an inline element that is one thing to writers: an icon or a button.
+ * @param text its content, if it is only text
+ */
+export function atomOfElement(
+  name: string,
+  open: string,
+  text: string | undefined,
+): Node | undefined {
+  if (text === undefined) return undefined;
+  if (isButton(name, open)) {
+    return text.trim() === "" ? undefined : nodeType("button").create({ open, label: text.trim() });
+  }
+  const icon = name === "i" ? iconOf(attributeOf(open, "class")) : undefined;
+  if (icon === undefined || (text !== "" && text !== `:${icon}:`)) return undefined;
+  return nodeType("icon").create({ name: icon, open: isUsualIcon(open, icon) ? null : open });
+}
+
+function isButton(name: string, open: string): boolean {
+  if (name === "button") return true;
+  return name === "a" && (attributeOf(open, "class") ?? "").split(/\s+/).includes("button");
+}
+
+const isUsualIcon = (open: string, name: string) => open === `<i class="fa-${name}">`;

@@ -1,13 +1,14 @@
-import { Fragment, type Node } from "prosemirror-model";
+import { Fragment, type Node, Slice } from "prosemirror-model";
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
+import type { Transform } from "prosemirror-transform";
 import type { Clash } from "#content/merge-part.ts";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
-import { fromText } from "../normalize/normalize.ts";
+import { findHunks } from "#content/hunks.ts";
+import { fromText } from "../normalize.ts";
 import { readPage } from "../read/read-page.ts";
 import { childrenOf, isEmptyParagraph } from "../written.ts";
-import { adopt, type Adopted } from "./adopt.ts";
-import { changeSteps } from "./change-steps.ts";
+import { reconcile, type Reconciled } from "./reconcile.ts";
 import { continueWith, nextSid, saveVisit, type Visit } from "./visit.ts";
 
 /** A change of the open document to another text. After it is applied, continue with the visit. */
@@ -26,7 +27,7 @@ export function takeText(state: EditorState, visit: Visit, text: string): Taken 
 function rememberOpen(doc: Node, visit: Visit): Visit {
   const { saved, visit: settled } = saveVisit(doc, visit);
   if (saved.edits.length === 0) return settled;
-  const { loaded } = adopt(doc, readPage(saved.text, nextSid(settled)));
+  const { loaded } = reconcile(doc, readPage(saved.text, nextSid(settled)));
   return continueWith(settled, loaded);
 }
 
@@ -41,13 +42,13 @@ function readInto(
   state: EditorState,
   visit: Visit,
   text: string,
-  target: (adopted: Adopted, open: Node) => Node,
+  target: (reconciled: Reconciled, open: Node) => Node,
 ): Taken {
   const transaction = state.tr.setMeta(fromText, true);
   const next = numberNewBlocks(transaction, nextSid(visit));
-  const adopted = adopt(transaction.doc, readPage(text, next));
-  changeSteps(transaction, target(adopted, transaction.doc));
-  return { transaction, visit: continueWith(visit, adopted.loaded) };
+  const reconciled = reconcile(transaction.doc, readPage(text, next));
+  changeSteps(transaction, target(reconciled, transaction.doc));
+  return { transaction, visit: continueWith(visit, reconciled.loaded) };
 }
 
 /**
@@ -83,21 +84,21 @@ function numberNewBlocks(transaction: Transaction, first: number): number {
   transaction.doc.descendants(({ attrs }) => {
     next = Math.max(next, ((attrs["sid"] as number | null | undefined) ?? 0) + 1);
   });
-  const known = new Set<number>();
+  const numbers = new Set<number>();
   const empty: { sid: number; position: number }[] = [];
   transaction.doc.descendants((node, position) => {
     const { sid } = node.attrs as { sid?: number | null };
     if (isEmptyParagraph(node)) {
       if (sid != null) empty.push({ sid, position });
-    } else if (sid === null || known.has(sid ?? NaN)) {
+    } else if (sid === null || numbers.has(sid ?? NaN)) {
       transaction.setNodeAttribute(position, "sid", next++);
-    } else if (sid !== undefined) known.add(sid);
+    } else if (sid !== undefined) numbers.add(sid);
     return !node.isTextblock;
   });
   // No text has them, so they stay the same nodes.
   for (const { sid, position } of empty) {
-    if (known.has(sid)) transaction.setNodeAttribute(position, "sid", null);
-    known.add(sid);
+    if (numbers.has(sid)) transaction.setNodeAttribute(position, "sid", null);
+    numbers.add(sid);
   }
   return next;
 }
@@ -129,4 +130,111 @@ export function takeTheirs(
   taken.transaction.setMeta("addToHistory", false);
   const clashes = parts.filter(({ merged }) => merged === undefined);
   return { ...taken, text, clashes };
+}
+
+/**
+ * Adds the steps that turn a document into another by the smallest changes: blocks are found by their numbers, and in a
+ * text block only the words that differ are replaced. A cursor anywhere else stays in its place.
+ */
+function changeSteps(transform: Transform, target: Node): void {
+  change(transform, transform.doc, target, 0);
+}
+
+/** `start` is the position before the first child. Works from the end, so that positions before stay valid. */
+function change(transform: Transform, node: Node, target: Node, start: number): void {
+  if (node.eq(target)) return;
+  if (node.isTextblock) {
+    changeText(transform, node, target, start);
+    return;
+  }
+  const indexes = new Map(
+    childrenOf(node).map((child, index) => [child.attrs["sid"] as number, index]),
+  );
+  const starts = [start];
+  node.forEach((child, offset) => starts.push(start + offset + child.nodeSize));
+  let inserted: Node[] = [];
+  let end = node.childCount;
+  const replace = (from: number) => {
+    if (from < end || inserted.length > 0) {
+      const slice = new Slice(Fragment.from(inserted), 0, 0);
+      transform.replace(starts[from]!, starts[end]!, slice);
+    }
+    inserted = [];
+  };
+  for (let index = target.childCount - 1; index >= 0; index--) {
+    const wanted = target.child(index);
+    const place = placeOf(wanted, index, node, end, indexes);
+    if (place === undefined) {
+      inserted.unshift(wanted);
+      continue;
+    }
+    replace(place + 1);
+    const child = node.child(place);
+    if (!child.eq(wanted)) {
+      change(transform, child, wanted, starts[place]! + 1);
+      changeAttributes(transform, child, wanted, starts[place]!);
+    }
+    end = place;
+  }
+  replace(0);
+}
+
+/** The index of the child that a wanted one was, before `end`. */
+function placeOf(
+  wanted: Node,
+  index: number,
+  node: Node,
+  end: number,
+  indexes: ReadonlyMap<number, number>,
+): number | undefined {
+  const sid = wanted.attrs["sid"] as number | null;
+  const fromEnd = node.childCount - 1;
+  // New blocks have no number. They are the same nodes, if they stay.
+  const same = sid === null ? childrenOf(node).lastIndexOf(wanted, Math.min(end - 1, fromEnd)) : -1;
+  const place = sid === null ? same : indexes.get(sid);
+  if (place === undefined || place < 0 || place >= end || index < 0) return undefined;
+  return node.child(place).type === wanted.type ? place : undefined;
+}
+
+function changeAttributes(transform: Transform, node: Node, target: Node, position: number): void {
+  for (const [name, value] of Object.entries(target.attrs)) {
+    if (node.attrs[name] !== value) transform.setNodeAttribute(position, name, value);
+  }
+}
+
+type Unit = { key: string; at: number };
+
+/** The words and atoms of a text block, each with its marks, and the end. */
+function unitsOf(block: Node): Unit[] {
+  const units: Unit[] = [];
+  block.forEach((node, offset) => {
+    const marks = node.marks.map((mark) => `${mark.type.name}${JSON.stringify(mark.attrs)}`).join();
+    if (!node.isText) {
+      units.push({ key: `${node.type.name}${JSON.stringify(node.attrs)}${marks}`, at: offset });
+      return;
+    }
+    for (const match of (node.text ?? "").matchAll(/[\p{L}\p{M}\p{N}]+|[\s\S]/gu)) {
+      units.push({ key: `${match[0]}\u0001${marks}`, at: offset + match.index });
+    }
+  });
+  units.push({ key: "\u0002", at: block.content.size });
+  return units;
+}
+
+function changeText(transform: Transform, node: Node, target: Node, start: number): void {
+  const [before, after] = [unitsOf(node), unitsOf(target)];
+  const hunks = findHunks(
+    before.map(({ key }) => key),
+    after.map(({ key }) => key),
+  );
+  let shift = 0;
+  const changes = hunks.map(({ from, to, put }) => {
+    const first = from + shift;
+    shift += put.length - (to - from);
+    return { from, to, first, last: first + put.length };
+  });
+  for (const { from, to, first, last } of changes.reverse()) {
+    const slice = target.slice(after[first]!.at, after[last]!.at);
+    transform.replace(start + before[from]!.at, start + before[to]!.at, slice);
+  }
 }

@@ -6,7 +6,7 @@ import { withoutPrefix } from "../prefix.ts";
 import { nodeType } from "../schema/schema.ts";
 import { groupOf, nodeOfTag } from "../schema/tag-nodes.ts";
 import type { Container } from "./pair-tags.ts";
-import { literalOf, rawBlock } from "./leaf-blocks.ts";
+import { literalOf, rawBlock } from "./recorder.ts";
 import type { Recorder } from "./recorder.ts";
 
 /** Reads a container, or its source as one raw block if the schema has no place for what it holds. */

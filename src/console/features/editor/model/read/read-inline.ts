@@ -1,8 +1,8 @@
 import type { Mark, Node } from "prosemirror-model";
 import type { SyntaxNode } from "#content/prose/syntax.ts";
 import { readSingleTag } from "../html/html-tree.ts";
-import { readPicture } from "../html/image-html.ts";
-import { atomOfElement, markOfElement } from "../html/inline-elements.ts";
+import { readPicture } from "../html/tag-attributes.ts";
+import { atomOfElement, markOfElement } from "../html/read-inline-html.ts";
 import { withoutPrefix } from "../prefix.ts";
 import { markType, nodeType, schema } from "../schema/schema.ts";
 import { rangeOf } from "./parse.ts";

@@ -1,4 +1,6 @@
+import type { Node } from "prosemirror-model";
 import { type TagName, tags, tagSpec } from "#content/blocks/tags.ts";
+import { readTagLine } from "#content/prose/tag-line.ts";
 
 /**
  * The node for each kind of `{% … %}` block. A `tag` shows its start tag as written; a block that its node can't hold stays source.
@@ -56,3 +58,11 @@ const partNodes = new Set<string>(groups.map((name) => nodeOfTag(tagSpec(name)?.
 
 /** Whether a node is a part of a block, such as one of its tabs. */
 export const isPartNode = (name: string) => partNodes.has(name);
+
+/** The name and the attributes of a `{% … %}` block; a condition has the name "". */
+export function tagOf(node: Node): { name: string; attributes: Record<string, string> } {
+  const open = node.attrs["open"] as string | null;
+  const part = readTagLine(open ?? "").find(({ type }) => type === "open");
+  if (part?.type !== "open") return { name: "", attributes: {} };
+  return { name: part.name, attributes: part.attributes };
+}

@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
-import { alike } from "../write/alike.ts";
+import { hasSameContent } from "../write/same-content.ts";
 import type { Loaded } from "../loaded.ts";
-import { normalize } from "../normalize/normalize.ts";
+import { normalize } from "../normalize.ts";
 import { readPage } from "../read/read-page.ts";
 import { save, type Saved } from "../write/save.ts";
 import { childrenOf } from "../written.ts";
@@ -45,7 +45,7 @@ function findProblem(loaded: Loaded, transform: Transform, saved: Saved): Proble
   });
   if (!keepsOutside(loaded, transform.doc, saved.text)) return problem("outside");
   const again = readPage(saved.text).doc;
-  if (!alike(again, transform.doc)) {
+  if (!hasSameContent(again, transform.doc)) {
     return problem("meaning", firstDifference(again, transform.doc));
   }
   const undone = undo(transform);
@@ -79,6 +79,6 @@ function keepsOutside({ text, doc, root }: Loaded, edited: Node, saved: string):
 function firstDifference(read: Node, wanted: Node): string {
   const children = childrenOf(wanted).filter((child) => child.content.size > 0 || child.isAtom);
   const all = childrenOf(read).filter((child) => child.content.size > 0 || child.isAtom);
-  const index = all.findIndex((child, at) => !children[at] || !alike(child, children[at]));
+  const index = all.findIndex((child, at) => !children[at] || !hasSameContent(child, children[at]));
   return `read: ${all[index]}\nwanted: ${children[index]}`;
 }

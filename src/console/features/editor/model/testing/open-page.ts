@@ -2,7 +2,7 @@ import { history, redo, undo } from "prosemirror-history";
 import { EditorState, type Transaction } from "prosemirror-state";
 import { type Taken, takeText, takeTheirs, type TakenTheirs } from "../merge/take-text.ts";
 import { openPage, saveVisit, type Visit } from "../merge/visit.ts";
-import { normalizing } from "../normalize/normalize.ts";
+import { normalizing } from "../normalize.ts";
 import { createRandom } from "./random.ts";
 import type { Edit } from "./text-edits.ts";
 

@@ -8,8 +8,7 @@ import {
   noteIndent,
   tableTag,
 } from "../written.ts";
-import { printPicture } from "../html/image-html.ts";
-import { withAttribute } from "../html/tag-attributes.ts";
+import { withAttribute, printPicture } from "../html/tag-attributes.ts";
 import { withPrefix } from "../prefix.ts";
 import { printInlineHtml } from "./print-inline.ts";
 import { type Care, printCell, printCode, printProse } from "./print-markdown.ts";
@@ -98,15 +97,15 @@ export function apartFrom(style: Style, list: Node, ...neighbors: (string | unde
   const taken = neighbors.flatMap(
     (source) => signOf(source ? readMarker(source) : undefined) ?? [],
   );
-  const known = style.markerOf(list);
+  const written = style.markerOf(list);
   const own = isOrdered(list)
-    ? (known?.delimiter ?? style.delimiter)
-    : (known?.bullet ?? style.bullet);
+    ? (written?.delimiter ?? style.delimiter)
+    : (written?.bullet ?? style.bullet);
   if (!taken.includes(own)) return style;
   const other = (isOrdered(list) ? [".", ")"] : ["*", "-", "+"]).find(
     (sign) => !taken.includes(sign),
   );
-  const gap = known?.gap ?? " ";
+  const gap = written?.gap ?? " ";
   const marker = isOrdered(list)
     ? { number: 1, delimiter: other as "." | ")", gap }
     : { bullet: other, gap };
@@ -151,7 +150,8 @@ function printNote(note: Node, style: Style): string {
 
 function printList(list: Node, style: Style): string {
   const start = list.attrs["start"] as number | undefined;
-  const isKind = (one: Marker | undefined) => one && (one.bullet === undefined) === isOrdered(list);
+  const isKind = (marker: Marker | undefined) =>
+    marker && (marker.bullet === undefined) === isOrdered(list);
   // Items that were in other lists get one sign: with two, they would be two lists.
   const written = [list, ...childrenOf(list)].map((node) => style.markerOf(node)).find(isKind);
   const items = childrenOf(list).map((item, index) =>

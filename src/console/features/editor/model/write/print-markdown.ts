@@ -3,8 +3,17 @@ import type { Node } from "prosemirror-model";
 import remarkGfm from "remark-gfm";
 import remarkStringify, { type Options } from "remark-stringify";
 import { type Processor, unified } from "unified";
-import { isCode, nestMarks, type Run, settleInline } from "../inline-runs.ts";
-import { elementSource, footnoteSource, imageHtml, mathSource, tagsOf } from "./print-inline.ts";
+import {
+  elementSource,
+  footnoteSource,
+  imageHtml,
+  mathSource,
+  tagsOf,
+  isCode,
+  nestMarks,
+  type Run,
+  settleInline,
+} from "./print-inline.ts";
 
 /**
  * `readable` leaves out escapes that text rarely needs. What it writes must be read again to see whether it means the

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { GripVertical } from "lucide-react";
+import type { Node as DocNode, ResolvedPos } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import type { Editor } from "../editor.ts";
-import { BlockItems, MoveDialog } from "./block-menu.tsx";
-import { endDrag, selectForHandle, startDrag } from "./drag-block.ts";
-import { type HandlePlace, placeAt } from "./handle-place.ts";
+import { BlockItems, MoveDialog, endDrag, selectForHandle, startDrag } from "./block-menu.tsx";
+import { isCard } from "../commands/card-commands.ts";
+import { blockAround } from "../commands/block-selection.ts";
 
 /**
  * A handle beside the block under the pointer, to drag it and for its menu. The keyboard has the menu in the toolbar.
@@ -85,4 +87,110 @@ export function BlockHandle({ editor }: { editor: Editor }) {
       {shown === "move" && <MoveDialog editor={editor} onClose={() => setShown(undefined)} />}
     </>
   );
+}
+
+/** A block of a document and where its handle is, in pixels from the editor's top left corner. */
+type HandlePlace = {
+  doc: DocNode;
+  from: number;
+  top: number;
+  /** Where the text beside the handle starts. */
+  edge: number;
+  isRightToLeft: boolean;
+};
+
+type Point = { clientX: number; clientY: number };
+
+/** The height of the handle, and of the line that it is beside at most, in pixels. */
+const handleHeight = 24;
+
+const lineHeight = 28;
+
+/**
+ * The place of the handle for a pointer: at the innermost block at its height.
+ *
+ * @param now the place so far. It stays while the pointer is between the handle and its block
+ */
+function placeAt(
+  view: EditorView,
+  point: Point,
+  now: HandlePlace | undefined,
+): HandlePlace | undefined {
+  const from = blockUnder(view, point);
+  if (now && isOnWay(view, point, now) && !isInside(from, now)) return now;
+  const block = from === undefined ? null : view.nodeDOM(from);
+  if (from === undefined || !(block instanceof HTMLElement)) return undefined;
+  const box = block.getBoundingClientRect();
+  const frame = view.dom.parentElement!.getBoundingClientRect();
+  const line = Math.min(box.height, lineHeight);
+  const isRightToLeft = getComputedStyle(view.dom).direction === "rtl";
+  return {
+    doc: view.state.doc,
+    from,
+    top: box.top - frame.top + (line - handleHeight) / 2,
+    edge: edgeBeside(view, block, isRightToLeft) - frame.left,
+    isRightToLeft,
+  };
+}
+
+/**
+ * Where the text beside the handle of a block starts: that of the page, or of a column with another column before it. There, the
+ * handle covers no bullet, number, or frame of what the block is in.
+ */
+function edgeBeside(view: EditorView, block: Element, isRightToLeft: boolean): number {
+  const side = isRightToLeft ? "right" : "left";
+  const start = (element: Element) => element.getBoundingClientRect()[side];
+  const columns = ".prose-columns > *";
+  let column = block.closest(columns);
+  while (column) {
+    // Columns without room are below each other.
+    if (start(column) !== start(column.parentElement!)) return start(column);
+    column = column.parentElement!.closest(columns);
+  }
+  const padding = parseFloat(getComputedStyle(view.dom).paddingInlineStart);
+  return start(view.dom) + (isRightToLeft ? -padding : padding);
+}
+
+/** Whether a pointer is beside a block, between its handle and its text. */
+function isOnWay(view: EditorView, { clientX, clientY }: Point, now: HandlePlace): boolean {
+  const block = view.nodeDOM(now.from);
+  if (now.doc !== view.state.doc || !(block instanceof HTMLElement)) return false;
+  const box = block.getBoundingClientRect();
+  if (clientY < box.top || clientY > box.bottom) return false;
+  const edge = view.dom.parentElement!.getBoundingClientRect().left + now.edge;
+  return now.isRightToLeft
+    ? clientX > box.right && clientX < edge + handleHeight
+    : clientX < box.left && clientX > edge - handleHeight;
+}
+
+/** Whether a block is one of those in the block that has the handle. */
+function isInside(from: number | undefined, now: HandlePlace): boolean {
+  const end = now.from + now.doc.nodeAt(now.from)!.nodeSize;
+  return from !== undefined && from > now.from && from < end;
+}
+
+/** The innermost block at the height of a pointer. */
+function blockUnder(view: EditorView, { clientX, clientY }: Point): number | undefined {
+  const { doc } = view.state;
+  const text = view.dom.getBoundingClientRect();
+  const last = view.dom.lastElementChild?.getBoundingClientRect();
+  if (!last || clientY > last.bottom) return undefined;
+  // The handle is beside the text, so the pointer counts as being in it.
+  const inside = parseFloat(getComputedStyle(view.dom).paddingInlineStart) + 4;
+  const left =
+    getComputedStyle(view.dom).direction === "rtl"
+      ? Math.min(clientX, text.right - inside)
+      : Math.max(clientX, text.left + inside);
+  const hit = view.posAtCoords({ left, top: clientY });
+  if (!hit) return undefined;
+  const around = blockAround(doc.resolve(Math.max(hit.inside, hit.pos)));
+  // A card has its own handle.
+  if (around && isCard(doc, around.from)) return doc.resolve(around.from).before();
+  return around?.from ?? topBlock(doc.resolve(hit.pos));
+}
+
+/** A block without text, right after or before a position between blocks. */
+function topBlock({ nodeAfter, nodeBefore, pos }: ResolvedPos): number | undefined {
+  if (nodeAfter?.isBlock) return pos;
+  return nodeBefore?.isBlock ? pos - nodeBefore.nodeSize : undefined;
 }

@@ -19,16 +19,16 @@ export type CardColumns = {
   roles: Partial<Record<CardRole, number>>;
 };
 
-const known = new WeakMap<Node, CardColumns>();
+const columnsByHead = new WeakMap<Node, CardColumns>();
 
 /** The columns of a table that readers see as cards; undefined for other tables. */
 export function cardColumns(table: Node | null | undefined): CardColumns | undefined {
   if (table?.type.name !== "table" || viewOf(table) !== "cards") return undefined;
   const head = table.firstChild!;
   if (!childrenOf(head).some(({ type }) => type.name === "tableHeader")) return undefined;
-  const found = known.get(head) ?? columnsOf(head);
-  known.set(head, found);
-  return found;
+  const columns = columnsByHead.get(head) ?? columnsOf(head);
+  columnsByHead.set(head, columns);
+  return columns;
 }
 
 const viewOf = (table: Node) =>
@@ -61,13 +61,13 @@ const tablesIn = new WeakMap<Node, readonly number[]>();
 /** Where the tables of cards in a block or document start, relative to its content. */
 export function cardTablesIn(node: Node): readonly number[] {
   if (node.inlineContent || node.isLeaf || node.type.name === "table") return [];
-  const found = tablesIn.get(node);
-  if (found) return found;
-  const places: number[] = [];
+  const last = tablesIn.get(node);
+  if (last) return last;
+  const offsets: number[] = [];
   node.forEach((child, offset) => {
-    if (cardColumns(child)) places.push(offset);
-    else for (const inner of cardTablesIn(child)) places.push(offset + 1 + inner);
+    if (cardColumns(child)) offsets.push(offset);
+    else for (const inner of cardTablesIn(child)) offsets.push(offset + 1 + inner);
   });
-  tablesIn.set(node, places);
-  return places;
+  tablesIn.set(node, offsets);
+  return offsets;
 }

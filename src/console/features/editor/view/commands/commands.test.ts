@@ -3,12 +3,12 @@ import type { EditorView } from "prosemirror-view";
 import { expect, test } from "vitest";
 import { OpenEditor } from "../open-editor.ts";
 import { openText } from "../testing.ts";
-import { leaveAtEdge, toCellBeside } from "./arrows.ts";
+import { leaveAtEdge, toCellBeside } from "../plugins/keys.ts";
 import { selectBlock, selectNextBlock } from "./block-selection.ts";
 import { insertBlock } from "./insert.ts";
 import { backFromEmptyFrame } from "./leave.ts";
 import { liftItems, sinkItems, splitItem } from "./lists.ts";
-import { moveBlock } from "./move-block.ts";
+import { moveBlock } from "./block-actions.ts";
 import { toggleList, toggleQuote, toHeading } from "./turn-into.ts";
 import { newBlocks } from "./new-blocks.ts";
 

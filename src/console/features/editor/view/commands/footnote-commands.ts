@@ -11,15 +11,15 @@ import { insertInline } from "./insert.ts";
 
 /** Where the marks and the texts of footnotes with a label are, in order. */
 function placesOf(doc: Node, label: string): { marks: number[]; notes: number[] } {
-  const places: { marks: number[]; notes: number[] } = { marks: [], notes: [] };
+  const positions: { marks: number[]; notes: number[] } = { marks: [], notes: [] };
   // Labels of Markdown ignore case.
   const wanted = label.toLowerCase();
   doc.descendants((node, position) => {
     const isSame = String(node.attrs["label"]).toLowerCase() === wanted;
-    if (node.type.name === "footnote" && isSame) places.marks.push(position);
-    if (node.type.name === "note" && isSame) places.notes.push(position);
+    if (node.type.name === "footnote" && isSame) positions.marks.push(position);
+    if (node.type.name === "note" && isSame) positions.notes.push(position);
   });
-  return places;
+  return positions;
 }
 
 /** The text of the footnote with a label, as plain text; undefined if the page has none. */

@@ -3,7 +3,7 @@ import { type EditorState, NodeSelection, Selection, type Transaction } from "pr
 import { isEmptyParagraph } from "../../model/written.ts";
 import { firstText } from "./card-commands.ts";
 import { cardColumns } from "./card-table.ts";
-import { blockAround } from "./block-at.ts";
+import { blockAround } from "./block-selection.ts";
 
 /** A document with a new block, and where it is. */
 export type Inserted = { transaction: Transaction; position: number };

@@ -87,10 +87,10 @@ export class Portals {
 
   /** Shows those that were shown, and some more; the others soon, between what the user does. */
   #show(): void {
-    const known = new Set(this.#shown.map(([entry]) => entry));
+    const shown = new Set(this.#shown.map(([entry]) => entry));
     const all = [...this.#entries];
-    let more = known.size === 0 ? atOnce : atATime;
-    this.#shown = all.filter(([entry]) => known.has(entry) || more-- > 0);
+    let more = shown.size === 0 ? atOnce : atATime;
+    this.#shown = all.filter(([entry]) => shown.has(entry) || more-- > 0);
     clearTimeout(this.#timer);
     if (more < 0) this.#timer = setTimeout(() => this.#show(), 0);
     for (const listener of this.#listeners) listener();

@@ -1,13 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { editorTexts as t } from "#console/messages/editor.ts";
+import { editorTexts as t, editorTexts } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
-import type { Editor } from "../editor.ts";
+import { type Editor, useEditorState } from "../editor.ts";
 import { closeSlash, slashOf } from "../plugins/slash.ts";
-import { useEditorState } from "../use-editor-state.ts";
-import type { BlockKind } from "./block-kinds.ts";
-import { findKinds } from "./find-kinds.ts";
-import { placeNear } from "../place-near.ts";
+import { type BlockKind, blockKinds } from "./block-kinds.ts";
+import { placeNear } from "../anchored-dialog.tsx";
 
 /** What can be inserted at a typed slash. The focus stays in the text, which says which entry is chosen. */
 export function SlashMenu({ editor }: { editor: Editor }) {
@@ -22,9 +20,9 @@ function KindList({ editor, kinds }: { editor: Editor; kinds: readonly BlockKind
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const choose = (kind: BlockKind | undefined) => {
-    const found = slashOf(editor.state);
-    if (!kind || !found) return;
-    editor.dispatch(closeSlash(editor.state.tr.delete(found.from, found.to)));
+    const typedSlash = slashOf(editor.state);
+    if (!kind || !typedSlash) return;
+    editor.dispatch(closeSlash(editor.state.tr.delete(typedSlash.from, typedSlash.to)));
     editor.focus();
     kind.insert(editor);
   };
@@ -107,4 +105,22 @@ export function useMenuKeys(editor: Editor, run: (key: string) => void): void {
     text?.addEventListener("keydown", onKeyDown, true);
     return () => text?.removeEventListener("keydown", onKeyDown, true);
   }, [editor]);
+}
+
+/** The kinds whose name or other words begin with what is typed; those whose name begins with it first. */
+function findKinds(typed: string): readonly BlockKind[] {
+  const query = typed.trim().toLowerCase();
+  if (query === "") return blockKinds;
+  const rank = (kind: BlockKind) => {
+    const { label, words } = editorTexts.kinds[kind.id];
+    if (label.toLowerCase().startsWith(query)) return 0;
+    const all = `${label} ${words}`.toLowerCase();
+    if (all.split(" ").some((word) => word.startsWith(query))) return 1;
+    return kind.markdown === query ? 1 : undefined;
+  };
+  const ranked = blockKinds.flatMap((kind) => {
+    const at = rank(kind);
+    return at === undefined ? [] : [{ kind, at }];
+  });
+  return ranked.sort((a, b) => a.at - b.at).map(({ kind }) => kind);
 }

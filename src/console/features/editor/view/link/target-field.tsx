@@ -1,12 +1,12 @@
-import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState, createContext } from "react";
 import { FileText, Hash, Image, Library, Paperclip } from "lucide-react";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
 import { UploadButton } from "../../upload/upload-button.tsx";
 import type { LinkTarget, TargetKinds } from "../../links/link-targets.ts";
-import { UploadContext } from "./targets-context.ts";
-import { useFoundTargets } from "./use-found-targets.ts";
+import type { Upload } from "../../upload/upload.ts";
+import type { LinkTargets } from "../../links/use-link-targets.ts";
 
 const icons = {
   page: FileText,
@@ -32,7 +32,7 @@ export function TargetField(props: {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = useFoundTargets(value, isOpen, only);
+  const targets = useFoundTargets(value, isOpen, only);
   useEffect(() => {
     if (autoFocus) input.current?.select();
   }, [autoFocus]);
@@ -41,15 +41,15 @@ export function TargetField(props: {
     onChoose(target);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const isList = isOpen && found.length > 0;
+    const isList = isOpen && targets.length > 0;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      if (isList) setActive((active + step + found.length) % found.length);
-    } else if (event.key === "Enter" && isList && found[active]) {
+      if (isList) setActive((active + step + targets.length) % targets.length);
+    } else if (event.key === "Enter" && isList && targets[active]) {
       event.preventDefault();
-      choose(found[active]);
+      choose(targets[active]);
     } else if (event.key === "Escape" && isList) {
       event.stopPropagation();
       setOpen(false);
@@ -64,7 +64,7 @@ export function TargetField(props: {
         ref={input}
         id={id}
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={targets.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
@@ -88,7 +88,7 @@ export function TargetField(props: {
         aria-label={t.targets}
         className="max-h-56 overflow-y-auto empty:hidden"
       >
-        {found.map((target, index) => (
+        {targets.map((target, index) => (
           <TargetRow
             key={`${target.address} ${target.place}`}
             id={`${id}-${index}`}
@@ -160,3 +160,53 @@ function TargetRow(props: {
     </div>
   );
 }
+
+/** Milliseconds without typing before other spaces are searched. */
+const pause = 250;
+
+const most = 8;
+
+/** What is typed as a URL is one. */
+const isUrl = (typed: string) => /^(?:[a-z][\w+.-]*:|\/|#|\.{1,2}\/)/i.test(typed);
+
+/**
+ * The pages and files that match what is typed: of this change request at once, of other spaces after a pause.
+ *
+ * @param kinds - only targets of these kinds
+ */
+function useFoundTargets(
+  typed: string,
+  isOpen: boolean,
+  kinds: TargetKinds | undefined,
+): readonly LinkTarget[] {
+  const targets = use(TargetsContext);
+  const [matches, setMatches] = useState<readonly LinkTarget[]>([]);
+  useEffect(() => {
+    if (!targets || !isOpen || isUrl(typed)) return undefined;
+    const isWide = kinds === undefined || kinds.includes("other-space");
+    let isOver = false;
+    const own = targets.find(typed, most, kinds);
+    const show = (list: readonly LinkTarget[]) => {
+      if (!isOver) setMatches(list);
+    };
+    // A search that fails leaves the field as it is: a URL can always be typed.
+    own.then(show, () => show([]));
+    const timer = setTimeout(() => {
+      Promise.all([own, isWide ? targets.findElsewhere(typed) : []]).then(
+        ([here, elsewhere]) => show([...here, ...elsewhere]),
+        () => undefined,
+      );
+    }, pause);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [targets, typed, isOpen, kinds]);
+  return isOpen && !isUrl(typed) ? matches : [];
+}
+
+/** Where links of the open page can lead. */
+export const TargetsContext = createContext<LinkTargets | undefined>(undefined);
+
+/** Uploads into the change request of the open page. */
+export const UploadContext = createContext<Upload | undefined>(undefined);

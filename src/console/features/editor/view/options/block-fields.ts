@@ -5,10 +5,10 @@ import { isWebUrl } from "#contract/web-url.ts";
 import { webUrlTexts } from "#console/messages/web-url.ts";
 import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
-import { imageWithWidth } from "../commands/image-attributes.ts";
+import { imageWithWidth } from "../../model/write/print-inline.ts";
 import { renameFootnote } from "../commands/footnote-commands.ts";
 import { fileKinds, imageKinds, pageKinds, type TargetKinds } from "../../links/link-targets.ts";
-import { tagOf } from "../draw/tag-attributes.ts";
+import { tagOf } from "../../model/schema/tag-nodes.ts";
 
 const t = editorTexts.fields;
 

@@ -11,7 +11,7 @@ import { TextArea, TextField } from "#console/ui/text-field.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
 import type { Editor } from "../editor.ts";
 import { TargetField } from "../link/target-field.tsx";
-import { useEditorState } from "../use-editor-state.ts";
+import { useEditorState } from "../editor.ts";
 import { isCard, removeCards } from "../commands/card-commands.ts";
 import { setField, type BlockField } from "./block-fields.ts";
 import { removeFootnote } from "../commands/footnote-commands.ts";

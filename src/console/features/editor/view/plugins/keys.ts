@@ -7,10 +7,9 @@ import {
 import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { type Command, NodeSelection, type Plugin, TextSelection } from "prosemirror-state";
-import { cellAround, goToNextCell } from "prosemirror-tables";
+import { cellAround, goToNextCell, nextCell } from "prosemirror-tables";
 import { nodeType } from "../../model/schema/schema.ts";
-import { leaveAtEdge, toCellBeside } from "../commands/arrows.ts";
-import { duplicateBlock } from "../commands/block-actions.ts";
+import { duplicateBlock, moveBlock } from "../commands/block-actions.ts";
 import {
   extendBlocks,
   isBlockSelected,
@@ -18,19 +17,16 @@ import {
   selectBlock,
   selectNextBlock,
 } from "../commands/block-selection.ts";
-import { enterMarkdown } from "../commands/enter-markdown.ts";
-import { intoEmptyBelow } from "../commands/into-empty-below.ts";
-import { intoTextless } from "../commands/into-textless.ts";
+import { enterMarkdown, intoEmptyBelow } from "../commands/enter.ts";
 import { itemDepth, liftItems, sinkItems, splitItem } from "../commands/lists.ts";
 import { backFromEmptyFrame, leaveBlock, leaveEmptyEnd, leaveLine } from "../commands/leave.ts";
-import { toggle } from "../commands/marks.ts";
-import { moveBlock } from "../commands/move-block.ts";
 import { addRowAtEnd } from "../commands/tables.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
 import { footnoteKey } from "../commands/footnote-commands.ts";
-import { canLink, linkAt } from "../commands/link-commands.ts";
-import { optionsPlace } from "../options/options-place.ts";
+import { canLink, linkAt, toggle } from "../commands/mark-commands.ts";
+import { optionsPlace } from "../options/fields-at.ts";
+import { isCard } from "../commands/card-commands.ts";
 
 /** A line break. Headings and code have none. */
 const hardBreak: Command = (state, dispatch) => {
@@ -196,4 +192,61 @@ export function editorKeys(editor: Editor): Plugin[] {
     }),
     keymap(baseKeymap),
   ];
+}
+
+type Direction = -1 | 1;
+
+/** Up and down go to the cell of the same column. Cells have no blocks inside, which the tables' own keys expect. */
+export function toCellBeside(direction: Direction): Command {
+  return (state, dispatch, view) => {
+    const { $head, empty } = state.selection;
+    const $cell = empty ? cellAround($head) : null;
+    if (!$cell || isCard(state.doc, $cell.before())) return false;
+    if (!view?.endOfTextblock(direction < 0 ? "up" : "down")) return false;
+    const $next = nextCell($cell, "vert", direction);
+    if (!$next) return false;
+    const offset = Math.min($head.parentOffset, $next.nodeAfter!.content.size);
+    const selection = TextSelection.create(state.doc, $next.pos + 1 + offset);
+    dispatch?.(state.tr.setSelection(selection).scrollIntoView());
+    return true;
+  };
+}
+
+/** From code or a table at the start or the end of the page, where nothing else takes the cursor, to a new paragraph. */
+export function leaveAtEdge(direction: Direction): Command {
+  return (state, dispatch, view) => {
+    const { $head, empty } = state.selection;
+    const $cell = cellAround($head);
+    if (!empty || (!$cell && !$head.parent.type.spec.code)) return false;
+    if ($cell && nextCell($cell, "vert", direction)) return false;
+    for (let depth = ($cell ? $cell.depth - 1 : $head.depth) - 1; depth >= 0; depth--) {
+      const last = direction < 0 ? 0 : $head.node(depth).childCount - 1;
+      if ($head.index(depth) !== last) return false;
+    }
+    if (!view?.endOfTextblock(direction < 0 ? "up" : "down")) return false;
+    const at = direction < 0 ? 0 : state.doc.content.size;
+    const transaction = state.tr.insert(at, nodeType("paragraph").create());
+    const selection = TextSelection.create(transaction.doc, at + 1);
+    dispatch?.(transaction.setSelection(selection).scrollIntoView());
+    return true;
+  };
+}
+
+/** Arrows also reach the blocks that have no text for a cursor, such as embeds. */
+function intoTextless(direction: -1 | 1): Command {
+  return (state, dispatch, view) => {
+    const { $head, empty } = state.selection;
+    if (!empty || !$head.parent.isTextblock) return false;
+    if (!view?.endOfTextblock(direction < 0 ? "up" : "down")) return false;
+    let depth = $head.depth;
+    const isAtEdge = (at: number) =>
+      direction < 0 ? $head.index(at) === 0 : $head.indexAfter(at) === $head.node(at).childCount;
+    while (depth > 1 && isAtEdge(depth - 1)) depth--;
+    const $edge = state.doc.resolve(direction < 0 ? $head.before(depth) : $head.after(depth));
+    const next = direction < 0 ? $edge.nodeBefore : $edge.nodeAfter;
+    if (!next || next.isTextblock || next.content.size > 0) return false;
+    const at = direction < 0 ? $edge.pos - next.nodeSize : $edge.pos;
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
+    return true;
+  };
 }

@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { shortcodesIn } from "#content/drawing/shortcodes.ts";
-import { changedBlocks } from "../../model/normalize/changed-blocks.ts";
+import { changedBlocks } from "../../model/normalize.ts";
 
 type Emojis = ReadonlyMap<string, string>;
 type Shown = { emojis: Emojis | undefined; isSought: boolean; marks: DecorationSet };
@@ -50,7 +50,7 @@ export const shortcodes = new Plugin<Shown>({
       const { marks } = key.getState(state)!;
       const { from, to } = state.selection;
       const touched = marks.find(from, to, ({ emoji }) => emoji === undefined);
-      return marks.remove(touched.flatMap((one) => marks.find(one.from, one.to)));
+      return marks.remove(touched.flatMap((range) => marks.find(range.from, range.to)));
     },
   },
   view(view) {
@@ -77,19 +77,19 @@ type Code = { name: string; from: number; to: number };
 /** The shortcodes in the text of a node whose content starts at a position. Code has none. */
 function codesIn(node: Node, start: number): Code[] {
   const codes: Code[] = [];
-  const look = (one: Node, position: number) => {
-    if (one.marks.some(({ type }) => type.name === "code")) return;
+  const look = (text: Node, position: number) => {
+    if (text.marks.some(({ type }) => type.name === "code")) return;
     let from = position;
-    for (const part of shortcodesIn(one.text ?? "")) {
+    for (const part of shortcodesIn(text.text ?? "")) {
       const to = from + part.text.length;
       if ("shortcode" in part) codes.push({ name: part.shortcode, from, to });
       from = to;
     }
   };
   if (node.type.spec.code === true) return codes;
-  node.descendants((one, offset) => {
-    if (one.isText) look(one, start + offset);
-    return one.type.spec.code !== true;
+  node.descendants((child, offset) => {
+    if (child.isText) look(child, start + offset);
+    return child.type.spec.code !== true;
   });
   return codes;
 }

@@ -1,5 +1,5 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
-import { historyMeta } from "../../model/normalize/normalize.ts";
+import { historyMeta } from "../../model/normalize.ts";
 
 /** A `/` that was typed, and what was typed after it. */
 export type Slash = {
@@ -19,8 +19,8 @@ export const slash = new Plugin<Slash | null>({
   state: {
     init: () => null,
     apply(transaction, before, _, state) {
-      const asked = transaction.getMeta(key) as "close" | undefined;
-      if (asked === "close") return null;
+      const request = transaction.getMeta(key) as "close" | undefined;
+      if (request === "close") return null;
       const isTyped = transaction.docChanged && isSlashTyped(transaction, state);
       if (!before && !isTyped) return null;
       return readSlash(state, before ? transaction.mapping.map(before.from, -1) : undefined);
@@ -39,11 +39,11 @@ function isSlashTyped(transaction: Transaction, state: EditorState): boolean {
   return size === transaction.before.content.size + 1;
 }
 
-function readSlash(state: EditorState, known: number | undefined): Slash | null {
+function readSlash(state: EditorState, knownFrom: number | undefined): Slash | null {
   const { $head, empty } = state.selection;
   if (!empty || !$head.parent.isTextblock) return null;
   const start = $head.start();
-  const from = known ?? $head.pos - 1;
+  const from = knownFrom ?? $head.pos - 1;
   if (from < start || from >= $head.pos) return null;
   const text = $head.parent.textBetween(from - start, $head.parentOffset, undefined, "\u{FFFC}");
   if (!text.startsWith("/") || text.length > longest || /\s\s|\u{FFFC}/u.test(text)) return null;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Toolbar as AriaToolbar } from "react-aria-components/Toolbar";
 import { Plus } from "lucide-react";
 import type { Command } from "prosemirror-state";
@@ -6,16 +6,13 @@ import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { editorBlockTexts as b } from "#console/messages/editor-blocks.ts";
 import { BlockMenu } from "../blocks/block-menu.tsx";
 import type { Editor } from "../editor.ts";
 import { blockKinds } from "../insert/block-kinds.ts";
-import { textKeys } from "../key-list.ts";
-import { OutlineButton } from "../outline/outline-button.tsx";
-import { MoreMenu } from "./more-menu.tsx";
-import { StyleMenu } from "./style-menu.tsx";
-import { TableMenu } from "./table-menu.tsx";
+import { OutlineButton } from "./outline-button.tsx";
+import { MoreMenu, StyleMenu, TableMenu } from "./menus.tsx";
 import { spareTools, ToolButton } from "./tools.tsx";
-import { useRoom } from "./use-room.ts";
 
 /**
  * Buttons for what most texts need; each says its keys. They stay where they are, whatever the cursor is in: those without room are
@@ -80,3 +77,35 @@ function InsertMenu({ editor }: { editor: Editor }) {
     </Menu>
   );
 }
+
+/** How wide an element is, in pixels. Before it is drawn: unlimited. */
+function useRoom(): [RefObject<HTMLDivElement | null>, number] {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = place.current!;
+    const look = () => setRoom(element.clientWidth);
+    const observer = new ResizeObserver(look);
+    look();
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [place, room];
+}
+
+/** The keys of the text that `?` lists. */
+const textKeys = [
+  { keys: "/", label: t.keys.insert },
+  { keys: "Mod+K", label: t.link },
+  { keys: "Mod+Alt+F", label: b.footnoteKey },
+  { keys: "Mod+B", label: t.marks.strong },
+  { keys: "Mod+I", label: t.marks.emphasis },
+  { keys: "Mod+E", label: t.marks.code },
+  { keys: "Alt+ArrowUp", label: t.moveUp },
+  { keys: "Alt+ArrowDown", label: t.moveDown },
+  { keys: "Mod+D", label: t.duplicate },
+  { keys: "Alt+Enter", label: t.keys.options },
+  { keys: "Mod+Enter", label: t.keys.below },
+  { keys: "Escape", label: t.keys.select },
+  { keys: "Shift+ArrowDown", label: t.keys.extend },
+].map((key) => ({ ...key, group: t.keys.group }));

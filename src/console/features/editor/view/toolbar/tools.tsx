@@ -1,14 +1,21 @@
-import type { LucideIcon } from "lucide-react";
-import { Bold, Code, Italic, Link, Redo2, Strikethrough, Undo2 } from "lucide-react";
+import {
+  type LucideIcon,
+  Bold,
+  Code,
+  Italic,
+  Link,
+  Redo2,
+  Strikethrough,
+  Undo2,
+} from "lucide-react";
 import type { Command, EditorState } from "prosemirror-state";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { MenuItem } from "#console/ui/menu.tsx";
-import { toggle } from "../commands/marks.ts";
-import type { Editor } from "../editor.ts";
-import { canLink, linkAt } from "../commands/link-commands.ts";
-import { useEditorState } from "../use-editor-state.ts";
-import { isMarked } from "./text-style.ts";
+import { type Editor, useEditorState } from "../editor.ts";
+import { canLink, linkAt, toggle } from "../commands/mark-commands.ts";
+import { markType } from "../../model/schema/schema.ts";
+import { listKindAt } from "../commands/turn-into.ts";
 
 export type Run = (command: Command) => void;
 
@@ -97,7 +104,7 @@ type ToolProps = { editor: Editor; run: Run; name: ToolName };
 export function ToolButton({ editor, run, name }: ToolProps) {
   const tool: Tool = tools[name];
   const isOn = useEditorState(editor, ({ state }) => tool.isOn?.(state));
-  const unavailable = useEditorState(editor, (one) => tool.unavailable?.(one));
+  const unavailable = useEditorState(editor, (current) => tool.unavailable?.(current));
   return (
     <IconButton
       label={tool.label}
@@ -113,7 +120,7 @@ export function ToolButton({ editor, run, name }: ToolProps) {
 /** The same as an item of a menu. */
 export function ToolItem({ editor, run, name }: ToolProps) {
   const tool: Tool = tools[name];
-  const unavailable = useEditorState(editor, (one) => tool.unavailable?.(one));
+  const unavailable = useEditorState(editor, (current) => tool.unavailable?.(current));
   return (
     <MenuItem
       icon={<tool.icon size={16} aria-hidden />}
@@ -124,4 +131,40 @@ export function ToolItem({ editor, run, name }: ToolProps) {
       {tool.label}
     </MenuItem>
   );
+}
+
+/** What a text can be turned into. */
+export type StyleName =
+  | "paragraph"
+  | "heading1"
+  | "heading2"
+  | "heading3"
+  | "heading4"
+  | "bulletList"
+  | "orderedList"
+  | "tasks"
+  | "quote"
+  | "code";
+
+/** What the text with the cursor is; undefined for what has no name in the menu. */
+export function styleAt(state: EditorState): StyleName | undefined {
+  const { $from } = state.selection;
+  const { type, attrs } = $from.parent;
+  if (type.name === "heading") {
+    return attrs["level"] > 4 ? undefined : (`heading${attrs["level"]}` as StyleName);
+  }
+  if (type.name === "codeBlock") return "code";
+  if (type.name !== "paragraph") return undefined;
+  const kind = listKindAt(state);
+  if (kind) return kind;
+  const isQuoted = $from.depth > 1 && $from.node(-1).type.name === "blockquote";
+  return isQuoted ? "quote" : "paragraph";
+}
+
+/** Whether the selection, or what is typed next, has a mark. */
+function isMarked(state: EditorState, name: string): boolean {
+  const type = markType(name);
+  const { from, to, empty, $from } = state.selection;
+  if (empty) return Boolean(type.isInSet(state.storedMarks ?? $from.marks()));
+  return state.doc.rangeHasMark(from, to, type);
 }
