@@ -17,9 +17,7 @@ import { specsQuery } from "#console/kit/queries.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { specPath } from "./address.ts";
 import { type Asked, SpecDialog } from "./spec-dialogs.tsx";
-import { StateBadge, stateWord } from "./state-badge.tsx";
-import { isUnderWay, stateOf } from "./state.ts";
-import { useFollow } from "./use-follow.ts";
+import { isUnderWay, stateOf, StateBadge, stateWord, useFollow } from "./state.tsx";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
 const AddSpec = openedLater(async () => (await import("./spec-forms.tsx")).AddSpec);

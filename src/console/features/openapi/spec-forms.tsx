@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { FileUp } from "lucide-react";
 import { useFormContext } from "react-hook-form";
-import type { OpenApiSpec } from "#contract/openapi-spec.ts";
-import { largestSpecification } from "#contract/openapi-spec.ts";
+import { z } from "zod";
+import { OpenApiSpec, largestSpecification, OpenApiSource } from "#contract/openapi-spec.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
@@ -13,7 +13,6 @@ import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { specPath } from "./address.ts";
 import { specReads } from "./queries.ts";
-import { SourceForm, sourceKinds, sourceOf, SpecForm } from "./source-values.ts";
 
 const t = openapiTexts.form;
 
@@ -176,4 +175,29 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
       </div>
     </div>
   );
+}
+
+const sourceKinds = ["url", "text"] as const;
+
+const fields = { kind: z.enum(sourceKinds), url: z.string(), text: z.string() };
+
+type Source = z.infer<z.ZodObject<typeof fields>>;
+
+/** The contract requires exactly one of two; the form has fields for both, of which one applies. */
+function checkSource({ value, issues }: z.core.ParsePayload<Source>): void {
+  const isMissing = !OpenApiSource.safeParse(sourceOf(value)).success;
+  if (!isMissing) return;
+  const message = value.kind === "url" ? t.urlWrong : t.textMissing;
+  issues.push({ code: "custom", input: value, path: [value.kind], message });
+}
+
+const SourceForm = z.object(fields).check(checkSource);
+
+const SpecForm = z
+  .object({ slug: OpenApiSpec.shape.slug, ...fields })
+  .check(checkSource as (payload: z.core.ParsePayload<Source & { slug: string }>) => void);
+
+/** The body's `source` for the form's values. */
+function sourceOf({ kind, url, text }: Source): OpenApiSource {
+  return kind === "url" ? { url: url.trim() } : { text };
 }

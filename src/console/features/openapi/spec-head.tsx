@@ -14,7 +14,7 @@ import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { specPath } from "./address.ts";
 import type { SpecAddress } from "./address.ts";
-import { StateBadge } from "./state-badge.tsx";
+import { StateBadge } from "./state.tsx";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
 /** Slug, state, and source of a specification, its actions, and its tabs. */

@@ -25,9 +25,7 @@ import { ContentView } from "./viewer/content-view.tsx";
 import { specQuery, versionReads } from "./queries.ts";
 import { SpecDialog, type Asked } from "./spec-dialogs.tsx";
 import { SpecHead } from "./spec-head.tsx";
-import { isUnderWay, stateOf } from "./state.ts";
-import { useFollow } from "./use-follow.ts";
-
+import { isUnderWay, stateOf, useFollow } from "./state.tsx";
 const parts: Record<SpecView, React.ComponentType<ViewProps>> = {
   content: ContentView,
   source: openedLater(async () => (await import("./source-view.tsx")).SourceView),

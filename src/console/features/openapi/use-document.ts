@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { createContext, use } from "react";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import type { SpecParams } from "#screens/openapi.ts";
 import { useHeld } from "#console/kit/use-held.ts";
@@ -39,4 +40,19 @@ export function useAnswer<K extends QuestionKind>(kind: K, question: Questions[K
     queryFn: () => ask(kind, question),
     staleTime: Infinity,
   });
+}
+
+/** The shown document, and the URLs of its contents. */
+export type Viewer = {
+  of: DocumentKey;
+  operationPath: (id: string) => string;
+  schemaPath: (reference: string) => string;
+};
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext);
+  if (viewer === null) throw new Error("A part of a document stands outside of a viewer.");
+  return viewer;
 }

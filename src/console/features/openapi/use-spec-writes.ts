@@ -4,7 +4,7 @@ import { gate } from "#console/kit/gate.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { specReads } from "./queries.ts";
-import { isUnderWay } from "./state.ts";
+import { isUnderWay } from "./state.tsx";
 
 /** Fetches a specification again from its URL. */
 export function useFetchAgain(organizationId: string) {

@@ -4,9 +4,8 @@ import { useNear } from "#console/kit/use-near.ts";
 import { changeTexts as t } from "#console/messages/openapi-changes.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
-import type { Step } from "../diff/finding.ts";
 import type { Change, ChangeGroup, OperationMark } from "../diff/group.ts";
-import type { Action, RuleName } from "../diff/rules.ts";
+import type { Action, RuleName, Step } from "../diff/findings.ts";
 import { Disclosure } from "../viewer/disclosure.tsx";
 import { MethodBadge } from "#console/ui/method-badge.tsx";
 

@@ -1,9 +1,14 @@
 import { isWebhook } from "../document/operation.ts";
-import type { Content, Operation, Parameter, Reply } from "../document/types.ts";
-import { canonical, shown, type Finding, type Step } from "./finding.ts";
+import type { Content, Operation, Parameter, Reply, SecurityChoice } from "../document/types.ts";
+import {
+  canonical,
+  shown,
+  type Finding,
+  type Step,
+  type Direction,
+  type RuleName,
+} from "./findings.ts";
 import type { createSchemaComparer } from "./compare-schemas.ts";
-import { compareSecurity } from "./compare-security.ts";
-import type { Direction, RuleName } from "./rules.ts";
 
 export type OperationResult = {
   /** With the direction, which matters for findings in schemas. */
@@ -36,8 +41,8 @@ export function compareOperations(
     const way = isWebhook(after.path) ? otherWay[direction] : direction;
     const result = schemas.compare(old ?? true, current ?? true, way);
     for (const key of result.holds) holds.add(key);
-    for (const one of result.findings) {
-      findings.push({ ...one, direction: way, steps: [...steps, ...one.steps] });
+    for (const finding of result.findings) {
+      findings.push({ ...finding, direction: way, steps: [...steps, ...finding.steps] });
     }
   };
   const context = { add, compareSchema };
@@ -68,39 +73,41 @@ const brief = (text: string | undefined) => (text === undefined ? undefined : sh
 
 /** Path parameters are matched by their position in the path, not by name. */
 function compareParameters(before: Operation, after: Operation, { add, compareSchema }: Context) {
-  const old = new Map(before.parameters.map((one) => [parameterKey(before, one), one]));
-  for (const one of after.parameters) {
-    const key = parameterKey(after, one);
+  const old = new Map(
+    before.parameters.map((parameter) => [parameterKey(before, parameter), parameter]),
+  );
+  for (const parameter of after.parameters) {
+    const key = parameterKey(after, parameter);
     const was = old.get(key);
     old.delete(key);
-    const steps: Step[] = [{ kind: "parameter", name: labelOf(one) }];
+    const steps: Step[] = [{ kind: "parameter", name: labelOf(parameter) }];
     if (was === undefined) {
-      add(one.isRequired ? "required-parameter-added" : "parameter-added", [], {
-        name: labelOf(one),
+      add(parameter.isRequired ? "required-parameter-added" : "parameter-added", [], {
+        name: labelOf(parameter),
       });
       continue;
     }
-    if (was.name !== one.name && one.in === "path") {
-      add("path-parameter-renamed", [], { before: was.name, after: one.name });
+    if (was.name !== parameter.name && parameter.in === "path") {
+      add("path-parameter-renamed", [], { before: was.name, after: parameter.name });
     }
-    if (!was.isRequired && one.isRequired) {
-      add("parameter-became-required", [], { name: labelOf(one) });
+    if (!was.isRequired && parameter.isRequired) {
+      add("parameter-became-required", [], { name: labelOf(parameter) });
     }
-    if (was.isRequired && !one.isRequired) {
-      add("parameter-became-optional", [], { name: labelOf(one) });
+    if (was.isRequired && !parameter.isRequired) {
+      add("parameter-became-optional", [], { name: labelOf(parameter) });
     }
-    if (!was.isDeprecated && one.isDeprecated) {
-      add("parameter-deprecated", [], { name: labelOf(one) });
+    if (!was.isDeprecated && parameter.isDeprecated) {
+      add("parameter-deprecated", [], { name: labelOf(parameter) });
     }
-    if (was.description !== one.description) add("reworded", steps, { name: "description" });
-    compareSchema(was.schema, one.schema, { steps, direction: "request" });
+    if (was.description !== parameter.description) add("reworded", steps, { name: "description" });
+    compareSchema(was.schema, parameter.schema, { steps, direction: "request" });
   }
-  for (const one of old.values()) add("parameter-removed", [], { name: labelOf(one) });
+  for (const parameter of old.values()) add("parameter-removed", [], { name: labelOf(parameter) });
 }
 
 function parameterKey({ path }: Operation, { name, in: place }: Parameter): string {
   if (place !== "path") return `${place} ${place === "header" ? name.toLowerCase() : name}`;
-  const names = Array.from(path.matchAll(/\{([^}]*)\}/g), ([, one]) => one);
+  const names = Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name]) => name);
   const position = names.indexOf(name);
   return `path ${position === -1 ? name : position}`;
 }
@@ -126,23 +133,23 @@ function compareContents(
   { add, compareSchema }: Context,
   { steps, direction }: { steps: readonly Step[]; direction: Direction },
 ): void {
-  const old = new Map(before.map((one) => [mediaType(one), one]));
+  const old = new Map(before.map((content) => [mediaType(content), content]));
   const compared = new Set<string>();
-  for (const one of after) {
-    const was = old.get(mediaType(one));
-    old.delete(mediaType(one));
+  for (const content of after) {
+    const was = old.get(mediaType(content));
+    old.delete(mediaType(content));
     if (was === undefined) {
       // If the body had no media types before, the first ones aren't additional options.
-      if (before.length > 0) add("media-type-added", steps, { name: one.type });
+      if (before.length > 0) add("media-type-added", steps, { name: content.type });
       continue;
     }
     // The same schema under several media types is reported once.
-    const pair = canonical([was.schema, one.schema]);
+    const pair = canonical([was.schema, content.schema]);
     if (compared.has(pair)) continue;
     compared.add(pair);
     const inner: Step[] =
-      after.length > 1 ? [...steps, { kind: "media", name: one.type }] : [...steps];
-    compareSchema(was.schema, one.schema, { steps: inner, direction });
+      after.length > 1 ? [...steps, { kind: "media", name: content.type }] : [...steps];
+    compareSchema(was.schema, content.schema, { steps: inner, direction });
   }
   for (const { type } of old.values()) add("media-type-removed", steps, { name: type });
 }
@@ -151,18 +158,18 @@ const mediaType = ({ type }: Content) => (type.split(";")[0] ?? type).trim().toL
 
 function compareReplies(before: readonly Reply[], after: readonly Reply[], context: Context): void {
   const { add, compareSchema } = context;
-  const old = new Map(before.map((one) => [one.status.toUpperCase(), one]));
-  for (const one of after) {
-    const was = old.get(one.status.toUpperCase());
-    old.delete(one.status.toUpperCase());
+  const old = new Map(before.map((reply) => [reply.status.toUpperCase(), reply]));
+  for (const reply of after) {
+    const was = old.get(reply.status.toUpperCase());
+    old.delete(reply.status.toUpperCase());
     if (was === undefined) {
-      add("reply-added", [], { name: one.status });
+      add("reply-added", [], { name: reply.status });
       continue;
     }
-    const steps: Step[] = [{ kind: "reply", name: one.status }];
-    compareContents([was.contents, one.contents], context, { steps, direction: "response" });
+    const steps: Step[] = [{ kind: "reply", name: reply.status }];
+    compareContents([was.contents, reply.contents], context, { steps, direction: "response" });
     const headers = new Map(was.headers.map((header) => [header.name.toLowerCase(), header]));
-    for (const header of one.headers) {
+    for (const header of reply.headers) {
       const { name } = header;
       const had = headers.get(name.toLowerCase());
       headers.delete(name.toLowerCase());
@@ -181,4 +188,45 @@ function compareReplies(before: readonly Reply[], after: readonly Reply[], conte
       name: status,
     });
   }
+}
+
+type AddHere = (rule: RuleName, rest?: Omit<Finding, "rule" | "steps">) => void;
+
+/** Compares the security requirements of an operation. */
+function compareSecurity(
+  before: readonly SecurityChoice[],
+  after: readonly SecurityChoice[],
+  add: AddHere,
+): void {
+  const [wasOpen, isOpen] = [isFree(before), isFree(after)];
+  if (wasOpen && isOpen) return;
+  if (wasOpen) return add("security-demanded", { after: after.map(nameOf).join(" / ") });
+  if (isOpen) return add("security-lifted", { before: before.map(nameOf).join(" / ") });
+  const old = new Map(before.map((choice) => [nameOf(choice), choice]));
+  for (const choice of after) {
+    const name = nameOf(choice);
+    const was = old.get(name);
+    old.delete(name);
+    if (was === undefined) add("security-choice-added", { name });
+    else compareScopes(was, choice, add);
+  }
+  for (const name of old.keys()) add("security-choice-removed", { name });
+}
+
+/** Whether anonymous calls are allowed. */
+const isFree = (choices: readonly SecurityChoice[]) =>
+  choices.length === 0 || choices.some((choice) => choice.length === 0);
+
+const nameOf = (choice: SecurityChoice) =>
+  choice
+    .map(({ name }) => name)
+    .toSorted()
+    .join(" + ");
+
+function compareScopes(before: SecurityChoice, after: SecurityChoice, add: AddHere): void {
+  const scopesOf = (choice: SecurityChoice) =>
+    new Set(choice.flatMap(({ name, scopes }) => scopes.map((scope) => `${name}: ${scope}`)));
+  const [old, current] = [scopesOf(before), scopesOf(after)];
+  for (const name of current) if (!old.has(name)) add("scope-demanded", { name });
+  for (const name of old) if (!current.has(name)) add("scope-lifted", { name });
 }

@@ -1,10 +1,9 @@
 import type { Json } from "../document/json.ts";
 import { isObject, listOf } from "../document/json.ts";
-import { at, nameOf, referenceOf } from "../document/reference.ts";
+import { at, nameOf, referenceOf } from "../document/json.ts";
 import { compareShapes } from "./compare-shapes.ts";
-import type { Descend } from "./shape-pair.ts";
-import type { Finding } from "./finding.ts";
-import type { Direction } from "./rules.ts";
+import type { Descend } from "./compare-shapes.ts";
+import type { Direction, Finding } from "./findings.ts";
 import { shapeOf } from "./shape.ts";
 
 /** A named schema of both documents in one direction: its own changes, and the schemas it uses. */

@@ -1,8 +1,13 @@
-import type { Json } from "../document/json.ts";
-import { canonical, shown, type Step } from "./finding.ts";
-import { compareVariants } from "./compare-variants.ts";
+import { type Json, isObject, textOf, nameOf, referenceOf } from "../document/json.ts";
+import {
+  canonical,
+  shown,
+  type Step,
+  type Direction,
+  type RuleName,
+  type Finding,
+} from "./findings.ts";
 import { isLower, isOnlyFor, type Shape, withOnlyVariant } from "./shape.ts";
-import type { Note, ShapeContext, ShapePair } from "./shape-pair.ts";
 
 /** Finds the differences between two schemas at their own level, and descends into nested ones. */
 export function compareShapes(pair: ShapePair, context: ShapeContext): void {
@@ -49,13 +54,13 @@ function compareValues(before: Shape, after: Shape, note: Note): void {
   const list = (values: readonly unknown[] | undefined) => values?.map(shown).join(", ");
   if (before.values === undefined) return note("values-limited", { after: list(after.values) });
   if (after.values === undefined) return note("values-freed", { before: list(before.values) });
-  const known = new Set(before.values.map(canonical));
+  const old = new Set(before.values.map(canonical));
   const kept = new Set(after.values.map(canonical));
   for (const value of before.values) {
     if (!kept.has(canonical(value))) note("value-removed", { name: shown(value) });
   }
   for (const value of after.values) {
-    if (!known.has(canonical(value))) note("value-added", { name: shown(value) });
+    if (!old.has(canonical(value))) note("value-added", { name: shown(value) });
   }
 }
 
@@ -191,3 +196,76 @@ function admits(types: ReadonlySet<string>, type: string): boolean {
 function words(types: ReadonlySet<string> | undefined): string {
   return types === undefined ? "any" : [...types].toSorted().join(" | ");
 }
+
+type Whole = ShapePair & { before: Shape; after: Shape };
+
+/** Compares the variants of `oneOf` and `anyOf`. */
+function compareVariants(
+  { old, current, before, after }: Whole,
+  { steps, descend, note }: ShapeContext & { note: Note },
+): void {
+  if (before.variants.length === 0 && after.variants.length === 0) return;
+  // A schema without variants counts as a single variant: itself.
+  const choices = before.variants.length > 0 ? before.variants : [old];
+  const nowChoices = after.variants.length > 0 ? after.variants : [current];
+  const isNew = before.variants.length === 0 || after.variants.length === 0;
+  const oldByKey = new Map(choices.map((variant) => [keyOf(variant), variant]));
+  const gone = new Map(oldByKey);
+  const added: unknown[] = [];
+  for (const variant of nowChoices) {
+    const key = keyOf(variant);
+    const same = oldByKey.get(key);
+    if (same === undefined) added.push(variant);
+    else {
+      gone.delete(key);
+      if (!isNew) descend(same, variant, [...steps, { kind: "variant", name: labelOf(variant) }]);
+    }
+  }
+  if (isNew && gone.size === choices.length) return note("rest-changed", { name: "oneOf" });
+  const [lost] = gone.values();
+  if (!isNew && gone.size === 1 && added.length === 1) {
+    const [current] = added;
+    descend(lost, current, [...steps, { kind: "variant", name: labelOf(current) }]);
+    return;
+  }
+  for (const variant of gone.values()) note("variant-removed", { name: labelOf(variant) });
+  for (const variant of added) note("variant-added", { name: labelOf(variant) });
+}
+
+/** Variants are the same if they have the same reference, the same title, or the same content. */
+function keyOf(variant: unknown): string {
+  const reference = referenceOf(variant);
+  if (reference !== undefined) return reference;
+  const title = isObject(variant) ? textOf(variant["title"]) : undefined;
+  return title === undefined ? canonical(variant) : `title ${title}`;
+}
+
+function labelOf(variant: unknown): string {
+  const reference = referenceOf(variant);
+  if (reference !== undefined) return nameOf(reference);
+  if (!isObject(variant)) return String(variant);
+  return textOf(variant["title"]) ?? textOf(variant["type"]) ?? canonical(variant).slice(0, 80);
+}
+
+/** Compares two nested schemas. */
+export type Descend = (old: unknown, current: unknown, steps: readonly Step[]) => void;
+
+type ShapePair = {
+  old: unknown;
+  current: unknown;
+  /** Undefined when the schema is missing in its document. */
+  before: Shape | undefined;
+  after: Shape | undefined;
+};
+
+type ShapeContext = {
+  steps: readonly Step[];
+  direction: Direction;
+  descend: Descend;
+  add: (finding: Finding) => void;
+  before: Json;
+  after: Json;
+};
+
+/** Records a finding at the current location. */
+type Note = (rule: RuleName, rest?: Omit<Finding, "rule" | "steps">) => void;

@@ -10,7 +10,7 @@ import {
   type Draft,
 } from "./compare-cases.ts";
 import { compareDocuments } from "./compare.ts";
-import { rules, type RuleName } from "./rules.ts";
+import { rules, type RuleName } from "./findings.ts";
 
 /** The findings for a change of the harbor document: effect and rule, worst first. */
 function found(change: (draft: Draft) => void): string[] {

@@ -1,8 +1,8 @@
 import type { Operation } from "../document/types.ts";
 import type { OperationResult } from "./compare-operations.ts";
 import type { SchemaNode } from "./compare-schemas.ts";
-import type { Finding } from "./finding.ts";
-import { effectOf, rules, type Action, type Direction, type Effect } from "./rules.ts";
+import type { Finding } from "./findings.ts";
+import { effectOf, rules, type Action, type Direction, type Effect } from "./findings.ts";
 
 export type Compared = OperationResult & { operation: Operation };
 

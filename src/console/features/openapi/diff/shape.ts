@@ -1,6 +1,13 @@
-import { isObject, listOf, objectOf, textOf, textsOf, type Json } from "../document/json.ts";
-import { follow } from "../document/reference.ts";
-import { canonical } from "./finding.ts";
+import {
+  isObject,
+  listOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Json,
+  follow,
+} from "../document/json.ts";
+import { canonical } from "./findings.ts";
 
 /** What a schema allows, with references and `allOf` resolved at this level only. */
 export type Shape = {

@@ -1,7 +1,12 @@
-import { isObject, listOf, objectOf, textOf, textsOf, type Json } from "./json.ts";
-import { isWebhook, methods, operationId, placesOf, type Place } from "./operation.ts";
-import { follow } from "./reference.ts";
-import { describeSchemes } from "./security.ts";
+import { isObject, listOf, objectOf, textOf, textsOf, type Json, follow } from "./json.ts";
+import {
+  isWebhook,
+  methods,
+  operationId,
+  placesOf,
+  type Place,
+  describeSchemes,
+} from "./operation.ts";
 import type { DocumentIndex, OperationGroup, OperationRow, SchemaRow } from "./types.ts";
 
 /** Lists the contents of a document without reading any schema: a single pass. */

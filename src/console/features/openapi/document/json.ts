@@ -17,8 +17,57 @@ export const textOf = (value: unknown): string | undefined =>
 
 /** The strings in a list. */
 export const textsOf = (value: unknown): string[] =>
-  listOf(value).filter((one): one is string => typeof one === "string");
+  listOf(value).filter((text): text is string => typeof text === "string");
 
 /** An own property of an object, so that names such as `__proto__` find nothing. */
 export const memberOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** The maximum length of a chain of references. */
+const longestChain = 50;
+
+/** The `$ref` of a value, if it is a reference. */
+export const referenceOf = (value: unknown): string | undefined =>
+  isObject(value) ? textOf(value["$ref"]) : undefined;
+
+/** The last part of a reference: the name of a schema, parameter, or response. */
+export function nameOf(reference: string): string {
+  return unescape(reference.slice(reference.lastIndexOf("/") + 1));
+}
+
+/** The value at a pointer such as `#/components/schemas/Ship`; undefined if it is missing or in another document. */
+export function at(document: Json, reference: string): unknown {
+  if (reference === "#") return document;
+  if (!reference.startsWith("#/")) return undefined;
+  let value: unknown = document;
+  for (const part of reference.slice(2).split("/")) {
+    const name = unescape(part);
+    if (Array.isArray(value)) value = value[Number(name)];
+    else if (isObject(value) && Object.hasOwn(value, name)) value = value[name];
+    else return undefined;
+  }
+  return value;
+}
+
+/** The value, with references followed to their end; undefined for broken and circular ones. */
+export function follow(document: Json, value: unknown): unknown {
+  let target = value;
+  for (let steps = 0; steps < longestChain; steps++) {
+    const reference = referenceOf(target);
+    if (reference === undefined) return target;
+    target = at(document, reference);
+  }
+  return undefined;
+}
+
+function unescape(part: string): string {
+  return decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

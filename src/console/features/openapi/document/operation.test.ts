@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { indexDocument } from "./index-document.ts";
 import { findOperation } from "./operation.ts";
-import { at, follow } from "./reference.ts";
+import { at, follow } from "./json.ts";
 
 describe("OpenAPI 2.0 is read like the later ones", () => {
   const document = {

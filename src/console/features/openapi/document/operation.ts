@@ -1,8 +1,23 @@
-import { isObject, listOf, memberOf, objectOf, textOf, textsOf, type Json } from "./json.ts";
-import { follow } from "./reference.ts";
-import { contentsOf, parameterOf, simpleSchema } from "./contents.ts";
-import { securityOf } from "./security.ts";
-import type { Body, Content, Operation, Reply } from "./types.ts";
+import {
+  isObject,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  textsOf,
+  type Json,
+  follow,
+} from "./json.ts";
+import type {
+  Body,
+  Content,
+  Operation,
+  Reply,
+  Example,
+  Parameter,
+  DocumentIndex,
+  SecurityChoice,
+} from "./types.ts";
 
 /** The methods that an item of `paths` can have, in display order. */
 export const methods = [
@@ -28,8 +43,8 @@ export function placesOf(document: Json): Place[] {
   const places: Place[] = [];
   const add = (items: unknown, prefix: string) => {
     for (const [name, item] of Object.entries(objectOf(items))) {
-      const found = follow(document, item);
-      if (isObject(found)) places.push({ path: prefix + name, item: found });
+      const resolved = follow(document, item);
+      if (isObject(resolved)) places.push({ path: prefix + name, item: resolved });
     }
   };
   add(document["paths"], "");
@@ -67,7 +82,7 @@ export function operationAt(document: Json, { path, item }: Place, method: strin
     isDeprecated: raw["deprecated"] === true,
     tags: textsOf(raw["tags"]),
     security: securityOf(document, raw["security"] ?? document["security"]),
-    parameters: parameters.filter(isPlain).map((one) => parameterOf(document, one)),
+    parameters: parameters.filter(isPlain).map((parameter) => parameterOf(document, parameter)),
     body: bodyOf(document, raw, parameters),
     replies: repliesOf(document, raw),
   };
@@ -79,9 +94,10 @@ const isPlain = (parameter: Json) => parameter["in"] !== "body" && parameter["in
 /** Parameters of the item and of the operation; the operation's override the item's. */
 function parametersOf(document: Json, item: Json, raw: Json): Json[] {
   const byName = new Map<string, Json>();
-  for (const one of [...listOf(item["parameters"]), ...listOf(raw["parameters"])]) {
-    const found = follow(document, one);
-    if (isObject(found)) byName.set(`${String(found["in"])} ${String(found["name"])}`, found);
+  for (const parameter of [...listOf(item["parameters"]), ...listOf(raw["parameters"])]) {
+    const resolved = follow(document, parameter);
+    if (isObject(resolved))
+      byName.set(`${String(resolved["in"])} ${String(resolved["name"])}`, resolved);
   }
   return [...byName.values()];
 }
@@ -96,7 +112,7 @@ function bodyOf(document: Json, raw: Json, parameters: readonly Json[]): Body | 
       contents: contentsOf(document, body["content"]),
     };
   }
-  const whole = parameters.find((one) => one["in"] === "body");
+  const whole = parameters.find((parameter) => parameter["in"] === "body");
   if (whole !== undefined) {
     const { schema } = whole;
     return {
@@ -108,7 +124,7 @@ function bodyOf(document: Json, raw: Json, parameters: readonly Json[]): Body | 
     };
   }
   return formOf(
-    parameters.filter((one) => one["in"] === "formData"),
+    parameters.filter((parameter) => parameter["in"] === "formData"),
     raw,
     document,
   );
@@ -116,18 +132,18 @@ function bodyOf(document: Json, raw: Json, parameters: readonly Json[]): Body | 
 
 function formOf(fields: readonly Json[], raw: Json, document: Json): Body | undefined {
   if (fields.length === 0) return undefined;
-  const isFile = fields.some((one) => one["type"] === "file");
+  const isFile = fields.some((field) => field["type"] === "file");
   const usual = isFile ? "multipart/form-data" : "application/x-www-form-urlencoded";
-  const required = fields.filter((one) => one["required"] === true);
+  const required = fields.filter((field) => field["required"] === true);
   const schema = {
     type: "object",
-    required: required.map((one) => String(one["name"])),
+    required: required.map((field) => String(field["name"])),
     properties: Object.fromEntries(
-      fields.map((one) => [
-        String(one["name"]),
+      fields.map((field) => [
+        String(field["name"]),
         {
-          ...simpleSchema(one),
-          ...(one["description"] !== undefined && { description: one["description"] }),
+          ...simpleSchema(field),
+          ...(field["description"] !== undefined && { description: field["description"] }),
         },
       ]),
     ),
@@ -146,11 +162,11 @@ function formOf(fields: readonly Json[], raw: Json, document: Json): Body | unde
 function repliesOf(document: Json, raw: Json): Reply[] {
   const replies = Object.entries(objectOf(raw["responses"]))
     .filter(([status]) => !status.startsWith("x-"))
-    .map(([status, one]) =>
-      replyOf(document, raw, { status, reply: objectOf(follow(document, one)) }),
+    .map(([status, reply]) =>
+      replyOf(document, raw, { status, reply: objectOf(follow(document, reply)) }),
     );
   const isDefault = ({ status }: Reply) => status === "default";
-  return [...replies.filter((one) => !isDefault(one)), ...replies.filter(isDefault)];
+  return [...replies.filter((reply) => !isDefault(reply)), ...replies.filter(isDefault)];
 }
 
 function replyOf(
@@ -184,4 +200,85 @@ function oldContents(document: Json, raw: Json, reply: Json): Content[] {
 
 function typesOf(types: unknown, usual: string): string[] {
   return listOf(types).length > 0 ? textsOf(types) : [usual];
+}
+
+/** Keywords of an OpenAPI 2.0 parameter that don't belong to its schema. */
+const apart = new Set(["name", "in", "required", "description", "deprecated", "allowEmptyValue"]);
+
+/** The schema of a parameter without one: all its keywords that describe the value. */
+function simpleSchema(raw: Json): Json | undefined {
+  if (raw["type"] === undefined && raw["enum"] === undefined) return undefined;
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !apart.has(name)));
+}
+
+function contentsOf(document: Json, content: unknown): Content[] {
+  return Object.entries(objectOf(content)).map(([type, media]) => ({
+    type,
+    schema: objectOf(media)["schema"],
+    examples: examplesOf(document, objectOf(media)),
+  }));
+}
+
+/** `example` and `examples` of a parameter or a body. */
+function examplesOf(document: Json, raw: Json): Example[] {
+  const examples: Example[] = [];
+  if (raw["example"] !== undefined) examples.push({ name: undefined, value: raw["example"] });
+  for (const [name, example] of Object.entries(objectOf(raw["examples"]))) {
+    const { value } = objectOf(follow(document, example)) as { value?: unknown };
+    if (value !== undefined) examples.push({ name, value });
+  }
+  return examples;
+}
+
+/** A parameter, or a header, which has no name of its own. */
+function parameterOf(document: Json, raw: Json, name = String(raw["name"])): Parameter {
+  const [content] = contentsOf(document, raw["content"]);
+  return {
+    name,
+    in: textOf(raw["in"]) ?? "header",
+    isRequired: raw["required"] === true,
+    isDeprecated: raw["deprecated"] === true,
+    description: textOf(raw["description"]),
+    schema: raw["schema"] ?? content?.schema ?? simpleSchema(raw),
+    examples: [...examplesOf(document, raw), ...(content?.examples ?? [])],
+  };
+}
+
+/** The security requirements of an operation: alternatives, or none. */
+function securityOf(document: Json, requirements: unknown): SecurityChoice[] {
+  const schemes = schemesOf(document);
+  return listOf(requirements)
+    .filter(isObject)
+    .map((choice) =>
+      Object.entries(choice).map(([name, scopes]) => ({
+        name,
+        kind: kindOf(follow(document, schemes[name])),
+        scopes: textsOf(scopes).toSorted(),
+      })),
+    );
+}
+
+/** The security schemes of a document. */
+export function describeSchemes(document: Json): DocumentIndex["schemes"] {
+  return Object.entries(schemesOf(document)).map(([name, scheme]) => {
+    const resolved = follow(document, scheme);
+    return {
+      name,
+      kind: kindOf(resolved) ?? "",
+      description: textOf(objectOf(resolved)["description"]),
+    };
+  });
+}
+
+function schemesOf(document: Json): Json {
+  const { securitySchemes } = objectOf(document["components"]);
+  return objectOf(securitySchemes ?? document["securityDefinitions"]);
+}
+
+function kindOf(scheme: unknown): string | undefined {
+  if (!isObject(scheme)) return undefined;
+  const type = textOf(scheme["type"]);
+  if (type === "http") return ["http", textOf(scheme["scheme"])].filter(Boolean).join(" ");
+  if (type === "apiKey") return `apiKey in ${String(scheme["in"])} ${String(scheme["name"])}`;
+  return type;
 }

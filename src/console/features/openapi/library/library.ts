@@ -2,9 +2,8 @@ import type { OpenApiSpecContent } from "#contract/openapi-spec.ts";
 import { compareDocuments } from "../diff/compare.ts";
 import type { Comparison } from "../diff/group.ts";
 import { indexDocument } from "../document/index-document.ts";
-import { isObject, type Json } from "../document/json.ts";
+import { isObject, type Json, at } from "../document/json.ts";
 import { findOperation } from "../document/operation.ts";
-import { at } from "../document/reference.ts";
 import { readableText, type SourceText } from "../document/source-text.ts";
 import type { DocumentIndex, Operation } from "../document/types.ts";
 

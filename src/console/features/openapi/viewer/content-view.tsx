@@ -14,12 +14,11 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { DocumentKey } from "../library/library.ts";
 import type { DocumentIndex } from "../document/types.ts";
 import type { ViewProps } from "../address.ts";
-import { documentKey, useAnswer, useVersion } from "../use-document.ts";
+import { documentKey, useAnswer, useVersion, ViewerContext } from "../use-document.ts";
 import { VersionSelect } from "../version-select.tsx";
 import { Detail } from "./detail.tsx";
 import { listRows, type ListRow } from "./list-rows.ts";
 import { OperationList } from "./operation-list.tsx";
-import { ViewerContext } from "./viewer-context.ts";
 
 /** The content of a version: its operations and schemas, and the open one. */
 export function ContentView(props: ViewProps) {

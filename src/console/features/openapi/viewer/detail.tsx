@@ -9,11 +9,10 @@ import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SpecAddress } from "../address.ts";
-import { nameOf } from "../document/reference.ts";
+import { nameOf } from "../document/json.ts";
 import type { DocumentIndex } from "../document/types.ts";
-import { useAnswer } from "../use-document.ts";
-import { useViewer } from "./viewer-context.ts";
-import { Description, Value } from "./words.tsx";
+import { useAnswer, useViewer } from "../use-document.ts";
+import { Description, Value } from "./schema-words.tsx";
 
 const OperationView = openedLater(async () => (await import("./operation-view.tsx")).OperationView);
 const SchemaView = openedLater(async () => (await import("./schema-view.tsx")).SchemaView);

@@ -6,9 +6,14 @@ import { Disclosure } from "./disclosure.tsx";
 import { MethodBadge } from "#console/ui/method-badge.tsx";
 import { Property } from "./properties.tsx";
 import { Nested, SchemaView } from "./schema-view.tsx";
-import { hasInside } from "./schema-words.ts";
-import { DeprecatedBadge, Description, Example, RequiredMark, Value } from "./words.tsx";
-
+import {
+  hasInside,
+  DeprecatedBadge,
+  Description,
+  Example,
+  RequiredMark,
+  Value,
+} from "./schema-words.tsx";
 const none: readonly string[] = [];
 
 /** One operation: its parameters, body, and responses. */

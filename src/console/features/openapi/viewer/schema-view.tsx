@@ -3,16 +3,11 @@ import { contentTexts as t } from "#console/messages/openapi-content.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
-import { isObject, listOf, type Json } from "../document/json.ts";
-import { nameOf, referenceOf } from "../document/reference.ts";
-import { useAnswer } from "../use-document.ts";
+import { isObject, listOf, type Json, nameOf, referenceOf } from "../document/json.ts";
+import { useAnswer, useViewer } from "../use-document.ts";
 import { Disclosure } from "./disclosure.tsx";
-import { Properties } from "./properties.tsx";
-import { SchemaNotes } from "./schema-notes.tsx";
-import { hasInside, typeWords } from "./schema-words.ts";
-import { useViewer } from "./viewer-context.ts";
-import { Description } from "./words.tsx";
-
+import { Properties, SchemaNotes } from "./properties.tsx";
+import { hasInside, typeWords, Description } from "./schema-words.tsx";
 type SchemaProps = {
   schema: unknown;
   /** References that are open around it. They aren't expanded again automatically. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasInside, limitWords, typeWords } from "./schema-words.ts";
+import { hasInside, limitWords, typeWords } from "./schema-words.tsx";
 
 const ship = { $ref: "#/components/schemas/Ship" };
 

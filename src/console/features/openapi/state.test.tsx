@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#console/data/query-client.ts";
-import { useFollow } from "./use-follow.ts";
+import { isUnderWay, pauseAfter, stateOf, useFollow } from "./state.tsx";
 
 let isStill = true;
 let reads = 0;
@@ -72,4 +72,21 @@ test("a hidden tab doesn't poll; it refreshes when it becomes visible", async ()
   see("visible");
   await wait(0.1);
   expect(reads).toBe(2);
+});
+
+test.each([
+  [{ processingState: "pending" }, "pending", true],
+  [{ processingState: "progress", lastProcessErrorCode: "FETCH_ERROR" }, "progress", true],
+  [{ processingState: "complete" }, "complete", false],
+  [{ processingState: "complete", lastProcessErrorCode: "PARSE_ERROR" }, "failed", false],
+  [{ processingState: "asleep" }, "asleep", false],
+] as const)("%o", (spec, state, isStill) => {
+  expect(stateOf(spec)).toBe(state);
+  expect(isUnderWay(spec)).toBe(isStill);
+});
+
+test("polls with increasing intervals", () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 1000].map(pauseAfter)).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+  ]);
 });
