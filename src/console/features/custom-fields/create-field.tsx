@@ -1,16 +1,16 @@
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { FieldInputs } from "./field-inputs.tsx";
-import { createSchema } from "./create-schema.ts";
+import { CustomFieldCreate } from "#contract/custom-field.ts";
+import { FieldInputs, Preview } from "./field-inputs.tsx";
 import { fieldTypes } from "./field-type.tsx";
-import { hasOptions } from "./options.ts";
+import { hasOptions, optionsFault } from "./options.ts";
 import { OptionsEditor } from "./options-editor.tsx";
-import { Preview } from "./preview.tsx";
 import { titleOf } from "./value.ts";
 
 const values = {
@@ -81,3 +81,11 @@ export function CreateField(props: { organization: string; onClose: () => void }
 function ByType(props: { children: (type: string) => React.ReactNode }) {
   return props.children(String(useWatch({ name: "type" })));
 }
+
+/** The contract's schema, with options required exactly for the types that have them. */
+const createSchema = CustomFieldCreate.extend({
+  options: z.array(z.string()).optional(),
+}).superRefine(({ type, options = [] }, context) => {
+  const message = hasOptions(type) ? optionsFault(options) : undefined;
+  if (message !== undefined) context.addIssue({ code: "custom", path: ["options"], message });
+});

@@ -7,8 +7,7 @@ import { gate } from "#console/kit/gate.ts";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { UsageState, UseList } from "./usage-list.tsx";
-import { useUsage } from "./use-usage.ts";
+import { UsageState, UseList, useUsage } from "./usage-list.tsx";
 import { titleOf } from "./value.ts";
 
 /** Asks before deleting a field, and lists the spaces that lose a value. */

@@ -9,7 +9,7 @@ import type { FieldProps } from "#console/ui/field.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TagField } from "#console/ui/tag-field.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
-import type { InputValue } from "./input-value.ts";
+import type { InputValue } from "./value.ts";
 import { readList, titleOf } from "./value.ts";
 
 type ValueInputProps = {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { CustomField } from "#contract/custom-field.ts";
-import { readNumber, separatorsOf, writeNumber } from "./number-text.ts";
-import { checkValue, isSame, readList, readValue, showValue, writeValue } from "./value.ts";
+import {
+  checkValue,
+  isSame,
+  readList,
+  readValue,
+  showValue,
+  writeValue,
+  readNumber,
+  separatorsOf,
+  writeNumber,
+} from "./value.ts";
 import type { Value } from "./value.ts";
 
 const field = (type: string, options?: string[]): CustomField => ({

@@ -7,10 +7,9 @@ import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { later } from "#console/ui/later.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { fromInput, toInput } from "./input-value.ts";
-import type { InputValue } from "./input-value.ts";
+import type { InputValue } from "./value.ts";
 import { valueOf, valuesQuery } from "./queries.ts";
-import { isKnown, showValue, titleOf } from "./value.ts";
+import { isKnown, showValue, titleOf, fromInput, toInput } from "./value.ts";
 import type { Value } from "./value.ts";
 import { ValueInput } from "./value-input.tsx";
 

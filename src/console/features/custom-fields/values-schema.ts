@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CustomField } from "#contract/custom-field.ts";
-import { fromInput } from "./input-value.ts";
+import { fromInput } from "./value.ts";
 import type { Value } from "./value.ts";
 
 /** Converts the inputs for these fields to values; absent or null for none. */

@@ -5,20 +5,18 @@ import { common } from "#console/messages/common.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { Space } from "#contract/space.ts";
 import { TypeIcon, typeTitle } from "../field-type.tsx";
-import { titleOf } from "../value.ts";
-import { Detail } from "./detail.tsx";
+import { titleOf, showValue, type Value } from "../value.ts";
 import type { Sheet } from "./paste.ts";
 import { GridRow } from "./row.tsx";
-import { rectangleOf, selectedColumns } from "./selection.ts";
-import type { Cell } from "./selection.ts";
-import { useCells } from "./use-cells.ts";
+import { rectangleOf, selectedColumns, type Cell } from "./selection.ts";
+import { useCells, useGridPointer } from "./use-cells.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useEditing } from "./use-editing.ts";
-import { handleGridKey } from "./use-grid-keys.ts";
-import { useGridPointer } from "./use-grid-pointer.ts";
+import { handleGridKey, headHeight, rowHeight, useVirtualCells } from "./use-grid-keys.ts";
 import type { SheetState, Step } from "./use-sheet.ts";
-import { headHeight, rowHeight, useVirtualCells } from "./use-virtual-cells.ts";
 
 const t = customFieldTexts.grid;
 const ownKeys = t.keyList.map(([keys, label]) => ({ keys, label, group: t.keys }));
@@ -207,4 +205,38 @@ function subscribe(listener: () => void): () => void {
 /** Width of the name column, in pixels; in a narrow window it leaves room for one value. */
 function useNameWidth(): number {
   return useSyncExternalStore(subscribe, () => (matchMedia(narrow).matches ? 132 : 240));
+}
+
+/** Below the table: the full active value, the field's description, and why it can't be edited. */
+function Detail(props: {
+  id: string;
+  space: Space | undefined;
+  field: CustomField | undefined;
+  /** Undefined until loaded. */
+  value: Value | undefined;
+  reason: string | undefined;
+  fault: string | undefined;
+}) {
+  const { space, field, value, reason, fault } = props;
+  return (
+    <div id={props.id} className="min-h-16 py-2">
+      {fault !== undefined && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+      {space !== undefined && field !== undefined && (
+        <>
+          <p className="wrap-anywhere">
+            <span className="text-muted">
+              {customFieldTexts.grid.place(space.title, titleOf(field))}{" "}
+            </span>
+            {value === null && <span className="text-faint">{customFieldTexts.value.none}</span>}
+            {value !== null && value !== undefined && showValue(value)}
+          </p>
+          <p className="text-sm text-muted">{reason ?? field.description}</p>
+        </>
+      )}
+    </div>
+  );
 }
