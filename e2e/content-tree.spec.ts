@@ -519,8 +519,8 @@ test("keys rename and delete rows, and the focus stays in the tree", async ({
   // A row that has the focus, but isn't selected.
   await row(page, "Ant").focus();
   await page.keyboard.press("Delete");
-  const one = page.getByRole("alertdialog", { name: "Delete “Ant”?" });
-  await expect(one).toBeVisible();
+  const deletion = page.getByRole("alertdialog", { name: "Delete “Ant”?" });
+  await expect(deletion).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(row(page, "Ant")).toBeFocused();
   await page.keyboard.press("ArrowDown");

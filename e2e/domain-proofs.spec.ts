@@ -57,10 +57,12 @@ test("an email domain counts once its DNS record is found", async ({ page }) => 
     await proof.getByRole("button", { name: `Check ${domain} now` }).click();
     await expect(proof.getByText("Proven", { exact: true })).toBeVisible({ timeout: 3000 });
   }).toPass();
-  const found = await api("GET /v1/orgs/{organizationId}/email-domains", {
+  const domains = await api("GET /v1/orgs/{organizationId}/email-domains", {
     params: { organizationId },
   });
-  expect(found.domains.find((one) => one.domain === domain)).toMatchObject({ status: "proven" });
+  expect(domains.domains.find((item) => item.domain === domain)).toMatchObject({
+    status: "proven",
+  });
 });
 
 test("a hostname works once its DNS record is found", async ({ page }) => {

@@ -68,13 +68,13 @@ test("a page with everything reads well, light and dark, wide and narrow", async
     params: { organizationId: organization.id, specSlug: "pets" },
     body: { source: { text: JSON.stringify(spec) } },
   });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 
   await page.goto(paths.page(organization.id, spaceId, pages["Target"]!));
   const main = page.getByRole("main");
   await expect(main.getByText("Here.")).toBeVisible();
-  expect(asked.filter((path) => /katex|formula|mermaid|symbols/i.test(path))).toEqual([]);
+  expect(requests.filter((path) => /katex|formula|mermaid|symbols/i.test(path))).toEqual([]);
 
   await page.getByRole("treeitem", { name: "Everything" }).click();
   await expect(main.getByText("Costs $5 or $10, but")).toBeVisible();

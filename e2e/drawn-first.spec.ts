@@ -56,7 +56,7 @@ const cached = [
 
 for (const name of cached) {
   worldTest(`${name} is drawn before it is requested again`, async ({ page, world }) => {
-    const screen = screens.find((one) => one.name === name);
+    const screen = screens.find((entry) => entry.name === name);
     if (screen === undefined) throw new Error(`No screen is called ${name}.`);
     await page.addInitScript(noteRequests);
     const address = screen.address(world);

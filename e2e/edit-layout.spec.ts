@@ -57,14 +57,14 @@ test("the tools stay where they are while the words are counted and become more"
   organization,
 }) => {
   await page.addInitScript(() => {
-    const places = new Set<number>();
+    const positions = new Set<number>();
     const look = () => {
       const bold = document.querySelector(".editor-tools [aria-label^='Bold']");
-      if (bold) places.add(bold.getBoundingClientRect().x);
+      if (bold) positions.add(bold.getBoundingClientRect().x);
       requestAnimationFrame(look);
     };
     look();
-    Object.assign(window, { places: () => places.size });
+    Object.assign(window, { places: () => positions.size });
   });
   const placesOfBold = () =>
     page.evaluate(() => (window as unknown as { places(): number }).places());
@@ -191,7 +191,9 @@ test("a title that runs from right to left starts where its text does", async ({
   const title = page.getByRole("textbox", { name: "Page title" });
   const end = async (place: Locator) => {
     const { x, width } = await box(place);
-    const padding = await place.evaluate((one) => parseFloat(getComputedStyle(one).paddingRight));
+    const padding = await place.evaluate((element) =>
+      parseFloat(getComputedStyle(element).paddingRight),
+    );
     return x + width - padding;
   };
   expect(await end(title)).toBeCloseTo(await end(text.locator("p")), 0);
@@ -203,9 +205,9 @@ test("a title that runs from right to left starts where its text does", async ({
     page
       .getByRole("treegrid", { name: "Pages" })
       .getByText(title, { exact: true })
-      .evaluate((one) => {
+      .evaluate((element) => {
         const range = document.createRange();
-        range.selectNodeContents(one);
+        range.selectNodeContents(element);
         return range.getBoundingClientRect().x;
       });
   expect(await startOf(name)).toBeCloseTo(await startOf("Page 2"), 0);

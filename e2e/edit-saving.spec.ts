@@ -314,9 +314,9 @@ test("people see who else is on a page, and where", async ({
 }) => {
   const written = await makePage(api, organization.id, "One.\n\nTwo.\n\nThree.\n");
   const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
-  for (const one of [page, other]) {
-    await one.goto(written.href);
-    await expect(saved(one)).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.goto(written.href);
+    await expect(saved(tab)).toBeVisible();
   }
   const others = page.getByRole("list", { name: "Others writing here" });
   await expect(others.getByText("Bea: on this page")).toBeVisible();

@@ -70,9 +70,9 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   await expect(dialog).toHaveCount(0);
   await expect(settings.getByRole("figure").getByText("harbor.png")).toBeVisible();
   // What was opened stays open when the stored page arrives.
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route(/\/revisions\/\w+\/pages/, async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await settings.getByRole("button", { name: "Save settings" }).click();
@@ -80,7 +80,7 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   const arrived = page.waitForResponse((answer) => /\/revisions\/\w+\/pages/.test(answer.url()));
   await settings.getByRole("button", { name: "Choose a file" }).click();
   await dialog.waitFor();
-  held.resolve();
+  release.resolve();
   await (await arrived).finished();
   await expect(dialog.getByRole("option", { name: "harbor.png" })).toHaveAttribute(
     "aria-selected",

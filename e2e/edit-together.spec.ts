@@ -69,17 +69,17 @@ const openText = async (page: Page): Promise<string> =>
 
 /** Words that are neither once in the text nor in a conflict that both see. */
 async function astray(text: string, pages: readonly Page[], expected: readonly string[]) {
-  const found = wordsOf(text);
+  const current = wordsOf(text);
   const seen = await Promise.all(
-    pages.map(async (one, who) => {
+    pages.map(async (page, who) => {
       const other = pages[1 - who]!;
-      if ((await ownConflicts(one).count()) === 0) return [];
+      if ((await ownConflicts(page).count()) === 0) return [];
       const isTold = new Set(wordsOf((await othersConflicts(other).allInnerTexts()).join(" ")));
-      return wordsOf(await openText(one)).filter((word) => isTold.has(word));
+      return wordsOf(await openText(page)).filter((word) => isTold.has(word));
     }),
   );
   const conflicting = new Set(seen.flat());
-  const count = (word: string) => found.filter((one) => one === word).length;
+  const count = (word: string) => current.filter((other) => other === word).length;
   return expected.filter(
     (word) => count(word) > 1 || (count(word) === 0 && !conflicting.has(word)),
   );
@@ -89,15 +89,15 @@ async function astray(text: string, pages: readonly Page[], expected: readonly s
 async function choose(pages: readonly Page[], read: () => Promise<string>): Promise<string> {
   let text = "";
   await expect(async () => {
-    for (const [who, one] of pages.entries()) {
-      const choice = one.getByRole("button", { name: ["Use theirs", "Keep mine"][who]! });
+    for (const [who, page] of pages.entries()) {
+      const choice = page.getByRole("button", { name: ["Use theirs", "Keep mine"][who]! });
       // It can be gone before it is clicked, when the other has chosen.
       while ((await choice.count()) > 0) await choice.first().click({ timeout: 5_000 });
     }
     text = await read();
     const shown = await Promise.all(pages.map(openText));
-    for (const one of shown) expect(wordsOf(one)).toEqual(wordsOf(text));
-    for (const one of pages) await expect(settled(one)).toHaveText("Saved", { timeout: 2_000 });
+    for (const page of shown) expect(wordsOf(page)).toEqual(wordsOf(text));
+    for (const page of pages) await expect(settled(page)).toHaveText("Saved", { timeout: 2_000 });
   }).toPass({ timeout: 90_000 });
   return text;
 }
@@ -118,15 +118,15 @@ test("a conflict is in the bar, asks on leaving, and is told to the other person
   const rest = Array.from({ length: 40 }, (_, number) => `Paragraph ${number}.\n`).join("\n");
   const { draft, pageId, href } = await makePage(api, organization.id, `One.\n\n${rest}`);
   const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
-  for (const one of [page, other]) {
-    await one.goto(href);
-    await expect(settled(one)).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.goto(href);
+    await expect(settled(tab)).toBeVisible();
   }
   await context.setOffline(true);
-  const typeIn = async (one: Page, words: string) => {
-    await textOf(one).getByRole("paragraph").first().click();
-    await one.keyboard.press("End");
-    await one.keyboard.type(words);
+  const typeIn = async (page: Page, words: string) => {
+    await textOf(page).getByRole("paragraph").first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(words);
   };
   await typeIn(other, " Beatific.");
   await typeIn(page, " Analytic.");
@@ -137,7 +137,7 @@ test("a conflict is in the bar, asks on leaving, and is told to the other person
   await expect(other.getByText("Saved", { exact: true })).toBeHidden();
   await expect(othersConflicts(page)).toContainText("One. Beatific.");
   await expect(page.getByText("Bea: on this page, 1 conflict")).toBeAttached();
-  for (const one of [page, other]) expect(await axeProblems(one)).toEqual([]);
+  for (const tab of [page, other]) expect(await axeProblems(tab)).toEqual([]);
 
   await textOf(other).focus();
   await other.keyboard.press("Control+End");
@@ -190,9 +190,9 @@ test("an item that one moves while the other adds one is nowhere lost", async ({
   const list = "* one\n* two\n* three\n* four\n";
   const { draft, pageId, href } = await makePage(api, organization.id, list);
   const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
-  for (const one of [page, other]) {
-    await one.goto(href);
-    await expect(settled(one)).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.goto(href);
+    await expect(settled(tab)).toBeVisible();
   }
   await context.setOffline(true);
   await textOf(other).getByText("four").click();
@@ -208,8 +208,8 @@ test("an item that one moves while the other adds one is nowhere lost", async ({
   expect(await stored(api, draft, pageId)).toBe(theirs);
   await ownConflicts(other).getByRole("button", { name: "Use theirs" }).click();
   await expect(settled(other)).toHaveText("Saved");
-  for (const one of [page, other]) {
-    await expect(textOf(one).getByRole("listitem")).toHaveText([
+  for (const tab of [page, other]) {
+    await expect(textOf(tab).getByRole("listitem")).toHaveText([
       "one",
       "five",
       "two",
@@ -239,28 +239,28 @@ test("two people who write and move at once lose nothing, and have nothing twice
   const { draft, pageId, href } = await makePage(api, organization.id, start);
   const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
   const pages = [page, other];
-  for (const one of pages) {
-    await one.goto(href);
-    await expect(settled(one)).toBeVisible();
+  for (const page of pages) {
+    await page.goto(href);
+    await expect(settled(page)).toBeVisible();
   }
   const randoms = pages.map((_, who) => createRandom(seed + who));
-  let known = wordsOf(start);
+  let given = wordsOf(start);
   let conflicts = 0;
   for (let done = 0; done < edits; done += 2 * round) {
     const typed = ["ana", "bea"].map((name) =>
       Array.from({ length: round }, (_, word) => wordOf(name, done + word)),
     );
-    await Promise.all(pages.map((one, who) => write(one, typed[who]!, randoms[who]!)));
-    const expected = [...known, ...typed.flat()];
+    await Promise.all(pages.map((page, who) => write(page, typed[who]!, randoms[who]!)));
+    const expected = [...given, ...typed.flat()];
     await expect(async () => {
-      for (const one of pages) await expect(settled(one)).toBeVisible({ timeout: 5_000 });
+      for (const page of pages) await expect(settled(page)).toBeVisible({ timeout: 5_000 });
       const text = await stored(api, draft, pageId);
       expect(await astray(text, pages, expected), `EDIT_SEED=${seed}, after ${done}`).toEqual([]);
     }).toPass({ timeout: 90_000 });
-    for (const one of pages)
-      conflicts += await one.getByRole("button", { name: "Keep mine" }).count();
-    known = wordsOf(await choose(pages, () => stored(api, draft, pageId)));
-    expect(new Set(known).size).toBe(known.length);
+    for (const page of pages)
+      conflicts += await page.getByRole("button", { name: "Keep mine" }).count();
+    given = wordsOf(await choose(pages, () => stored(api, draft, pageId)));
+    expect(new Set(given).size).toBe(given.length);
   }
   test.info().annotations.push({
     type: "edits",

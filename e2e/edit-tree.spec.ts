@@ -232,7 +232,7 @@ test("two tabs show the same tree, and a failed act can be tried again", async (
       other
         .getByRole("treegrid")
         .getByRole("row")
-        .evaluateAll((rows) => rows.map((one) => one.ariaLabel)[0]),
+        .evaluateAll((rows) => rows.map((row) => row.ariaLabel)[0]),
     )
     .toBe("Reference");
 });
@@ -271,8 +271,8 @@ test("the row of a failed move stays in view above the message", async ({
   await expect(row(page, title!)).toBeFocused();
   const isInView = () =>
     page.evaluate(() => {
-      const [tree, focused] = ["[role=treegrid]", ":focus"].map((one) =>
-        document.querySelector(one)!.getBoundingClientRect(),
+      const [tree, focused] = ["[role=treegrid]", ":focus"].map((selector) =>
+        document.querySelector(selector)!.getBoundingClientRect(),
       );
       return focused!.bottom <= tree!.bottom && focused!.top >= tree!.top;
     });

@@ -6,7 +6,7 @@ import { answer, insert, makePage, open, settle, stored } from "./support/write-
 const cardsOf = (...rows: string[]) =>
   '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>' +
   `${rows.join("")}</tbody></table>`;
-const one = '<tr><td>One</td><td>First</td><td><a href="a.md">a.md</a></td></tr>';
+const row = '<tr><td>One</td><td>First</td><td><a href="a.md">a.md</a></td></tr>';
 const two = "<tr><td>Two</td><td>Second</td><td></td></tr>";
 
 test("cards are written, linked, moved, and deleted as cards", async ({
@@ -15,7 +15,7 @@ test("cards are written, linked, moved, and deleted as cards", async ({
   organization,
   platformUrl,
 }) => {
-  const before = `Above\n\n${cardsOf(one, two)}\n\nBelow\n`;
+  const before = `Above\n\n${cardsOf(row, two)}\n\nBelow\n`;
   const { draft, pageId, href } = await makePage(api, organization.id, before);
   const text = await open(page, href);
   const saved = () => stored(api, draft, pageId);
@@ -33,9 +33,9 @@ test("cards are written, linked, moved, and deleted as cards", async ({
   await page.keyboard.press("Enter");
   await page.keyboard.type("Third");
   const three = "<tr><td>Three</td><td>Third</td><td></td></tr>";
-  await expect.poll(saved).toBe(`Above\n\n${cardsOf(one, number, three)}\n\nBelow\n`);
+  await expect.poll(saved).toBe(`Above\n\n${cardsOf(row, number, three)}\n\nBelow\n`);
   await page.keyboard.press("Alt+ArrowUp");
-  await expect.poll(saved).toBe(`Above\n\n${cardsOf(one, three, number)}\n\nBelow\n`);
+  await expect.poll(saved).toBe(`Above\n\n${cardsOf(row, three, number)}\n\nBelow\n`);
   // Typing goes on where it was before the options.
   await page.keyboard.press("Alt+Enter");
   await answer(page, "https://example.com/three", `${platformUrl}/favicon.svg`);

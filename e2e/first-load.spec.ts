@@ -119,8 +119,8 @@ test("the page names all scripts that the list of members needs, and it needs no
   const requested = requestedScripts(page);
   await page.goto(`/orgs/${world.organization}/members`);
   await page.getByRole("row").nth(1).waitFor();
-  const known = screens.find(({ path }) => path === members)?.scripts ?? [];
-  expect(requested.toSorted()).toEqual(known.toSorted());
+  const memberScripts = screens.find(({ path }) => path === members)?.scripts ?? [];
+  expect(requested.toSorted()).toEqual(memberScripts.toSorted());
 });
 
 test("a review needs few scripts until its first comparison is drawn, and the page names them", async ({
@@ -140,10 +140,10 @@ test("a review needs few scripts until its first comparison is drawn, and the pa
   const requested = requestedScripts(page);
   await page.goto(paths.changeRequest(organization.id, spaceId, number, "changes"));
   await page.locator(".diff-row").first().waitFor();
-  const known = screens.find(({ path }) => path.endsWith("/:changeRequestId/changes"));
+  const reviewScreen = screens.find(({ path }) => path.endsWith("/:changeRequestId/changes"));
   // The worker has a limit of its own.
   const scripts = requested.filter((file) => !/\bprose\.worker\b/.test(file));
-  expect(scripts.toSorted()).toEqual(known?.scripts.toSorted());
+  expect(scripts.toSorted()).toEqual(reviewScreen?.scripts.toSorted());
   expect(scripts.length).toBeLessThanOrEqual(12);
   expect(scripts.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(260_000);
 });

@@ -42,7 +42,7 @@ test("every link that a guest of one space is shown leads to something they may 
   });
   const start = `/orgs/${organization.id}`;
   const waiting = [start, `${start}/search?q=install`];
-  const known = new Set(waiting);
+  const before = new Set(waiting);
   const visited: string[] = [];
   while (waiting.length > 0 && visited.length < mostVisits) {
     const address = waiting.shift()!;
@@ -57,8 +57,8 @@ test("every link that a guest of one space is shown leads to something they may 
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const href of hrefs) {
       const [path = ""] = href.split(/[?#]/);
-      if (!path.startsWith(`${start}/`) || known.has(path)) continue;
-      known.add(path);
+      if (!path.startsWith(`${start}/`) || before.has(path)) continue;
+      before.add(path);
       waiting.push(path);
     }
   }

@@ -214,10 +214,10 @@ test("what failed on a website can be tried again", async ({
     await form.getByRole("button", { name: "Start import" }).click();
     const row = page.getByRole("row", { name: /gone\.html/ });
     await expect(row).toBeVisible();
-    const asked = () => site.requests().filter((path) => path === "/gone.html").length;
-    const before = asked();
+    const requestCount = () => site.requests().filter((path) => path === "/gone.html").length;
+    const before = requestCount();
     await page.getByRole("button", { name: "Retry failed" }).click();
-    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(requestCount).toBeGreaterThan(before);
     await expect(row).toBeVisible();
     await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page or file imported");
   }

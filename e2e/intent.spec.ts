@@ -254,13 +254,13 @@ for (const { name, at, target, before, asks, leadsTo } of cases) {
       await target(page).hover();
       await expectRequest(requests, asks);
     });
-    const asked = requests.filter((url) => asks.test(url));
+    const matching = requests.filter((url) => asks.test(url));
     await untilQuiet(page, () => target(page).click());
     await expect(page).toHaveURL(leadsTo);
     expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toBe(
       new URL(at(world), page.url()).href,
     );
-    expect(requests.filter((url) => asks.test(url))).toEqual(asked);
+    expect(requests.filter((url) => asks.test(url))).toEqual(matching);
   });
 }
 
@@ -278,8 +278,8 @@ test("the highlighted entry of the palette, and the one of the page tree", async
   await expectRequest(requests, /\/page\/\w+\?drawing=true$/);
 });
 
-const expectRequest = (requests: readonly string[], asked: RegExp) =>
-  expect.poll(() => requests).toContainEqual(expect.stringMatching(asked));
+const expectRequest = (requests: readonly string[], pattern: RegExp) =>
+  expect.poll(() => requests).toContainEqual(expect.stringMatching(pattern));
 
 /** The reads that a page sends from now on. */
 function listen(page: Page): string[] {

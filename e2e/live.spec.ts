@@ -112,7 +112,7 @@ test("own changes aren't announced, and waiting changes appear when switching ta
 
 test("a hidden tab disconnects, and catches up afterwards", async ({ page, api, organization }) => {
   await open(page, `/orgs/${organization.id}/content`);
-  const hungUp = page.waitForEvent("requestfailed", (one) => stream.test(one.url()));
+  const hungUp = page.waitForEvent("requestfailed", (request) => stream.test(request.url()));
   await setHidden(page, true);
   await hungUp;
   await makeSpace(api, organization.id, "Made in the meantime");
@@ -133,11 +133,11 @@ test("data that isn't on the screen is marked stale without a request", async ({
   await open(page, request.at("threads"));
   await expect(page.getByText("No threads yet")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
+  const paths: string[] = [];
   // Code that other screens will need may come at any time.
-  page.on("request", (one) => {
-    const { pathname } = new URL(one.url());
-    if (pathname.startsWith("/v1/")) asked.push(pathname);
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/v1/")) paths.push(pathname);
   });
 
   await api("POST /v1/orgs/{organizationId}/translations", { params, body: { title: "French" } });
@@ -147,7 +147,7 @@ test("data that isn't on the screen is marked stale without a request", async ({
   await edit(api, draft, [{ operation: "insert_page", title: "A", document: { markdown: "B" } }]);
   // Longer than events are collected.
   await page.waitForTimeout(2500);
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
 
   const body = { body: { markdown: "Is this the newest installer?" } };
   await api(`POST ${inDraft}/comments`, { params: request.draft, body });

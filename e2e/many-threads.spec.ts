@@ -40,16 +40,16 @@ test("of 250 threads, only those in view are rendered in full, and all can be fo
 }) => {
   const request = await makeRequest(api, organization);
   await discuss(api, request, 250);
-  let asked = 0;
+  let requests = 0;
   page.on("request", (sent) => {
-    if (sent.url().includes("/replies")) asked += 1;
+    if (sent.url().includes("/replies")) requests += 1;
   });
   await page.goto(request.at("threads"));
   await expect(thread(page, "Point 1,").getByRole("button", { name: "Reply" })).toBeVisible();
   await expect(page.getByRole("article", { name: /^Thread by/ })).toHaveCount(250);
   await expect(thread(page, "Point 1,").getByRole("list", { name: "1 reply" })).toBeVisible();
   expect(await nodes(page)).toBeLessThan(2000);
-  expect(asked).toBeLessThan(30);
+  expect(requests).toBeLessThan(30);
 
   await scrollTo(page, "bottom");
   await expect(thread(page, "Point 250,").getByRole("button", { name: "Reply" })).toBeVisible();

@@ -8,14 +8,14 @@ import { tabTo } from "./support/keyboard.ts";
 import { addPerson, type Person } from "./support/person.ts";
 
 const members = "/v1/orgs/{organizationId}/members";
-const one = `${members}/{userId}` as const;
+const member = `${members}/{userId}` as const;
 
 /** Adds a member other than the admin to an organization. */
 const add = (organizationId: string, displayName: string, role: Role): Person =>
   addPerson({ dataDir: process.env["E2E_DATA_DIR"] ?? "" }, { organizationId, displayName, role });
 
 const read = (api: Api, organizationId: string, { id }: { id: string }) =>
-  api(`GET ${one}`, { params: { organizationId, userId: id } });
+  api(`GET ${member}`, { params: { organizationId, userId: id } });
 
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 const roleOf = (page: Page, name: string) =>
@@ -41,7 +41,7 @@ test("members are filtered by name, role, and last visit, and the URL keeps the 
   add(organization.id, "Bo Berg", "comment");
   const guest = add(organization.id, "Cy Young", "read");
   const params = { organizationId: organization.id, userId: guest.id };
-  await api(`PATCH ${one}`, { params, body: { role: null } });
+  await api(`PATCH ${member}`, { params, body: { role: null } });
   await page.goto(address);
   await expect(page.getByText("4 members", { exact: true })).toBeVisible();
 
@@ -291,7 +291,7 @@ test("a member's screen shows teams and changes them, and spaces with the reason
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(page.getByRole("link", { name: "Writers" })).toBeVisible();
-  const { items } = await api(`GET ${one}/teams`, {
+  const { items } = await api(`GET ${member}/teams`, {
     params: { ...params, userId: ana.id },
     query: {},
   });
@@ -360,7 +360,7 @@ test("a failed list shows an error, and a retry loads it; guests see no list", a
 
   const guest = await becomeMember("read", "Cy Young");
   const params = { organizationId: organization.id, userId: guest.id };
-  await api(`PATCH ${one}`, { params, body: { role: null } });
+  await api(`PATCH ${member}`, { params, body: { role: null } });
   await page.goto(`/orgs/${organization.id}/members`);
   await expect(page.getByText("Guests can't see members")).toBeVisible();
 });

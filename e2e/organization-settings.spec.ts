@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo, typeByKey } from "./support/keyboard.ts";
 import { addPerson } from "./support/person.ts";
 
-const one = "/v1/orgs/{organizationId}";
+const organizationPath = "/v1/orgs/{organizationId}";
 const unique = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}`;
 const platform = () => ({ dataDir: process.env["E2E_DATA_DIR"] ?? "" });
 
@@ -49,12 +49,12 @@ test("the general settings are changed, kept, and cleared", async ({
   await page.getByRole("option", { name: "Handbook" }).click();
   await save(page, "Public content").click();
   await expect
-    .poll(async () => (await api(`GET ${one}`, { params })).defaultContent)
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).defaultContent)
     .toEqual({ type: "site", site: site.id });
 
   await page.getByRole("checkbox", { name: /Allow AI features/ }).check({ force: true });
   await save(page, "AI").click();
-  await expect.poll(async () => (await api(`GET ${one}`, { params })).ai).toBe(true);
+  await expect.poll(async () => (await api(`GET ${organizationPath}`, { params })).ai).toBe(true);
 
   const copied = await context.newPage();
   await copied.goto(address);
@@ -69,10 +69,14 @@ test("the general settings are changed, kept, and cleared", async ({
   await expect(page).toHaveURL(address);
   await field(page, "Hostname").fill("");
   await save(page, "Public content").click();
-  await expect.poll(async () => (await api(`GET ${one}`, { params })).hostname).toBeUndefined();
+  await expect
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).hostname)
+    .toBeUndefined();
   await field(page, "Logo").fill("");
   await save(page, "Profile").click();
-  await expect.poll(async () => (await api(`GET ${one}`, { params })).urls.logo).toBeUndefined();
+  await expect
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).urls.logo)
+    .toBeUndefined();
 });
 
 test("errors of the contract and the platform appear at their fields", async ({
@@ -84,7 +88,10 @@ test("errors of the contract and the platform appear at their fields", async ({
   consoleLog.expect("409 (Conflict)");
   const hostname = unique("taken");
   const other = await api("POST /v1/orgs", { body: { title: "Other" } });
-  await api(`PATCH ${one}`, { params: { organizationId: other.id }, body: { hostname } });
+  await api(`PATCH ${organizationPath}`, {
+    params: { organizationId: other.id },
+    body: { hostname },
+  });
   await page.goto(`/orgs/${organization.id}/settings`);
 
   await field(page, "Name").fill("x");
@@ -118,12 +125,12 @@ test("email domains are pasted, looked up, and removed", async ({ page, api, org
   const states = proofs.getByRole("listitem");
   await expect(states.filter({ hasText: mine })).toContainText("Proven");
   await expect(states.filter({ hasText: shared })).toContainText("Taken");
-  expect((await api(`GET ${one}`, { params })).emailDomains).toEqual([mine, shared]);
+  expect((await api(`GET ${organizationPath}`, { params })).emailDomains).toEqual([mine, shared]);
 
   await page.getByRole("button", { name: `Remove ${shared}` }).click();
   await save(page, "Email domains").click();
   await expect(states).toHaveCount(1);
-  expect((await api(`GET ${one}`, { params })).emailDomains).toEqual([mine]);
+  expect((await api(`GET ${organizationPath}`, { params })).emailDomains).toEqual([mine]);
 });
 
 test("two users who change the title see both values, and nothing is lost", async ({
@@ -154,21 +161,27 @@ test("two users who change the title see both values, and nothing is lost", asyn
   await expect(both).toContainText("Mine");
   await expect(field(page, "Name")).toHaveValue("Mine");
   await expect(field(page, "Logo")).toHaveValue(`${platformUrl}/favicon.svg`);
-  expect((await api(`GET ${one}`, { params })).title).toBe("Theirs");
+  expect((await api(`GET ${organizationPath}`, { params })).title).toBe("Theirs");
 
   await both.getByRole("button", { name: "Use theirs" }).click();
   await expect(field(page, "Name")).toHaveValue("Theirs");
   await both.getByRole("button", { name: "Keep mine" }).click();
   await save(page, "Profile").click();
   await expect(both).toBeHidden();
-  await expect.poll(async () => (await api(`GET ${one}`, { params })).title).toBe("Mine");
-  expect((await api(`GET ${one}`, { params })).urls.logo).toBe(`${platformUrl}/favicon.svg`);
+  await expect
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).title)
+    .toBe("Mine");
+  expect((await api(`GET ${organizationPath}`, { params })).urls.logo).toBe(
+    `${platformUrl}/favicon.svg`,
+  );
 
   // The other tab has an older version now. It changes a field that nobody else changed, so there is no conflict.
   await field(other, "Hostname").fill(unique("other"));
   await save(other, "Public content").click();
-  await expect.poll(async () => (await api(`GET ${one}`, { params })).hostname).toMatch(/^other/);
-  expect((await api(`GET ${one}`, { params })).title).toBe("Mine");
+  await expect
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).hostname)
+    .toMatch(/^other/);
+  expect((await api(`GET ${organizationPath}`, { params })).title).toBe("Mine");
 });
 
 test("a failed save keeps the input, and leaving asks first", async ({
@@ -218,7 +231,7 @@ test("non-admins can read the settings but not change them", async ({
   await expect(page.getByRole("checkbox", { name: /Allow invite links/ })).toBeDisabled();
   await expect(save(page, "Invite links")).toHaveAttribute("aria-disabled", "true");
 
-  const refused = createApi(platformUrl, person.token)(`PATCH ${one}`, {
+  const refused = createApi(platformUrl, person.token)(`PATCH ${organizationPath}`, {
     params: { organizationId: organization.id },
     body: { title: "Taken over" },
   });
@@ -235,15 +248,18 @@ test("access defaults show their effect before they are saved", async ({
 }) => {
   consoleLog.expect("409 (Conflict)");
   const params = { organizationId: organization.id };
-  const spaces = `${one}/spaces` as const;
+  const spaces = `${organizationPath}/spaces` as const;
   await api(`POST ${spaces}`, { params, body: { title: "Open guide" } });
   const closed = await api(`POST ${spaces}`, { params, body: { title: "Closed guide" } });
   await api("PATCH /v1/spaces/{spaceId}", {
     params: { spaceId: closed.id },
     body: { defaultLevel: null },
   });
-  await api(`POST ${one}/link-invites`, { params, body: { role: "read" } });
-  await api(`POST ${one}/link-invites`, { params, body: { level: "edit", space: closed.id } });
+  await api(`POST ${organizationPath}/link-invites`, { params, body: { role: "read" } });
+  await api(`POST ${organizationPath}/link-invites`, {
+    params,
+    body: { level: "edit", space: closed.id },
+  });
   for (const role of ["read", "admin"] as const) {
     const displayName = role === "admin" ? "Ada Admin" : "Rea Reader";
     addPerson(platform(), { organizationId: organization.id, displayName, role });
@@ -258,16 +274,18 @@ test("access defaults show their effect before they are saved", async ({
   await expect(told(role)).toContainText("1 space stays private");
   await save(page, "Default role").click();
   await expect(told(role)).toBeHidden();
-  expect((await api(`GET ${one}`, { params })).defaultRole).toBe("edit");
+  expect((await api(`GET ${organizationPath}`, { params })).defaultRole).toBe("edit");
 
   const links = part(page, "Invite links");
   await links.getByRole("checkbox", { name: /Allow invite links/ }).uncheck({ force: true });
   await expect(links.getByText("2 links stop working right away.")).toBeVisible();
   await expect(links.getByText("Space “Closed guide”: Edit")).toBeVisible();
-  expect((await api(`GET ${one}`, { params })).inviteLinks, "not saved yet").toBe(true);
+  expect((await api(`GET ${organizationPath}`, { params })).inviteLinks, "not saved yet").toBe(
+    true,
+  );
   await save(page, "Invite links").click();
   await expect(told(links)).toBeHidden();
-  expect((await api(`GET ${one}`, { params })).inviteLinks).toBe(false);
+  expect((await api(`GET ${organizationPath}`, { params })).inviteLinks).toBe(false);
   await links.getByRole("checkbox", { name: /Allow invite links/ }).check({ force: true });
   await expect(links.getByText("2 links work again.")).toBeVisible();
 
@@ -279,7 +297,7 @@ test("access defaults show their effect before they are saved", async ({
   await expect(sso.getByRole("link", { name: "Ada Admin" })).toBeHidden();
   await save(page, "Single sign-on").click();
   await expect(sso.getByRole("alert")).toContainText("no identity provider is active");
-  expect((await api(`GET ${one}`, { params })).sso).toBe(false);
+  expect((await api(`GET ${organizationPath}`, { params })).sso).toBe(false);
 });
 
 test("an organization without API tokens isn't offered for one, and blocks those there are", async ({
@@ -336,7 +354,9 @@ test("the settings are changed by keyboard alone", async ({ page, api, organizat
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("By keys");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect.poll(async () => (await api(`GET ${one}`, { params })).title).toBe("By keys");
+  await expect
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).title)
+    .toBe("By keys");
 
   const domain = `${unique("keys")}.example`;
   await typeByKey(page, field(page, "Domains"), domain);
@@ -344,7 +364,7 @@ test("the settings are changed by keyboard alone", async ({ page, api, organizat
   await expect(page.getByRole("button", { name: `Remove ${domain}` })).toBeVisible();
   await pressByKey(page, save(page, "Email domains"));
   await expect
-    .poll(async () => (await api(`GET ${one}`, { params })).emailDomains)
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).emailDomains)
     .toEqual([domain]);
 });
 
@@ -401,7 +421,7 @@ test("deleting an organization asks for its name and shows what is deleted", asy
 }) => {
   consoleLog.expect("404 (Not Found)");
   const params = { organizationId: organization.id };
-  const spaces = `${one}/spaces` as const;
+  const spaces = `${organizationPath}/spaces` as const;
   const guide = await api(`POST ${spaces}`, { params, body: { title: "Guide" } });
   const old = await api(`POST ${spaces}`, { params, body: { title: "Old guide" } });
   await api("DELETE /v1/spaces/{spaceId}", { params: { spaceId: old.id } });
@@ -444,7 +464,7 @@ test("non-admins can't delete the organization", async ({
   await page.goto(`/orgs/${organization.id}/settings`);
   const remove = page.getByRole("button", { name: "Delete…" });
   await expect(remove).toHaveAttribute("aria-disabled", "true");
-  const refused = createApi(platformUrl, person.token)(`DELETE ${one}`, {
+  const refused = createApi(platformUrl, person.token)(`DELETE ${organizationPath}`, {
     params: { organizationId: organization.id },
   });
   const error = await refused.catch((reason: unknown) => reason);

@@ -58,7 +58,7 @@ test("a new page begins as a page of another space, with its images", async ({
   const text = page.getByRole("textbox", { name: "Text of Release notes" });
   await expect(text.getByRole("heading", { name: "New in VERSION" })).toBeVisible();
   const image = text.getByRole("img", { name: "Logo" });
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   const { pages: tree } = await api(`GET ${inDraft}/content/pages`, { params: draft });
   const added = tree.find(({ title }) => title === "Release notes")!;
   const params = { ...draft, pageId: added.id };

@@ -306,8 +306,8 @@ test("pages are searched while typing, and a failure doesn't affect the rest", a
   await goHome(page, organization.id);
   await open(page);
   await page.keyboard.type("zeppelin");
-  const found = page.getByRole("group", { name: "Pages" }).getByRole("option");
-  await expect(found).toHaveText([/^TidesGuide \/ tides/, /^Search all pages for “zeppelin”/]);
+  const options = page.getByRole("group", { name: "Pages" }).getByRole("option");
+  await expect(options).toHaveText([/^TidesGuide \/ tides/, /^Search all pages for “zeppelin”/]);
   const href = paths.page(organization.id, spaceId, pages["Tides"]!);
   const tab = context.waitForEvent("page");
   await page.keyboard.press("ControlOrMeta+Enter");

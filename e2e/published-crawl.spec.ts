@@ -74,8 +74,8 @@ for (const [name, { fewest, canRun, publish }] of Object.entries(subjects)) {
       const problems: string[] = [];
       for (const { url, html } of site.pages) {
         // oxlint-disable-next-line no-await-in-loop -- it only computes
-        const found = await htmlProblems(html);
-        problems.push(...found.map((problem) => `${url}: ${problem}`));
+        const invalid = await htmlProblems(html);
+        problems.push(...invalid.map((problem) => `${url}: ${problem}`));
       }
       expect(problems).toEqual([]);
     });

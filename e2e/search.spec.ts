@@ -139,19 +139,19 @@ test("no results, a search that is too long, and markup are shown correctly", as
   await expect(field(page)).toBeFocused();
   await expect(page.getByText("Search all pages you can read")).toBeVisible();
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (/\/v1\/orgs\/.*\/search\?/.test(request.url())) asked.push(request.url());
+    if (/\/v1\/orgs\/.*\/search\?/.test(request.url())) requests.push(request.url());
   });
   await field(page).fill("a".repeat(500));
   await expect(page.getByText("500 of 512 characters")).toBeVisible();
   await expect(page.getByText(/^Nothing matches “aaa/)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await field(page).fill("a".repeat(513));
   await expect(page.getByRole("alert")).toContainText("at most 512 characters. This has 513");
   await page.goto(paths.search(organization.id, "b".repeat(600)));
   await expect(page.getByRole("alert")).toContainText("This has 600");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("a search that fails says so and can be tried again", async ({
@@ -213,11 +213,14 @@ test("pages without read access aren't found", async ({
     body: { defaultLevel: null },
   });
   const reader = await becomeMember("read");
-  const found = await createApi(platformUrl, reader.token)("GET /v1/orgs/{organizationId}/search", {
-    params: { organizationId: organization.id },
-    query: { query: "zeppelin" },
-  });
-  expect(found.items.map(({ title }) => title)).toEqual(["Museum"]);
+  const results = await createApi(platformUrl, reader.token)(
+    "GET /v1/orgs/{organizationId}/search",
+    {
+      params: { organizationId: organization.id },
+      query: { query: "zeppelin" },
+    },
+  );
+  expect(results.items.map(({ title }) => title)).toEqual(["Museum"]);
   await page.goto(paths.search(organization.id, "zeppelin"));
   await expect(page.getByText("Found in 1 space")).toBeVisible();
   await expect(space(page, "Museum")).toBeVisible();

@@ -438,9 +438,9 @@ test("moves that aren't saved yet hold back closing the tab, and failures are to
   await drag(page, "Ant", { row: "Bee", at: "after", level: 1 });
   await page.mouse.up();
   await expect(page.getByText("Saving…")).toBeVisible();
-  const asked = page.waitForEvent("dialog");
+  const dialog = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialog;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
 

@@ -156,9 +156,9 @@ test("another first page shows the URLs that change, as they are afterwards", as
   await expect(page.getByText("Settings saved")).toBeVisible();
   const { urls } = await api(`GET ${sites}/{siteId}`, { params });
   const { items } = await api(`GET ${sites}/{siteId}/site-spaces`, { params, query: {} });
-  const found = items.map((item) => item.urls.published!.slice(urls.published!.length) || "/");
+  const sitePaths = items.map((item) => item.urls.published!.slice(urls.published!.length) || "/");
   const changed = shown.flatMap(([, after]) => (after === undefined ? [] : [after]));
-  expect(changed.toSorted()).toEqual(found.filter((path) => changed.includes(path)).toSorted());
+  expect(changed.toSorted()).toEqual(sitePaths.filter((path) => changed.includes(path)).toSorted());
   expect(changed).toContain("/");
   await expect(first.getByText("When you save")).toBeHidden();
 });

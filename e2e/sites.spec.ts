@@ -70,7 +70,7 @@ test("the age of a site is readable in full on a small screen", async ({
   await expect(age).toBeVisible();
   const isCut = (node: Element) => {
     const cell = node.closest("[role=gridcell], [role=cell], td") ?? node;
-    return [node, cell].some((one) => one.scrollWidth > one.clientWidth);
+    return [node, cell].some((element) => element.scrollWidth > element.clientWidth);
   };
   expect(await age.evaluate(isCut)).toBe(false);
 });

@@ -138,8 +138,8 @@ test("a version and a page are restored as change requests", async ({
     .getByRole("link", { name: /Install/ })
     .click();
   await page.getByRole("button", { name: "Restore this page…" }).click();
-  const one = page.getByRole("dialog", { name: "Restore “Install”?" });
-  await one.getByRole("button", { name: "Create change request" }).click();
+  const dialog = page.getByRole("dialog", { name: "Restore “Install”?" });
+  await dialog.getByRole("button", { name: "Create change request" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Restore “Install”");
   await expect(page.getByRole("insertion")).toHaveText("quick");
 });

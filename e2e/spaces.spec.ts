@@ -256,7 +256,7 @@ test("a title in another script has its own direction and the usual position", a
   await page.goto(paths.changeRequest(organization.id, spaceId, number));
   const heading = page.getByRole("heading", { level: 1, name: "دليل التثبيت (v2.5)!" });
   await expect(heading).toBeVisible();
-  const places = await heading.evaluate((element) => {
+  const positions = await heading.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!;
     const placeOf = (at: number) => {
       const range = document.createRange();
@@ -268,8 +268,10 @@ test("a title in another script has its own direction and the usual position", a
     const [first, last] = [placeOf(0), placeOf(length - 1)];
     return { first: first.right, last: last.left, start: element.getBoundingClientRect().left };
   });
-  expect(places.last, "the mark at the end stands at the left").toBeLessThan(places.first);
-  expect(places.last - places.start, "the title begins where every title does").toBeLessThan(2);
+  expect(positions.last, "the mark at the end stands at the left").toBeLessThan(positions.first);
+  expect(positions.last - positions.start, "the title begins where every title does").toBeLessThan(
+    2,
+  );
 });
 
 test("the URL of a space in a former organization leads to the one that it is in", async ({

@@ -106,10 +106,10 @@ test("a provider is set up step by step, tested, and adds a new person with its 
   await page.getByRole("button", { name: "Test sign-in" }).click();
   const tab = await opened;
   await logIn(tab, "grace@harbour.example");
-  const found = /vouches for Ada Lovelace \(grace@harbour\.example\), who would become a member/;
-  await expect(tab.getByText(found), "the new tab ends in the console").toBeVisible();
+  const verdict = /vouches for Ada Lovelace \(grace@harbour\.example\), who would become a member/;
+  await expect(tab.getByText(verdict), "the new tab ends in the console").toBeVisible();
   await tab.close();
-  await expect(page.getByText(found), "this one hears of it").toBeVisible();
+  await expect(page.getByText(verdict), "this one hears of it").toBeVisible();
   const before = await api("GET /v1/orgs/{organizationId}/members", { params, query: {} });
   expect(before.count, "nobody became a member by a test").toBe(1);
   await page.getByRole("link", { name: "Done" }).click();
@@ -334,14 +334,14 @@ test("failures show an error, and a retry succeeds", async ({
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: /Harbour ID/ }).click();
 
-  const one = `**/v1/orgs/${organization.id}/saml/${id}`;
-  await failRequests(page, one, "The store could not be read.", "PATCH");
+  const providerPath = `**/v1/orgs/${organization.id}/saml/${id}`;
+  await failRequests(page, providerPath, "The store could not be read.", "PATCH");
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Written with care");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("alert")).toContainText("The store could not be read.");
   await expect(name).toHaveValue("Written with care");
-  await page.unroute(one);
+  await page.unroute(providerPath);
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { name: "Written with care" })).toBeVisible();
 });

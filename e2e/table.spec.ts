@@ -30,7 +30,7 @@ const selection = (page: Page) => page.getByRole("region", { name: "Selection" }
 function firstInSight(page: Page): Promise<string> {
   return grid(page).evaluate((table) => {
     const rows = [...table.querySelectorAll<HTMLElement>("[data-index]")];
-    const inSight = rows.filter((one) => one.getBoundingClientRect().top >= 30);
+    const inSight = rows.filter((row) => row.getBoundingClientRect().top >= 30);
     const first = inSight.toSorted(
       (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
     )[0];
@@ -251,11 +251,11 @@ test("a bulk action asks before it is left, and stops when it is told to", async
   test.slow();
   addPeople(organization.id);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const waiting = new Promise<void>((resolve) => (release = resolve));
   let sent = 0;
   await page.route("**/members/*", async (route) => {
     if (route.request().method() !== "PATCH") return route.fallback();
-    if (++sent > 8) await held;
+    if (++sent > 8) await waiting;
     return route.fallback();
   });
   await page.goto(`/orgs/${organization.id}/members`);
@@ -300,10 +300,10 @@ test("the CSV file contains all matches, without formulas", async ({ page, organ
   expect(text.startsWith("\uFEFFname,")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
   const [, ...rows] = parse(text.slice(1));
-  const found = rows.map(([name]) => name);
-  expect(found).toHaveLength(128);
-  expect(found.toSorted()).toEqual(expect.arrayContaining(names.map(defused)));
-  expect(found).toContain(numbered(120));
+  const firstNames = rows.map(([name]) => name);
+  expect(firstNames).toHaveLength(128);
+  expect(firstNames.toSorted()).toEqual(expect.arrayContaining(names.map(defused)));
+  expect(firstNames).toContain(numbered(120));
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 

@@ -105,13 +105,13 @@ async function mergeParagraphs(count: number): Promise<void> {
   const first = await makeDraft(api, spaceId, "Write");
   const [page] = await edit(api, first, [insert(textOf("server", "client"))]);
   await merge(first);
-  const one = await makeDraft(api, spaceId, "One");
+  const draft = await makeDraft(api, spaceId, "One");
   const other = await makeDraft(api, spaceId, "Other");
   const update = (markdown: string) =>
     ({ operation: "update_page", page: page!, document: { markdown } }) as const;
-  await edit(api, one, [update(textOf("daemon", "client"))]);
+  await edit(api, draft, [update(textOf("daemon", "client"))]);
   await edit(api, other, [update(textOf("server", "peer"))]);
-  await merge(one);
+  await merge(draft);
   await measure(`merge of ${count} paragraphs changed on both sides`, () => merge(other));
 }
 

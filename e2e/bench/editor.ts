@@ -34,8 +34,8 @@ import { percentile, type Typed, typeAndWatch } from "./support/typing.ts";
 const opens = 5;
 const keys = 120;
 const limits = { open: 500, type: 50, code: 250 };
-const asked = process.argv.slice(2).map(Number);
-const sizes = asked.length > 0 ? asked : [10, 100, 500];
+const wantedSizes = process.argv.slice(2).map(Number);
+const sizes = wantedSizes.length > 0 ? wantedSizes : [10, 100, 500];
 
 const small = "Small";
 

@@ -94,7 +94,7 @@ async function measure(path: string): Promise<number> {
 }
 
 /** URLs of pages of members in the middle and at the end. */
-async function places(): Promise<{ middle: string; end: string }> {
+async function pageTokens(): Promise<{ middle: string; end: string }> {
   const tokens: string[] = [];
   let page: string | undefined;
   do {
@@ -117,7 +117,7 @@ try {
     { what: "the slowest of them", value: slowest, unit: "ms", below: target },
     { what: `over ${target} ms, of ${figures.length}`, value: over, unit: "lists" },
   );
-  const { middle, end } = await places();
+  const { middle, end } = await pageTokens();
   const begin = await measure(`${org}/members?limit=${pageSize}`);
   const page = `page of ${pageSize} of the members`;
   figures.push(

@@ -40,14 +40,14 @@ const platform = await startGeneratedPlatform(sizeOfSite);
 const browser = await launch();
 try {
   const { paths } = await publishGenerated(createApi(platform.url, platform.token));
-  const [one, other] = [paths[100]!, paths[200]!];
+  const [first, second] = [paths[100]!, paths[200]!];
   const page = await browser.newPage();
   const scripts: number[] = [];
   const files = new Set<string>();
   page.on("response", (response) => {
     files.add(new URL(response.url()).pathname);
   });
-  for (const path of [one, other]) await page.goto(platform.url + path, { waitUntil: "load" });
+  for (const path of [first, second]) await page.goto(platform.url + path, { waitUntil: "load" });
   await page.close();
   const copies = await Promise.all([...files].map((path) => copyOf(platform.url, path)));
   for (const { path } of copies.filter((copy) => copy.path.endsWith(".js"))) {
@@ -57,10 +57,10 @@ try {
   const still = await startStatic(copies);
   const paints: Record<"own" | "theirs", Paints[]> = { own: [], theirs: [] };
   for (let round = 0; round < rounds; round++) {
-    const turns = [["own", platform.url] as const, ["theirs", still.url] as const];
+    const servers = [["own", platform.url] as const, ["theirs", still.url] as const];
     // None of both always comes first.
-    for (const [whose, url] of round % 2 === 0 ? turns : turns.toReversed()) {
-      paints[whose].push(await measure(browser, url + one, url + other));
+    for (const [whose, url] of round % 2 === 0 ? servers : servers.toReversed()) {
+      paints[whose].push(await measure(browser, url + first, url + second));
     }
   }
   await still.stop();

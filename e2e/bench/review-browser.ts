@@ -89,7 +89,7 @@ async function arrive(page: Page, address: string): Promise<Arrival> {
 }
 
 function slowFigures(what: string, arrivals: readonly Arrival[], below: number): Figure[] {
-  const of = (key: keyof Arrival) => median(arrivals.map((one) => one[key]));
+  const of = (key: keyof Arrival) => median(arrivals.map((round) => round[key]));
   return [
     { what: `list of 1,000 changes usable ${what}`, value: of("list"), unit: "ms", below },
     { what: "  comparison of its first page drawn", value: of("comparison"), unit: "ms" },

@@ -8,18 +8,18 @@ import { join } from "node:path";
  */
 
 const itself = "run.ts";
-const known = readdirSync(import.meta.dirname)
+const names = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".ts") && name !== itself)
   .map((name) => name.slice(0, -".ts".length));
 const asRows = "--rows";
-const asked = process.argv.slice(2).filter((name) => name !== asRows);
+const wanted = process.argv.slice(2).filter((name) => name !== asRows);
 const env = { ...process.env, ...(process.argv.includes(asRows) && { BENCH_ROWS: "1" }) };
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such benchmark: ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+  console.error(`No such benchmark: ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
   process.exit(2);
 }
-for (const name of asked.length > 0 ? asked : known) {
+for (const name of wanted.length > 0 ? wanted : names) {
   const script = join(import.meta.dirname, `${name}.ts`);
   const { status } = spawnSync(process.execPath, [script], { stdio: "inherit", env });
   if (status !== 0) process.exitCode = 1;

@@ -47,8 +47,10 @@ test("until the first comparison is drawn, nothing is requested that only later 
       () => Reflect.get(globalThis, "requests") as { path: string; isEarly: boolean }[],
     );
     const start = `${changeRequest}/`;
-    return requests.flatMap((one) =>
-      one.isEarly === isEarly && one.path.startsWith(start) ? one.path.slice(start.length) : [],
+    return requests.flatMap((request) =>
+      request.isEarly === isEarly && request.path.startsWith(start)
+        ? request.path.slice(start.length)
+        : [],
     );
   };
   const later = ["comparison", "conflicts", "reviews"];

@@ -65,14 +65,14 @@ test("the first comparison is requested together with the first changes, and onc
 }) => {
   const addressOf = await makeManyChanges(api, organization);
   const compared: string[] = [];
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   page.on("request", (request) => {
     if (!request.url().includes("/comparison")) return;
     compared.push(request.url());
-    asked.resolve();
+    requested.resolve();
   });
   await page.route(firstList, async (route) => {
-    await asked.promise;
+    await requested.promise;
     await route.continue();
   });
   const releaseOthers = await hold(page, otherLists);

@@ -126,8 +126,8 @@ test("a change request that somebody else has just merged can't be merged again"
 test("a double click on merge sends one request", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
   let sent = 0;
-  page.on("request", (one) => {
-    if (one.method() === "POST" && one.url().endsWith("/merge")) sent += 1;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/merge")) sent += 1;
   });
   await page.goto(request.at());
   await openPanel(page);

@@ -79,20 +79,20 @@ test("an update keeps the reader's scroll position and focus", async ({
   await page.goto(await makeLongRequest(api, organization));
   const row = await readOn(page);
   const top = await topOf(row);
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route("**/v1/spaces/*/change-requests/*/comparison?*", async (route) => {
-    asked.resolve();
-    await held.promise;
+    requested.resolve();
+    await release.promise;
     await route.continue();
   });
   await page.keyboard.press("u");
-  await asked.promise;
+  await requested.promise;
   await expect(page.getByText("Updated from main")).toBeVisible();
   await expect(row).toBeFocused();
   expect(await topOf(row)).toBe(top);
 
-  held.resolve();
+  release.resolve();
   await expect(page.getByText("Before you begin, read on.")).toBeAttached();
   await expect(row).toBeFocused();
   expect(await topOf(row)).toBe(top);

@@ -53,10 +53,10 @@ test(title, { tag: "@check" }, async ({ page, api, browser, organization, platfo
   await page.getByRole("menuitem", { name: "Revoke…" }).click();
   await page.getByRole("button", { name: "Revoke invitation" }).click();
   await expect(page.getByText("Invitation revoked")).toBeVisible();
-  const late = await (await browser.newContext({ baseURL: platformUrl })).newPage();
-  await late.goto(second);
-  await expect(late.getByText("This invitation doesn't exist anymore")).toBeVisible();
-  await late.context().close();
+  const latecomer = await (await browser.newContext({ baseURL: platformUrl })).newPage();
+  await latecomer.goto(second);
+  await expect(latecomer.getByText("This invitation doesn't exist anymore")).toBeVisible();
+  await latecomer.context().close();
 
   const { items } = await api("GET /v1/orgs/{organizationId}/members", {
     params: { organizationId: organization.id },

@@ -125,7 +125,7 @@ try {
   stop.abort();
   const written = await work;
   demandAlive(processes);
-  for (const one of processes) await check(createApi(one.url, one.token), draft, written);
+  for (const server of processes) await check(createApi(server.url, server.token), draft, written);
   await checkImport(api, running);
   const { comments, pages, refusals, slowestTry, slowestWrite } = written;
   console.log(
@@ -136,9 +136,9 @@ try {
   );
 } catch (error) {
   console.error(error);
-  for (const one of processes)
+  for (const server of processes)
     console.error(
-      one
+      server
         .output()
         .slice(-6000)
         .replace(/^.*"level":30.*\n/gm, ""),

@@ -43,7 +43,7 @@ try {
   }
   const api = createApi(platform.url, platform.token);
   for (const done of written) await check(api, spaceId, done);
-  for (const one of imports) await checkImport(api, one);
+  for (const round of imports) await checkImport(api, round);
   for (const slug of fetched) await checkFetch(api, organizationId, slug);
 } finally {
   await platform.remove();

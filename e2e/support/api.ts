@@ -59,7 +59,7 @@ function pathOf(template: string, params: Record<string, string>): string {
 function queryOf(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+    for (const item of [value].flat()) if (item !== undefined) search.append(name, String(item));
   }
   return search.size > 0 ? `?${search}` : "";
 }

@@ -21,7 +21,9 @@ export function watchConsole(context: BrowserContext): ConsoleLog {
   context.on("console", onMessage);
   context.on("weberror", onError);
   const isExpected = (error: string) =>
-    expected.some((one) => (typeof one === "string" ? error.includes(one) : one.test(error)));
+    expected.some((pattern) =>
+      typeof pattern === "string" ? error.includes(pattern) : pattern.test(error),
+    );
   return {
     expect: (error) => expected.push(error),
     unexpected: () => errors.filter((error) => !isExpected(error)),

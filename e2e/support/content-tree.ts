@@ -44,11 +44,11 @@ export async function storedContent(api: Api, organizationId: string): Promise<s
   const all: (Space | Collection)[] = [...spaces.items, ...collections.items];
   const outlineOf = (parent?: string): string =>
     all
-      .filter((one) => one.parent === parent)
+      .filter((item) => item.parent === parent)
       .toSorted((a, b) => (a.order < b.order ? -1 : 1))
-      .map((one) => {
-        const title = one.title.replaceAll(" ", "-");
-        return one.object === "space" ? title : `${title}(${outlineOf(one.id)})`;
+      .map((item) => {
+        const title = item.title.replaceAll(" ", "-");
+        return item.object === "space" ? title : `${title}(${outlineOf(item.id)})`;
       })
       .join(" ");
   return outlineOf();

@@ -26,7 +26,7 @@ const atOnce = 4;
  * @param root - URL of the site, without a trailing slash
  */
 export async function crawl(root: string): Promise<Crawl> {
-  const found = new Map<string, { type: string; anchors: Set<string> } | undefined>();
+  const crawled = new Map<string, { type: string; anchors: Set<string> } | undefined>();
   const links: Link[] = [];
   const pages: CrawledPage[] = [];
   const problems: string[] = [];
@@ -47,8 +47,8 @@ export async function crawl(root: string): Promise<Crawl> {
       return;
     }
     links.push({ from, url, anchor });
-    if (found.has(url)) return;
-    found.set(url, undefined);
+    if (crawled.has(url)) return;
+    crawled.set(url, undefined);
     waiting.push(url);
   };
 
@@ -62,7 +62,7 @@ export async function crawl(root: string): Promise<Crawl> {
       return;
     }
     const page = { type, anchors: new Set<string>() };
-    found.set(url, page);
+    crawled.set(url, page);
     if (type === "text/html") {
       pages.push({ url, html: text });
       for (const id of valuesOf(text, "id")) {
@@ -89,13 +89,13 @@ export async function crawl(root: string): Promise<Crawl> {
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
   for (const { from, url, anchor } of links) {
-    const target = found.get(url);
+    const target = crawled.get(url);
     if (target === undefined) problems.push(`${from} links to ${url}, which is broken.`);
     else if (anchor !== "" && target.type === "text/html" && !target.anchors.has(anchor)) {
       problems.push(`${from} links to ${url}, which has no "${anchor}".`);
     }
   }
-  return { pages, requests: found.size, problems: [...new Set(problems)] };
+  return { pages, requests: crawled.size, problems: [...new Set(problems)] };
 }
 
 const isWithin = (url: string, root: string) =>
@@ -145,10 +145,10 @@ const decode = (text: string) =>
 /** A few pages that together have every kind of element and block that the site has. */
 export function everyKind(pages: readonly CrawledPage[]): string[] {
   const kinds = pages.map(({ url, html }) => ({ url, kinds: new Set(kindsIn(html)) }));
-  const missing = new Set(kinds.flatMap((one) => [...one.kinds]));
+  const missing = new Set(kinds.flatMap((page) => [...page.kinds]));
   const chosen: string[] = [];
   while (missing.size > 0) {
-    const gains = kinds.map((one) => [...one.kinds].filter((kind) => missing.has(kind)).length);
+    const gains = kinds.map((page) => [...page.kinds].filter((kind) => missing.has(kind)).length);
     const best = kinds[gains.indexOf(Math.max(...gains))]!;
     chosen.push(best.url);
     for (const kind of best.kinds) missing.delete(kind);

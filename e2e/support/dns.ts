@@ -10,7 +10,7 @@ export type DnsServer = {
 
 const textType = 16;
 /** Codes of a response: no error, and no such name. */
-const [found, missing] = [0, 3];
+const [noError, missing] = [0, 3];
 
 /** Starts a DNS server that answers questions for TXT records; all other names don't exist. */
 export async function startDns(): Promise<DnsServer> {
@@ -42,7 +42,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 
 function responseTo(question: Buffer, text: string | undefined): Buffer {
   const response = Buffer.from(question);
-  response.writeUInt16BE(0x8180 | (text === undefined ? missing : found), 2);
+  response.writeUInt16BE(0x8180 | (text === undefined ? missing : noError), 2);
   response.writeUInt16BE(text === undefined ? 0 : 1, 6);
   // Neither authority nor additional records.
   response.writeUInt32BE(0, 8);

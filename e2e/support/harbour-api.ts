@@ -110,7 +110,7 @@ export function largeApi(operations: number) {
   };
 }
 
-const one = "/v1/orgs/{organizationId}/openapi/{specSlug}";
+const specPath = "/v1/orgs/{organizationId}/openapi/{specSlug}";
 
 /** Uploads documents to a specification one after the other, and waits until each has become a version. */
 export async function makeSpecification(
@@ -121,9 +121,9 @@ export async function makeSpecification(
 ): Promise<void> {
   const params = { organizationId, specSlug };
   for (const document of documents) {
-    await api(`PUT ${one}`, { params, body: { source: { text: JSON.stringify(document) } } });
+    await api(`PUT ${specPath}`, { params, body: { source: { text: JSON.stringify(document) } } });
     for (;;) {
-      const { processingState } = await api(`GET ${one}`, { params });
+      const { processingState } = await api(`GET ${specPath}`, { params });
       if (processingState === "complete") break;
       await new Promise((done) => setTimeout(done, 100));
     }

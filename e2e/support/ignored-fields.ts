@@ -14,7 +14,7 @@ export function watchIgnoredFields(context: BrowserContext, browser: Browser): (
     const request = response.request();
     ignored.push(`${request.method()} ${new URL(request.url()).pathname}: ${fields}`);
   };
-  const listen = (one: BrowserContext) => one.on("response", onResponse);
+  const listen = (context: BrowserContext) => context.on("response", onResponse);
   listen(context);
   browser.on("context", listen);
   return () => {

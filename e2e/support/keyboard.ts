@@ -13,8 +13,8 @@ export async function tabTo(
   // Finding it by its role and name takes longer than a press. It is found again only if it was drawn anew.
   let element = await control.elementHandle();
   for (let steps = 0; steps < mostSteps; steps++) {
-    const state = await element?.evaluate((found) =>
-      found === document.activeElement ? "focused" : found.isConnected ? "waiting" : "gone",
+    const state = await element?.evaluate((element) =>
+      element === document.activeElement ? "focused" : element.isConnected ? "waiting" : "gone",
     );
     if (state === "focused") return;
     if (state === "gone") element = await control.elementHandle();

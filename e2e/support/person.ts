@@ -79,9 +79,9 @@ function inTransaction(dataDir: string, write: (insert: Insert) => void): void {
     database.exec("begin immediate");
     write((table, row) => {
       const names = Object.keys(row);
-      const places = names.map(() => "?").join(", ");
+      const placeholders = names.map(() => "?").join(", ");
       database
-        .prepare(`insert into "${table}" (${names.join(", ")}) values (${places})`)
+        .prepare(`insert into "${table}" (${names.join(", ")}) values (${placeholders})`)
         .run(...Object.values(row));
     });
     database.exec("commit");

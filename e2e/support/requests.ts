@@ -22,7 +22,7 @@ export function recordRequests(
     if (!pathname.startsWith("/v1/") || screen === undefined) return;
     seen.add(`${request.method()} ${pathname} ${screen}`);
   };
-  const listen = (one: BrowserContext) => one.on("request", onRequest);
+  const listen = (context: BrowserContext) => context.on("request", onRequest);
   listen(context);
   browser.on("context", listen);
   return (info) => {

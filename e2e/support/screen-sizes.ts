@@ -46,7 +46,7 @@ export function sizesOfBuild(): ScreenSizes {
     screens: Object.fromEntries(
       screens.map(({ path, scripts: own }) => [path, own.map(nameOf).join(" ")]),
     ),
-    scripts: Object.fromEntries(scripts.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    scripts: Object.fromEntries(scripts.toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
@@ -90,7 +90,7 @@ function differences(
   return [...after]
     .map(([what, share]) => ({ what, more: share - (before.get(what) ?? 0) }))
     .filter(({ more }) => more > 0.05)
-    .toSorted((one, other) => other.more - one.more)
+    .toSorted((a, b) => b.more - a.more)
     .slice(0, 8)
     .map(({ what, more }) => `${what} +${more.toFixed(1)} KB`);
 }

@@ -77,8 +77,8 @@ async function respond(
   find: (path: string) => Promise<Answer | null>,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? "/", "http://site");
-  const found = (await find(pathname + search)) ?? (await find(pathname)) ?? missing;
-  const answer = typeof found === "string" ? { body: found } : found;
+  const file = (await find(pathname + search)) ?? (await find(pathname)) ?? missing;
+  const answer = typeof file === "string" ? { body: file } : file;
   if (answer.delay !== undefined) await sleep(answer.delay);
   const status = answer.status ?? (answer.redirect === undefined ? 200 : 302);
   response.writeHead(status, {
@@ -94,8 +94,8 @@ async function readFrom(folder: string, path: string): Promise<Answer | null> {
   // normalize() can't leave an absolute path, so the result stays inside the folder.
   const inside = normalize(decodeURIComponent(path.endsWith("/") ? `${path}index.html` : path));
   const file = join(folder, inside);
-  const found = await stat(file).catch(() => undefined);
-  if (found === undefined) return null;
-  if (found.isDirectory()) return { status: 301, redirect: `${path}/` };
+  const stats = await stat(file).catch(() => undefined);
+  if (stats === undefined) return null;
+  if (stats.isDirectory()) return { status: 301, redirect: `${path}/` };
   return { body: await readFile(file), type: types[extname(file)] ?? "application/octet-stream" };
 }

@@ -67,10 +67,10 @@ export async function storedOutline(api: Api, { params }: StructuredSite): Promi
 
 function outlineOf({ structure }: SiteStructure): string {
   return structure
-    .map((one) =>
-      "sections" in one
-        ? `${one.title}(${one.sections.map(({ title }) => title).join(" ")})`
-        : one.title,
+    .map((item) =>
+      "sections" in item
+        ? `${item.title}(${item.sections.map(({ title }) => title).join(" ")})`
+        : item.title,
     )
     .join(" ");
 }

@@ -38,8 +38,8 @@ export function hasCredentials(address: string): boolean {
  * The URL, trimmed, if it can't run code and names no user: http, https, mailto, tel, or relative; else undefined.
  */
 export function safeAddress(address: string): string | undefined {
-  const found = schemeOf(address);
-  if (asRead(address) === "" || (found !== undefined && !followed.has(found))) return undefined;
+  const scheme = schemeOf(address);
+  if (asRead(address) === "" || (scheme !== undefined && !followed.has(scheme))) return undefined;
   return hasCredentials(address) ? undefined : address.trim();
 }
 

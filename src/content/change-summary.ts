@@ -12,12 +12,12 @@ export function kindsOf(change: Pick<Change, "type" | "attributes">): ChangeKind
   if (change.type.endsWith("_deleted")) return ["deleted"];
   const names = Object.keys(change.attributes ?? {});
   const has = (list: readonly string[]) => names.some((name) => list.includes(name));
-  const known = [...placeAttributes, ...nameAttributes, ...textAttributes];
+  const summarized = [...placeAttributes, ...nameAttributes, ...textAttributes];
   const kinds: ChangeKind[] = [];
   if (has(textAttributes)) kinds.push("edited");
   if (has(nameAttributes)) kinds.push("renamed");
   if (has(placeAttributes) || change.type.endsWith("_moved")) kinds.push("moved");
-  if (names.some((name) => !known.includes(name))) kinds.push("settings");
+  if (names.some((name) => !summarized.includes(name))) kinds.push("settings");
   return kinds.length > 0 ? kinds : ["edited"];
 }
 
@@ -32,7 +32,7 @@ export function digestOf(change: Pick<Change, "type" | "attributes">): string {
     .filter(([name]) => name !== "position" && name !== "previous")
     .map(([name, { after }]) => [name, after ?? null])
     .concat(isMoved ? [["position", true]] : [])
-    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   const state = change.type.endsWith("_deleted") ? "deleted" : "there";
   return textHash(`${state} ${JSON.stringify(fields)}`);
 }

@@ -154,7 +154,7 @@ test("lists 1,000 changes of 5,000 pages", () => {
   );
   const before = testTree(...pages);
   const after = new Map<string, Entry>(before);
-  for (const one of pages.slice(0, 500)) after.set(one.id, { ...one, text: "2" });
-  for (const one of pages.slice(4500)) after.delete(one.id);
+  for (const page of pages.slice(0, 500)) after.set(page.id, { ...page, text: "2" });
+  for (const page of pages.slice(4500)) after.delete(page.id);
   expect(changes(before, after)).toHaveLength(1000);
 });

@@ -71,10 +71,10 @@ function pageChange(
  * The change of parent or position. If the position is equal but the preceding page isn't, the change names that page.
  */
 function placeChange(old: PageEntry, now: PageEntry, before: TreeIndex, after: TreeIndex) {
-  const places = [before.position(old.id), after.position(now.id)] as const;
+  const positions = [before.position(old.id), after.position(now.id)] as const;
   const attributes: Attributes = {};
   if (old.parent !== now.parent) attributes.parent = pair(old.parent, now.parent);
-  if (places[0] !== places[1]) attributes.position = pair(...places);
+  if (positions[0] !== positions[1]) attributes.position = pair(...positions);
   if (Object.keys(attributes).length > 0) return attributes;
   return { previous: pair(pageBefore(before, old), pageBefore(after, now)) };
 }

@@ -6,9 +6,9 @@ test.each([
   ["#777777", "#ffffff", 4.48],
   ["#346DDB", "#346ddb", 1],
   ["#ff0000", "#fff", 4],
-])("the contrast of %s and %s is %d", (one, other, ratio) => {
-  expect(contrastOf(one, other)).toBeCloseTo(ratio, 1);
-  expect(contrastOf(other, one)).toBeCloseTo(ratio, 1);
+])("the contrast of %s and %s is %d", (a, b, ratio) => {
+  expect(contrastOf(a, b)).toBeCloseTo(ratio, 1);
+  expect(contrastOf(b, a)).toBeCloseTo(ratio, 1);
 });
 
 test("colors are mixed by channel", () => {

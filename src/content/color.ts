@@ -7,8 +7,8 @@ type Channels = readonly [number, number, number];
  * How well a text in one color can be read on another (WCAG 2.2): 1 for equal colors, 21 for black on white. Text needs 4.5, borders
  * of controls and icons need 3.
  */
-export function contrastOf(one: Hex, other: Hex): number {
-  const [dark, light] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+export function contrastOf(first: Hex, second: Hex): number {
+  const [dark, light] = [luminanceOf(first), luminanceOf(second)].toSorted((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
 }
 
@@ -34,10 +34,10 @@ export function onColor(ground: Hex): Hex {
  *
  * @param toward - the color to approach, which has enough contrast itself
  */
-export function readable(color: Hex, grounds: readonly Hex[], least: number, toward: Hex): Hex {
+export function readable(color: Hex, backgrounds: readonly Hex[], least: number, toward: Hex): Hex {
   for (let step = 0; step < 20; step += 1) {
     const shade = mix(color, toward, step / 20);
-    if (grounds.every((ground) => contrastOf(shade, ground) >= least)) return shade;
+    if (backgrounds.every((ground) => contrastOf(shade, ground) >= least)) return shade;
   }
   return mix(toward, toward, 0);
 }

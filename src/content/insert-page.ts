@@ -81,7 +81,7 @@ export function askedFields(
 
 /** A cover with the IDs of its files, which may be named by a `ref` of the batch. */
 function withFiles(batch: Batch, { ref, refDark, ...rest }: Cover): Cover {
-  const found = (reference: CoverReference, field: string): CoverReference => {
+  const resolved = (reference: CoverReference, field: string): CoverReference => {
     if (reference.kind !== "file") return reference;
     const file = batch.resolve(reference.file);
     if (batch.draft.file(file) !== undefined) return { kind: "file", file };
@@ -92,8 +92,8 @@ function withFiles(batch: Batch, { ref, refDark, ...rest }: Cover): Cover {
     );
   };
   return {
-    ref: found(ref, "ref"),
-    ...(refDark !== undefined && { refDark: found(refDark, "refDark") }),
+    ref: resolved(ref, "ref"),
+    ...(refDark !== undefined && { refDark: resolved(refDark, "refDark") }),
     ...rest,
   };
 }

@@ -46,10 +46,10 @@ export function isParallel(base: readonly string[], side: readonly string[]): bo
 function pairEdited(base: readonly string[], side: readonly string[]) {
   const bags = createBags();
   const bagsOf = (lines: readonly string[]) => {
-    const known = new Map<number, Bag>();
+    const cached = new Map<number, Bag>();
     return (index: number) => {
-      const bag = known.get(index) ?? bags.ofLine(lines[index]!);
-      known.set(index, bag);
+      const bag = cached.get(index) ?? bags.ofLine(lines[index]!);
+      cached.set(index, bag);
       return bag;
     };
   };
@@ -74,25 +74,25 @@ function placesOfWords(
   start: number,
   end: number,
 ): Map<number, number> {
-  const places = new Map<number, number>();
+  const lines = new Map<number, number>();
   for (let index = start; index < end; index++) {
     for (const word of bagAt(index).words) {
-      const known = places.get(word);
-      places.set(word, known === undefined || known === index ? index : severalPlaces);
+      const line = lines.get(word);
+      lines.set(word, line === undefined || line === index ? index : severalPlaces);
     }
   }
-  return places;
+  return lines;
 }
 
 /** Keeps the pairs where neither line has another partner with more votes. */
-function mutualBest(found: readonly [number, number][]): [number, number][] {
+function mutualBest(pairs: readonly [number, number][]): [number, number][] {
   const votes = new Map<string, { pair: [number, number]; count: number }>();
-  for (const pair of found) {
-    const known = votes.get(pair.join(" "));
-    if (known) known.count++;
+  for (const pair of pairs) {
+    const vote = votes.get(pair.join(" "));
+    if (vote) vote.count++;
     else votes.set(pair.join(" "), { pair, count: 1 });
   }
-  const ranked = [...votes.values()].toSorted((one, two) => two.count - one.count);
+  const ranked = [...votes.values()].toSorted((a, b) => b.count - a.count);
   const [left, right] = [new Set<number>(), new Set<number>()];
   return ranked.flatMap(({ pair: [i, j] }) => {
     const isBest = !left.has(i) && !right.has(j);

@@ -82,23 +82,20 @@ const inside = 5_000;
 export function cutsOfTag(text: string, opening: Range): Cut[] | undefined {
   if (!/^<a\s/i.test(text.slice(opening.start, opening.start + 3))) return undefined;
   // Links can't be in links: another one says that this one has no end.
-  const found = /<(?:\/a\s{0,9}>|a\s)/i.exec(text.slice(opening.end, opening.end + inside));
-  if (found?.[0].endsWith(">") !== true) return undefined;
-  const start = opening.end + found.index;
-  return [opening, { start, end: start + found[0].length }];
+  const end = /<(?:\/a\s{0,9}>|a\s)/i.exec(text.slice(opening.end, opening.end + inside));
+  if (end?.[0].endsWith(">") !== true) return undefined;
+  const start = opening.end + end.index;
+  return [opening, { start, end: start + end[0].length }];
 }
 
 /** The tags of `{% content-ref %}`, each with its line; other blocks have no text of their own. */
 export function cutsOfBlock(text: string, opening: Range): Cut[] | undefined {
   if (!/^\{%-?\s*content-ref\s/.test(text.slice(opening.start, opening.end))) return undefined;
   const closing = /\{%-?\s{0,9}endcontent-ref\s{0,9}-?%\}/;
-  const found = closing.exec(text.slice(opening.end, opening.end + inside));
-  if (!found) return undefined;
-  const start = opening.end + found.index;
-  return [
-    withLineBreak(text, opening),
-    withLineBreak(text, { start, end: start + found[0].length }),
-  ];
+  const end = closing.exec(text.slice(opening.end, opening.end + inside));
+  if (!end) return undefined;
+  const start = opening.end + end.index;
+  return [withLineBreak(text, opening), withLineBreak(text, { start, end: start + end[0].length })];
 }
 
 function rangeOf(node: Nodes | undefined): Range | undefined {

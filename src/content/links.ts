@@ -49,8 +49,8 @@ export function createLinkResolver(index: TreeIndex, options: LinkOptions = {}):
     if (!target || (path === "" && anchor === "")) return missing(written, path);
     if (target.kind === "file") return { status: "ok", target: { kind: "file", file: target.id } };
     if (anchor === "") return { status: "ok", target: { kind: "page", page: target.id } };
-    const known = options.anchorsOf?.(target);
-    const status = !known || known.has(anchor) ? "ok" : "broken";
+    const anchors = options.anchorsOf?.(target);
+    const status = !anchors || anchors.has(anchor) ? "ok" : "broken";
     return { status, target: { kind: "anchor", page: target.id, anchor } };
   };
 }
@@ -68,7 +68,9 @@ function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
   if (runnable.has(schemeOf(address) ?? "") && !isPicture) {
     return { status: "broken", target: { kind: "url", url: address } };
   }
-  const origin = appOrigins.find((one) => address === one || address.startsWith(`${one}/`));
+  const origin = appOrigins.find(
+    (appOrigin) => address === appOrigin || address.startsWith(`${appOrigin}/`),
+  );
   if (origin === undefined) return { status: "ok", target: { kind: "url", url: address } };
   const [, noun, id] = appPlaces.exec(address.slice(origin.length)) ?? [];
   const name = decode(id ?? "");
@@ -98,11 +100,11 @@ function createFinder(index: TreeIndex) {
     if (entry.kind === "file") names.set(entry.name, names.has(entry.name) ? null : entry);
   }
   const bySource = (path: string) => {
-    const tries = [path, `${path}/README.md`, `${path}/index.md`, `${path}.md`].map((one) =>
-      one.replace(/^\//, ""),
+    const tries = [path, `${path}/README.md`, `${path}/index.md`, `${path}.md`].map((file) =>
+      file.replace(/^\//, ""),
     );
-    const known = tries.find((one) => sources.has(one));
-    return known === undefined ? undefined : sources.get(known);
+    const sourcePath = tries.find((file) => sources.has(file));
+    return sourcePath === undefined ? undefined : sources.get(sourcePath);
   };
   const byPagePath = (path: string) =>
     index.byPath(path) ?? index.byPath(withoutExtension(path)) ?? home(withoutExtension(path));
@@ -115,15 +117,15 @@ function createFinder(index: TreeIndex) {
     if (byId) return byId;
     if (from.sourcePath !== undefined) {
       const source = resolvePath(from.sourcePath, path);
-      const found = source === undefined ? undefined : bySource(source);
-      if (found) return found;
+      const page = source === undefined ? undefined : bySource(source);
+      if (page) return page;
     }
     // A page's file is next to its siblings, or in its own folder if it has subpages.
     const here = index.path(from.id);
     for (const file of [here, `${here}/`]) {
       const resolved = resolvePath(file, path);
-      const found = resolved === undefined ? undefined : byPagePath(resolved);
-      if (found) return found;
+      const page = resolved === undefined ? undefined : byPagePath(resolved);
+      if (page) return page;
     }
     return names.get(path.slice(path.lastIndexOf("/") + 1)) ?? undefined;
   };

@@ -49,8 +49,8 @@ function createGroups(count: number) {
     parents[index] = root;
     return root;
   };
-  const join = (one: number, other: number) => {
-    const [first, second] = [groupOf(one), groupOf(other)];
+  const join = (a: number, b: number) => {
+    const [first, second] = [groupOf(a), groupOf(b)];
     parents[Math.max(first, second)] = Math.min(first, second);
   };
   return { groupOf, join };
@@ -91,14 +91,14 @@ const several = -1;
 
 /** Notes where there are more of a token than in the other text. */
 function noteMore(
-  places: Map<string, number>,
+  lines: Map<string, number>,
   counts: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,
   index: number,
 ): void {
   for (const [token, count] of counts) {
     const more = count - (other.get(token) ?? 0);
-    if (more > 0) places.set(token, more > 1 || places.has(token) ? several : index);
+    if (more > 0) lines.set(token, more > 1 || lines.has(token) ? several : index);
   }
 }
 
@@ -112,10 +112,10 @@ function countTokens(text: string): Map<string, number> {
   const add = (token: string) => counts.set(token, (counts.get(token) ?? 0) + 1);
   for (const line of text.split("\n")) {
     if (isBlank(line) || structure.test(line)) continue;
-    const found = line.match(words) ?? [];
-    for (const [index, word] of found.entries()) {
+    const lineWords = line.match(words) ?? [];
+    for (const [index, word] of lineWords.entries()) {
       add(word);
-      if (index > 0) add(`${found[index - 1]!} ${word}`);
+      if (index > 0) add(`${lineWords[index - 1]!} ${word}`);
     }
     add(`\n${line.trim()}`);
   }

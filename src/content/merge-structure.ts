@@ -54,15 +54,15 @@ function openCircle({
     const entry = circle.find(
       (member) => pageIn(changeRequest, member)?.parent !== parentOf(baseOf(member)),
     )!;
-    const places = (of: (member: string) => Entry | null | undefined) =>
+    const placesOf = (of: (member: string) => Entry | null | undefined) =>
       circle.flatMap((member) => placeOf(of(member)));
     conflicts.push({
       id: conflictId("place", entry),
       kind: "place",
       entry,
-      base: places(baseOf),
-      main: places((member) => main.get(member)),
-      changeRequest: places((member) => changeRequest.get(member)),
+      base: placesOf(baseOf),
+      main: placesOf((member) => main.get(member)),
+      changeRequest: placesOf((member) => changeRequest.get(member)),
     });
     return true;
   }
@@ -97,8 +97,8 @@ function giveWay({ draft, main, conflicts }: StructureMerge, id: string): void {
   const page = draft.page(id);
   const holder = page && draft.holderOf(page.parent, page.slug, id);
   if (!page || !holder) return;
-  const standsInMain = ({ id: one, parent, slug }: PageEntry) => {
-    const theirs = pageIn(main, one);
+  const standsInMain = ({ id: pageId, parent, slug }: PageEntry) => {
+    const theirs = pageIn(main, pageId);
     return theirs?.parent === parent && theirs.slug === slug;
   };
   const [keeps, yields] =

@@ -228,7 +228,7 @@ describe("edits of sections that share blank and repeated lines", () => {
       fc.property(fc.array(section, { minLength: 2, maxLength: 8 }), (sections) => {
         const textOf = (made: (byMain: boolean) => boolean) =>
           sections
-            .map((one, at) => print(one.body, at, made(one.byMain) ? one.change : "none"))
+            .map((part, at) => print(part.body, at, made(part.byMain) ? part.change : "none"))
             .join("");
         const merge = mergeText(
           textOf(() => false),

@@ -95,7 +95,7 @@ function settleApart(
   const whole = settle(original, region);
   if (isClean(whole)) return [whole];
   for (const regions of slideApart(original.lines, region, bounds)) {
-    const apart = regions.map((one) => settle(original, one));
+    const apart = regions.map((piece) => settle(original, piece));
     if (apart.every(isClean)) return apart;
   }
   return [whole];

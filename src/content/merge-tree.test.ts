@@ -316,9 +316,9 @@ describe("properties", () => {
   const side = (prefix: string) =>
     fc.array(operation, { maxLength: 4 }).map((operations) => {
       let tree: Tree = base;
-      for (const [number, one] of operations.entries()) {
+      for (const [number, step] of operations.entries()) {
         try {
-          tree = edit(tree, `${prefix}${number}`, one);
+          tree = edit(tree, `${prefix}${number}`, step);
         } catch (error) {
           if (!(error instanceof OperationError)) throw error;
         }
@@ -348,11 +348,11 @@ describe("properties", () => {
     let clashing = 0;
     await fc.assert(
       fc.asyncProperty(side("m"), side("c"), async (main, mine) => {
-        const one = await merge(main, mine);
-        const other = await merge(mine, main);
-        expect(other.conflicts.length === 0).toBe(one.conflicts.length === 0);
-        if (one.conflicts.length === 0) {
-          expect(other.merged).toEqual(one.merged);
+        const forward = await merge(main, mine);
+        const backward = await merge(mine, main);
+        expect(backward.conflicts.length === 0).toBe(forward.conflicts.length === 0);
+        if (forward.conflicts.length === 0) {
+          expect(backward.merged).toEqual(forward.merged);
           clean++;
         } else clashing++;
       }),

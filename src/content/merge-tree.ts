@@ -144,8 +144,8 @@ function put(draft: DraftTree, id: string, entry: Entry | null): void {
 
 /** Whether two states differ only in times and order keys. */
 function sameForReaders(entry: Entry, base: Entry | null): boolean {
-  const bare = (one: Entry | null) =>
-    one?.kind === "page" ? { ...one, order: "", createdAt: 0, updatedAt: 0 } : one;
+  const bare = (state: Entry | null) =>
+    state?.kind === "page" ? { ...state, order: "", createdAt: 0, updatedAt: 0 } : state;
   return same(bare(entry), bare(base));
 }
 

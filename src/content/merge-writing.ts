@@ -43,5 +43,7 @@ const isProse = (lines: readonly string[]): boolean =>
 
 /** Whether a line of one side is the beginning of one of the other: what is still typed, in another tab. */
 function areVersions(theirs: readonly string[], own: readonly string[]): boolean {
-  return theirs.some((one) => own.some((other) => one.startsWith(other) || other.startsWith(one)));
+  return theirs.some((line) =>
+    own.some((other) => line.startsWith(other) || other.startsWith(line)),
+  );
 }

@@ -394,9 +394,9 @@ test("whatever a batch does, the tree stays valid", () => {
     fc.property(fc.array(operation, { maxLength: 8 }), (operations) => {
       let tree: Tree = start;
       const nextId = testIds();
-      for (const one of operations) {
+      for (const step of operations) {
         try {
-          const { edits } = applyOperations(tree, [one], {
+          const { edits } = applyOperations(tree, [step], {
             base: start,
             nextId,
             hash: (text) => text,

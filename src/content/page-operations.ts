@@ -89,7 +89,7 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
     }
     case "rewrite_links":
     case "undo_texts":
-      return operation.pages.map((one) => setText(batch, one));
+      return operation.pages.map((page) => setText(batch, page));
     case "insert_files":
       return operation.files.map(({ ref, ...file }) => {
         const id = batch.nextId();
@@ -145,8 +145,8 @@ function describe(
     return entry ? [changedThing(index, entry)] : [];
   });
   if (operation.operation === "insert_files") {
-    const files = things.map((thing, position) => ({
-      ...thing,
+    const files = things.map((file, position) => ({
+      ...file,
       ref: operation.files[position]!.ref,
     }));
     return { operation: operation.operation, files };

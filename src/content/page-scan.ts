@@ -172,12 +172,12 @@ function scanBlocks(text: string, code: readonly Range[]): (Range & { links: Pag
     .map((match) => {
       const range = { start: match.index, end: match.index + match[0].length };
       const cuts = cutsOfBlock(text, range);
-      const links = [...match[0].matchAll(blockAddress)].map((found): PageLink => {
-        const end = match.index + found.index + found[0].length - 1;
+      const links = [...match[0].matchAll(blockAddress)].map((address): PageLink => {
+        const end = match.index + address.index + address[0].length - 1;
         return {
-          address: found[1]!,
+          address: address[1]!,
           form: "block",
-          start: end - found[1]!.length,
+          start: end - address[1]!.length,
           end,
           ...(cuts && { cuts }),
         };

@@ -121,13 +121,13 @@ function slugAt(draft: DraftTree, page: PageEntry, parent: string | null, wanted
   return freeSlug(wanted, (slug) => draft.holderOf(parent, slug, page.id) !== undefined);
 }
 
-function putPlaces(draft: DraftTree, places: readonly Place[]): void {
-  for (const { page: id, parent, order } of places) {
+function putPlaces(draft: DraftTree, wanted: readonly Place[]): void {
+  for (const { page: id, parent, order } of wanted) {
     const page = draft.page(id);
     if (!page) continue;
     draft.put({ ...page, parent, order, slug: slugAt(draft, page, parent, page.slug) });
   }
-  for (const { page: id, parent } of places) {
+  for (const { page: id, parent } of wanted) {
     const top = draft.page(draft.lineage(id).at(-1) ?? "");
     if (top && top.parent !== null) {
       const reason = draft.page(top.parent) ? "stands below the page itself by now" : "is gone";

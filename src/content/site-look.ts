@@ -48,9 +48,9 @@ export function lookColors(customization: Customization, mode: SiteMode): Proper
   const soft = mix(canvas, accent, mode === "light" ? 0.1 : 0.2);
   const isGradient = theme === "gradient";
   const share = gradientShare[mode];
-  const grounds = [canvas, sunken, soft, ...(isGradient ? [mix(canvas, accent, share)] : [])];
-  const accentText = readable(accent, grounds, leastContrast.text, strongest);
-  const ink = readable(text, grounds, leastContrast.text, strongest);
+  const backgrounds = [canvas, sunken, soft, ...(isGradient ? [mix(canvas, accent, share)] : [])];
+  const accentText = readable(accent, backgrounds, leastContrast.text, strongest);
+  const ink = readable(text, backgrounds, leastContrast.text, strongest);
   const isBold = theme === "bold";
   const bar = headerColors(header, mode, { canvas, text, accent });
   return {
@@ -61,7 +61,7 @@ export function lookColors(customization: Customization, mode: SiteMode): Proper
     "--site-surface": sunken,
     "--site-sidebar": styling.sidebar?.background === "filled" ? sunken : "transparent",
     "--site-text": ink,
-    "--site-muted": readable(muted, grounds, leastContrast.text, strongest),
+    "--site-muted": readable(muted, backgrounds, leastContrast.text, strongest),
     "--site-line": line,
     "--site-line-control": readable(line, [canvas, sunken], leastContrast.control, strongest),
     "--site-accent": mix(accent, accent, 0),
@@ -113,12 +113,12 @@ function headerColors(
   mode: SiteMode,
   { canvas, text, accent }: Record<"canvas" | "text" | "accent", Hex>,
 ): HeaderColors {
-  const grounds: Record<string, Hex> = {
+  const backgrounds: Record<string, Hex> = {
     bold: mix(accent, accent, 0),
     contrast: text,
     custom: header.backgroundColor?.[mode] ?? canvas,
   };
-  const ground = grounds[header.preset ?? ""] ?? canvas;
+  const ground = backgrounds[header.preset ?? ""] ?? canvas;
   const own = header.preset === "custom" ? header.linkColor?.[mode] : undefined;
   const on = ground === canvas ? text : onColor(ground);
   return {

@@ -39,9 +39,9 @@ export type Redirects<Rule extends RedirectRule = RedirectRule> = ReadonlyMap<st
 export function redirectsByPath<Rule extends RedirectRule>(
   rules: Iterable<Rule>,
 ): Map<string, Rule> {
-  const found = new Map<string, Rule>();
-  for (const rule of rules) found.set(pathKey(rule.source), rule);
-  return found;
+  const byPath = new Map<string, Rule>();
+  for (const rule of rules) byPath.set(pathKey(rule.source), rule);
+  return byPath;
 }
 
 /** Follows redirects from a path of a site, relative to its root, to their end. */

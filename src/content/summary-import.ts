@@ -33,7 +33,7 @@ export function importSummary(
       return;
     }
     const ref = `page-${operations.length + 1}`;
-    const slug = freeSlug(wantedSlug(node, file), (one) => slugs.has(one));
+    const slug = freeSlug(wantedSlug(node, file), (candidate) => slugs.has(candidate));
     slugs.add(slug);
     operations.push({
       ...insertOf(node, file),

@@ -48,11 +48,11 @@ test("a path of more than 2,000 characters is no place to go on to", () => {
 
 test("whatever is let through stays on the origin after a redirect", () => {
   const parts = ["/", "//", "\\", ".", "..", "%2e", "@", ":", "evil.example", "a", "?", "#", "\t"];
-  for (const one of parts) {
+  for (const first of parts) {
     for (const two of parts) {
       for (const three of parts) {
         for (const four of parts) {
-          const path = localPath(one + two + three + four, origin);
+          const path = localPath(first + two + three + four, origin);
           if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin);
         }
       }

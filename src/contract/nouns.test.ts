@@ -11,32 +11,32 @@ const acts = Object.entries(table)
 
 test("every parent is a noun, and no two nouns stand at one place", () => {
   expectTypeOf<(typeof nouns)[Kind]["parents"][number]>().toExtend<Kind>();
-  const places = kinds.map((kind) => nouns[kind].place);
-  expect(new Set(places).size).toBe(places.length);
-  expect(new Set(kinds.map(collectionOf)).size).toBe(places.length);
+  const paths = kinds.map((kind) => nouns[kind].place);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(kinds.map(collectionOf)).size).toBe(paths.length);
 });
 
 test("what paths name is a noun or named as none", () => {
   const named = Object.keys(table).flatMap((key) =>
     [...splitKey(key).path.matchAll(/[\w-]+\/\{\w+\}/g)].map(([place]) => place),
   );
-  const places = new Set<string>([
+  const paths = new Set<string>([
     ...kinds.map((kind) => nouns[kind].place),
     ...Object.keys(nameless),
   ]);
-  expect(named.filter((place) => !places.has(place))).toEqual([]);
+  expect(named.filter((place) => !paths.has(place))).toEqual([]);
 });
 
 test("every write is an act of its noun, and every act that is not is one of these", () => {
   const done = new Set(acts.map(({ kind, act }) => `${kind}.${act}`));
-  const known = kinds.flatMap((kind) =>
+  const actKeys = kinds.flatMap((kind) =>
     Object.keys(nouns[kind].acts).map((act) => `${kind}.${act}`),
   );
-  expect([...done].filter((action) => !known.includes(action) && !(action in unrecorded))).toEqual(
-    [],
-  );
+  expect(
+    [...done].filter((action) => !actKeys.includes(action) && !(action in unrecorded)),
+  ).toEqual([]);
   // Signing in and joining are not API operations.
-  expect(known.filter((action) => !done.has(action))).toEqual([
+  expect(actKeys.filter((action) => !done.has(action))).toEqual([
     "member.join",
     "member.password",
     "member.set-aside",

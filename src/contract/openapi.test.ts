@@ -61,7 +61,9 @@ test("describes retries, conditional requests and failures where they happen", (
   for (const key of keys) {
     const { parameters, responses } = described(key);
     const guard = guardOf(operations, key);
-    const named = parameters.map((one) => ("$ref" in one ? one.$ref.split("/").at(-1) : one.name));
+    const named = parameters.map((parameter) =>
+      "$ref" in parameter ? parameter.$ref.split("/").at(-1) : parameter.name,
+    );
     const isRead = key.startsWith("GET ");
     const isTagged = isRead && hasTag((operations as Record<string, Operation>)[key]);
     expect(named.includes("IdempotencyKey"), key).toBe(!isRead);

@@ -12,7 +12,7 @@ function patternsOf(value: unknown, seen = new Set<unknown>()): Pattern[] {
   seen.add(value);
   const inner = "_zod" in value ? (value as z.core.$ZodType)._zod.def : value;
   const own = "format" in inner && inner.format === "regex" ? [inner as Pattern] : [];
-  return [...own, ...Object.values(inner).flatMap((one) => patternsOf(one, seen))];
+  return [...own, ...Object.values(inner).flatMap((part) => patternsOf(part, seen))];
 }
 
 test("every pattern says in words what it allows", () => {

@@ -169,8 +169,8 @@ test("a key of a record that isn't valid is named in short", () => {
 });
 
 test("names are the same or near", () => {
-  const known = ["name", "expiresAt", "scopes", "organization", "space", "role"];
-  const near = (name: string) => nearestName(name, known);
+  const names = ["name", "expiresAt", "scopes", "organization", "space", "role"];
+  const near = (name: string) => nearestName(name, names);
   expect(["NAME", "expires-at", "organisation", "spaceId", "spcae", "rol"].map(near)).toEqual([
     "name",
     "expiresAt",

@@ -20,9 +20,9 @@ export const mostUnknownFields = 100;
  * has it. Free-form objects (records) have no unknown fields. Undefined fields count as absent, as in JSON.
  */
 export function findUnknownFields(schema: Schema, value: unknown): UnknownField[] {
-  const found: UnknownField[] = [];
-  walk([schema as unknown as Node], value, [], found);
-  return found;
+  const fields: UnknownField[] = [];
+  walk([schema as unknown as Node], value, [], fields);
+  return fields;
 }
 
 /** Path of a field for people and programs, such as `body.changes.0.titel`. Bounded, without control characters. */
@@ -72,28 +72,28 @@ function walk(
   nodes: readonly Node[],
   value: unknown,
   path: readonly string[],
-  found: UnknownField[],
+  fields: UnknownField[],
 ): void {
-  if (typeof value !== "object" || value === null || found.length >= mostUnknownFields) return;
+  if (typeof value !== "object" || value === null || fields.length >= mostUnknownFields) return;
   const forms = nodes.flatMap((node) => formsOf(node, value)).map(defOf);
   if (Array.isArray(value)) {
     const items = forms.flatMap(({ element }) => element ?? []);
     if (items.length === 0) return;
     for (const [index, item] of value.entries()) {
-      walk(items, item, [...path, String(index)], found);
+      walk(items, item, [...path, String(index)], fields);
     }
     return;
   }
   for (const [name, inner] of Object.entries(value)) {
-    if (found.length >= mostUnknownFields) return;
+    if (fields.length >= mostUnknownFields) return;
     if (inner === undefined) continue;
     const inside = forms.flatMap((form) => fieldsOf(form, name));
     if (inside.length > 0) {
-      walk(inside, inner, [...path, name], found);
+      walk(inside, inner, [...path, name], fields);
     } else if (forms.some(({ type }) => type === "object")) {
       const all = nodes.flatMap((node) => formsOf(node, value, true));
       const names = [...new Set(all.flatMap((form) => Object.keys(defOf(form).shape ?? {})))];
-      found.push({ path: [...path, name], isOfOtherForm: names.includes(name), names });
+      fields.push({ path: [...path, name], isOfOtherForm: names.includes(name), names });
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Customization } from "#contract/site-customization.ts";
 import { classes } from "./html.ts";
 
-const known = {
+const looks = {
   header: new Set(["default", "bold", "contrast", "custom", "none"]),
   list: new Set(["default", "pill", "line"]),
   background: new Set(["default", "filled"]),
@@ -9,8 +9,8 @@ const known = {
 
 /** The classes of the root element for a site's look, besides its colors and shapes. Unknown values have none. */
 export function lookClasses({ styling, header }: Customization): string | undefined {
-  const look = (name: keyof typeof known, value: string | undefined) =>
-    value !== undefined && known[name].has(value) && `${name}-${value}`;
+  const look = (name: keyof typeof looks, value: string | undefined) =>
+    value !== undefined && looks[name].has(value) && `${name}-${value}`;
   return classes(
     look("header", header?.preset),
     look("list", styling?.sidebar?.list),

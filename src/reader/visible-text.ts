@@ -74,7 +74,7 @@ export type Fence = { from: number; to: number; isCertain: boolean };
 
 /** The fenced code of a text. `isCertain`: it is not in a list or quote, whose end would be its own. */
 export function codeIn(markdown: string): Fence[] {
-  const found: Fence[] = [];
+  const fences: Fence[] = [];
   let open: { from: number; mark: string; isCertain: boolean } | undefined;
   for (const { index, 0: line, 1: before = "", 2: mark = "", 3: after = "" } of markdown.matchAll(
     fence,
@@ -84,13 +84,13 @@ export function codeIn(markdown: string): Fence[] {
       if (mark.startsWith("`") && after.includes("`")) continue;
       open = { from: index, mark, isCertain: /^ {0,3}$/.test(before) };
     } else if (mark.startsWith(open.mark) && after.trim() === "") {
-      found.push({ from: open.from, to: index + line.length, isCertain: open.isCertain });
+      fences.push({ from: open.from, to: index + line.length, isCertain: open.isCertain });
       open = undefined;
     }
   }
   // Without an end, code goes on to the end of its block, which may come sooner than that of the text.
   if (open !== undefined) {
-    found.push({ from: open.from, to: markdown.length, isCertain: open.isCertain });
+    fences.push({ from: open.from, to: markdown.length, isCertain: open.isCertain });
   }
-  return found;
+  return fences;
 }

@@ -37,20 +37,20 @@ export type BackupBench = {
 
 export async function startBackupBench(): Promise<BackupBench> {
   const folder = await mkdtemp(join(tmpdir(), "bindery-backup-"));
-  const places: TestPlace[] = [];
+  const databases: TestPlace[] = [];
   const signal = new AbortController().signal;
   return {
     folder,
     file: (name) => join(folder, name),
     async place(dialect) {
       const place = await testPlaceOn(dialect);
-      places.push(place);
+      databases.push(place);
       return place;
     },
     backUp: (store, file) => backUp({ store, file, now: 0, signal }),
     restore: (store, file) => restore({ store, secretKeys: [backupKey], file, signal }),
     async remove() {
-      await Promise.all(places.map((place) => place.remove()));
+      await Promise.all(databases.map((place) => place.remove()));
       await rm(folder, { recursive: true, force: true });
     },
   };

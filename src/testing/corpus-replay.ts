@@ -186,7 +186,7 @@ function wantedPages(files: FileMap): Wanted[] {
   const slugs = new Map<string | null, Set<string>>();
   const add = (page: Omit<Wanted, "slug">, wanted: string) => {
     const taken = slugs.get(page.parent) ?? new Set();
-    const slug = freeSlug(wanted, (one) => taken.has(one));
+    const slug = freeSlug(wanted, (candidate) => taken.has(candidate));
     slugs.set(page.parent, taken.add(slug));
     pages.push({ ...page, slug });
   };

@@ -37,22 +37,22 @@ export function attemptable(store: Store): {
   /** @param work - receives a database handle that sees the requests' writes */
   attempt<T>(work: (db: Db) => Promise<T>): Promise<T>;
 } {
-  let held: Db | undefined;
+  let outer: Db | undefined;
   const transaction: Transaction = (work, options) =>
-    held === undefined ? store.transaction(work, options) : nested(held, work);
+    outer === undefined ? store.transaction(work, options) : nested(outer, work);
   return {
     store: {
       ...store,
       get read() {
-        return held ?? store.read;
+        return outer ?? store.read;
       },
       transaction,
     },
     attempt: (work) =>
       undone(store, async (tx) => {
-        held = tx;
+        outer = tx;
         return work(tx).finally(() => {
-          held = undefined;
+          outer = undefined;
         });
       }),
   };

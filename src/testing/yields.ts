@@ -1,8 +1,8 @@
 /** Whether other tasks could run during the work, which is false for work that blocks the event loop until it ends. */
 export async function yieldsDuring(work: () => Promise<unknown>): Promise<boolean> {
   let hadTurn = false;
-  const asked = setImmediate(() => (hadTurn = true));
+  const turn = setImmediate(() => (hadTurn = true));
   await work();
-  clearImmediate(asked);
+  clearImmediate(turn);
   return hadTurn;
 }

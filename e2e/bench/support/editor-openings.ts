@@ -78,7 +78,7 @@ const told = "text shown at ";
 
 async function untilTold(page: Page): Promise<number> {
   const message = await page.waitForEvent("console", {
-    predicate: (one) => one.text().startsWith(told),
+    predicate: (message) => message.text().startsWith(told),
     timeout: 60_000,
   });
   return Number(message.text().slice(told.length));
@@ -87,9 +87,9 @@ async function untilTold(page: Page): Promise<number> {
 /** Tells when a text with more than a line is painted. */
 function watchText(watched: { text: string; told: string; atBlock: boolean }): void {
   const look = () => {
-    const found = document.querySelector(watched.text);
-    const isDrawn = found !== null && found.childElementCount > 5 && found.clientHeight > 0;
-    const isThere = isDrawn && (!watched.atBlock || document.activeElement === found);
+    const element = document.querySelector(watched.text);
+    const isDrawn = element !== null && element.childElementCount > 5 && element.clientHeight > 0;
+    const isThere = isDrawn && (!watched.atBlock || document.activeElement === element);
     if (!isThere) return void requestAnimationFrame(look);
     // A message arrives after the frame is painted.
     const { port1, port2 } = new MessageChannel();

@@ -22,11 +22,11 @@ export type FilledFolder = Filled & Pick<Platform, "dataDir" | "token">;
 export async function filledFolder(): Promise<FilledFolder> {
   const kept = join(cache, await fingerprint());
   const read = async () => JSON.parse(await readFile(join(kept, "filled.json"), "utf8")) as Filled;
-  const known = await read().catch(() => fillOnce(kept));
+  const filled = await read().catch(() => fillOnce(kept));
   const dataDir = await mkdtemp(join(tmpdir(), "bindery-bench-"));
   await cp(join(kept, "data"), dataDir, { recursive: true });
-  const { token } = known as FilledFolder;
-  return { ...known, dataDir, token };
+  const { token } = filled as FilledFolder;
+  return { ...filled, dataDir, token };
 }
 
 async function fillOnce(kept: string): Promise<Filled & { token: string }> {
@@ -34,16 +34,16 @@ async function fillOnce(kept: string): Promise<Filled & { token: string }> {
   const platform = await startPlatform();
   try {
     const filled = await fill(createApi(platform.url, platform.token));
-    const known = { ...filled, token: platform.token };
+    const platformData = { ...filled, token: platform.token };
     await untilJobsEnd(platform.dataDir);
     await platform.stop();
     await rm(cache, { recursive: true, force: true });
     const making = `${kept}.part`;
     await mkdir(making, { recursive: true });
     await cp(platform.dataDir, join(making, "data"), { recursive: true });
-    await writeFile(join(making, "filled.json"), JSON.stringify(known));
+    await writeFile(join(making, "filled.json"), JSON.stringify(platformData));
     await rename(making, kept);
-    return known;
+    return platformData;
   } finally {
     await platform.remove();
   }

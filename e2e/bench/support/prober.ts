@@ -89,12 +89,12 @@ async function probe(targets: Readonly<Record<string, Target>>): Promise<void> {
   parentPort?.postMessage(results());
   await Promise.all(
     askers.map(async (asker) => {
-      const asked: Promise<void>[] = [];
+      const probes: Promise<void>[] = [];
       while (!isDone) {
-        asked.push(asker.ask());
+        probes.push(asker.ask());
         await sleep(asker.every);
       }
-      await Promise.all(asked);
+      await Promise.all(probes);
     }),
   );
   parentPort?.postMessage(results());

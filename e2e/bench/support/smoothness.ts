@@ -27,10 +27,10 @@ export async function measureFrames(page: Page, act: () => Promise<void>): Promi
     return times;
   });
   const gaps = times.slice(1).map((time, at) => time - times[at]!);
-  const late = gaps.filter((gap) => gap > 20).length;
+  const missed = gaps.filter((gap) => gap > 20).length;
   return {
     rate: (1000 * gaps.length) / (times.at(-1)! - times[0]!),
-    late: (100 * late) / gaps.length,
+    late: (100 * missed) / gaps.length,
   };
 }
 

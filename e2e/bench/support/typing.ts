@@ -26,7 +26,7 @@ export async function typeAndWatch(page: Page, keys: number): Promise<Typed> {
     watched.stopTyped();
     return watched.typed;
   });
-  return { paints: paints.toSorted((one, other) => one - other), longest };
+  return { paints: paints.toSorted((a, b) => a - b), longest };
 }
 
 /** The value below which a share of sorted values is. */

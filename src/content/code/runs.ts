@@ -52,8 +52,8 @@ export function runsOf(html: string): Run[] {
 function innerKind(scopes: string, outer: Kind | undefined): Kind | undefined {
   const names = scopes.split(" ").map((name) => name.replace(/^hljs-/, ""));
   if (names.includes("subst")) return undefined;
-  const known = names.map((name) => kindOf.get(name)).findLast((kind) => kind !== undefined);
-  return known ?? outer;
+  const innermost = names.map((name) => kindOf.get(name)).findLast((kind) => kind !== undefined);
+  return innermost ?? outer;
 }
 
 /** The end of `--` or `.`: what follows is an option or a part, even if a command has the same name, as in `--env`. */

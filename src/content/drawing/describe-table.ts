@@ -122,8 +122,8 @@ function addressOf(node: HtmlElement): string | undefined {
   for (const child of node.children) {
     if (child.type === "link" || child.type === "image") return child.url;
     if (!isElement(child)) continue;
-    const found = child.attributes["href"] ?? child.attributes["src"] ?? addressOf(child);
-    if (found !== undefined) return found;
+    const address = child.attributes["href"] ?? child.attributes["src"] ?? addressOf(child);
+    if (address !== undefined) return address;
   }
   return undefined;
 }

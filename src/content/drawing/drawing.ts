@@ -77,9 +77,9 @@ function headFootnotes(root: HastRoot): void {
 function anchorsByOffset(blocks: readonly Block[], side: Side): Map<number, string[]> {
   const all = new Map<number, string[]>();
   for (const [index, { offset }] of blocks.entries()) {
-    const known = all.get(offset) ?? [];
-    known.push(blockAnchor(blocks, index, side));
-    all.set(offset, known);
+    const anchors = all.get(offset) ?? [];
+    anchors.push(blockAnchor(blocks, index, side));
+    all.set(offset, anchors);
   }
   return all;
 }

@@ -16,8 +16,8 @@ const colorPattern = /(?:^|;)\s*(color|background)(?:-color)?\s*:\s*\$?([a-z]+)/
 /** The classes for this style's text colors; none for a plain highlight. */
 export function colorsOf(style = ""): string[] {
   const styled = [...style.matchAll(colorPattern)].flatMap(([, property = "", color = ""]) => {
-    const known = textColors.has(color.toLowerCase());
-    return known ? [`prose-${property.toLowerCase()}-${color.toLowerCase()}`] : [];
+    const isNamed = textColors.has(color.toLowerCase());
+    return isNamed ? [`prose-${property.toLowerCase()}-${color.toLowerCase()}`] : [];
   });
   return styled.length > 0 ? ["prose-colored", ...styled] : [];
 }

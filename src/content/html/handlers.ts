@@ -72,21 +72,21 @@ function definitionList(state: State, list: Element): Nodes | undefined {
 }
 
 function groups(list: Element): Definition[] {
-  const found: Definition[] = [];
+  const definitions: Definition[] = [];
   const all = elements(list.children).flatMap((child) =>
     isElement(child, "div") ? elements(child.children) : [child],
   );
   for (const child of all) {
-    let last = found.at(-1);
+    let last = definitions.at(-1);
     if (last === undefined || (child.tagName === "dt" && last.parts.length > 0)) {
       last = { terms: [], parts: [] };
-      found.push(last);
+      definitions.push(last);
     }
     if (child.tagName === "dt") last.terms.push(child);
     else last.parts.push(...child.children);
   }
   // Terms above one definition belong together; without a definition, each is separate.
-  return found.flatMap((group) =>
+  return definitions.flatMap((group) =>
     group.parts.length > 0 ? [group] : group.terms.map((term) => ({ terms: [term], parts: [] })),
   );
 }
@@ -131,11 +131,11 @@ function hint(state: State, element: Element): Nodes[] {
 /** Numbers footnotes in the order of their references. */
 function footnoteLabel(
   element: Element,
-  known: Map<string, string>,
+  labels: Map<string, string>,
 ): { identifier: string; label: string } {
   const key = attribute(element, "dataKey") ?? "";
-  const label = known.get(key) ?? String(known.size + 1);
-  known.set(key, label);
+  const label = labels.get(key) ?? String(labels.size + 1);
+  labels.set(key, label);
   return { identifier: label, label };
 }
 

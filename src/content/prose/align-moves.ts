@@ -40,20 +40,20 @@ function isTelling(block: Block): boolean {
 }
 
 function equalPairs(sides: Sides, removed: Set<number>, added: Set<number>): [number, number][] {
-  const places = new Map<string, number[]>();
+  const indexes = new Map<string, number[]>();
   // Containers around a moved block may change, so the key has only its own text.
   const keyOf = (block: Block) => `${block.kind}\u0001${block.text}`;
   for (const i of removed) {
     const block = sides.before[i] as Block;
     if (!isTelling(block)) continue;
     const key = keyOf(block);
-    const same = places.get(key);
+    const same = indexes.get(key);
     if (same) same.push(i);
-    else places.set(key, [i]);
+    else indexes.set(key, [i]);
   }
   const pairs: [number, number][] = [];
   for (const j of added) {
-    const i = places.get(keyOf(sides.after[j] as Block))?.shift();
+    const i = indexes.get(keyOf(sides.after[j] as Block))?.shift();
     if (i !== undefined) pairs.push([i, j]);
   }
   return pairs;
@@ -66,7 +66,7 @@ function likePairs(sides: Sides, removed: Set<number>, added: Set<number>): [num
     return [];
   }
   sides.work.left -= cost;
-  const found: { i: number; j: number; share: number }[] = [];
+  const candidates: { i: number; j: number; share: number }[] = [];
   for (const i of removed) {
     const bag = sides.bagsBefore(i);
     if (bag.weight < minWords || !isTelling(sides.before[i] as Block)) continue;
@@ -75,9 +75,9 @@ function likePairs(sides: Sides, removed: Set<number>, added: Set<number>): [num
       if (other.weight < minWords) continue;
       if (!comparable(sides.before[i] as Block, sides.after[j] as Block)) continue;
       const share = likeness(bag, other);
-      if (share >= minLikeness) found.push({ i, j, share });
+      if (share >= minLikeness) candidates.push({ i, j, share });
     }
   }
-  found.sort((a, b) => b.share - a.share || a.i - b.i || a.j - b.j);
-  return found.map(({ i, j }) => [i, j]);
+  candidates.sort((a, b) => b.share - a.share || a.i - b.i || a.j - b.j);
+  return candidates.map(({ i, j }) => [i, j]);
 }

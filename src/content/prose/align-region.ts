@@ -32,13 +32,13 @@ export function pairRegion(sides: Sides, region: Region): Link[] {
   const height = region.a1 - region.a0;
   const width = region.b1 - region.b0;
   // Cuts thousands of replaced blocks into slices. With n slices, 1/n of the comparisons are needed.
-  const slices = Math.ceil((height * width) / Math.max(1, sides.work.left));
-  if (slices > 1) sides.work.coarse = true;
-  if (slices > Math.min(height, width)) return [];
+  const count = Math.ceil((height * width) / Math.max(1, sides.work.left));
+  if (count > 1) sides.work.coarse = true;
+  if (count > Math.min(height, width)) return [];
   const links: Link[] = [];
-  for (let n = 0; n < slices; n++) {
+  for (let n = 0; n < count; n++) {
     const cut = (start: number, length: number, at: number) =>
-      start + Math.floor((length * at) / slices);
+      start + Math.floor((length * at) / count);
     const slice = {
       a0: cut(region.a0, height, n),
       a1: cut(region.a0, height, n + 1),

@@ -13,10 +13,10 @@ function identity(block: Block): string {
 }
 
 // Parsed blocks are shared and immutable, so their anchors are cached.
-const known = new WeakMap<readonly Block[], { hash: string; ordinal: number }[]>();
+const cache = new WeakMap<readonly Block[], { hash: string; ordinal: number }[]>();
 
-function places(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
-  const made = known.get(blocks);
+function anchorsOf(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
+  const made = cache.get(blocks);
   if (made) return made;
   const seen = new Map<string, number>();
   const list = blocks.map((block) => {
@@ -25,13 +25,13 @@ function places(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
     seen.set(hash, ordinal + 1);
     return { hash, ordinal };
   });
-  known.set(blocks, list);
+  cache.set(blocks, list);
   return list;
 }
 
 /** The `node` for a comment on the block at `index`. @throws RangeError if the block doesn't exist */
 export function blockAnchor(blocks: readonly Block[], index: number, side: Side): string {
-  const place = places(blocks)[index];
+  const place = anchorsOf(blocks)[index];
   if (!place) throw new RangeError(`Block ${index} doesn't exist. The page has ${blocks.length}.`);
   return printAnchor({ side, ...place });
 }
@@ -56,7 +56,7 @@ export function rangeAnchor(
 export function findAnchor(blocks: readonly Block[], node: string): Found | undefined {
   const anchor = parseAnchor(node);
   if (!anchor) return undefined;
-  const index = places(blocks).findIndex(
+  const index = anchorsOf(blocks).findIndex(
     (place) => place.hash === anchor.hash && place.ordinal === anchor.ordinal,
   );
   const block = blocks[index];

@@ -50,7 +50,7 @@ export function blockSource(
  */
 export function withBlockEdits(text: string, edits: readonly BlockEdit[]): string {
   let result = text;
-  for (const edit of edits.toSorted((one, other) => other.source.from - one.source.from)) {
+  for (const edit of edits.toSorted((a, b) => b.source.from - a.source.from)) {
     const { from, to } = edit.source;
     if (edit.markdown.trim() === "") result = without(result, edit.source);
     else result = result.slice(0, from) + printed(text, edit) + result.slice(to);

@@ -13,8 +13,8 @@ const recent = new Map<string, Block[]>();
  * KB take about 100 ms the first time. Never throws, whatever the text.
  */
 export function parseBlocks(markdown: string): Block[] {
-  const known = recent.get(markdown);
-  if (known) return known;
+  const cached = recent.get(markdown);
+  if (cached) return cached;
   const blocks = flatten(parseTree(markdown));
   recent.set(markdown, blocks);
   for (const oldest of recent.keys()) {

@@ -123,11 +123,11 @@ function containerChanges(before: Block, after: Block): Change[] {
 /** Lists the differences inside the text, each one once. */
 export function runChanges(runs: readonly Run[]): Change[] {
   const changes: Change[] = [];
-  const known = new Set<string>();
+  const keys = new Set<string>();
   const add = (change: Change) => {
     const key = JSON.stringify(change);
-    if (!known.has(key)) changes.push(change);
-    known.add(key);
+    if (!keys.has(key)) changes.push(change);
+    keys.add(key);
   };
   runs.forEach((run, index) => {
     if (run.op === "format") markChanges(run).forEach(add);

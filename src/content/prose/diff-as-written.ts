@@ -46,7 +46,7 @@ function shortened(lines: CodeLine[]): CodeLine[] {
   for (const [index, line] of lines.entries()) {
     if (kept.length >= mostLines) break;
     if (line.op !== "equal") {
-      for (const one of waiting) kept.push(one);
+      for (const before of waiting) kept.push(before);
       waiting = [];
       kept.push(line);
       last = index;

@@ -183,8 +183,8 @@ function alignBlocks(before: readonly Block[], after: readonly Block[]): Alignme
 function memo<T>(make: (index: number) => T): (index: number) => T {
   const made = new Map<number, T>();
   return (index) => {
-    const known = made.get(index);
-    if (known !== undefined) return known;
+    const cached = made.get(index);
+    if (cached !== undefined) return cached;
     const value = make(index);
     made.set(index, value);
     return value;

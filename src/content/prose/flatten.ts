@@ -62,16 +62,16 @@ function blocksOf(nodes: readonly ProseNode[], headingsOnly: boolean): Block[] {
 
 function definitionsOf(
   nodes: readonly ProseNode[],
-  found: Map<string, string>,
+  urls: Map<string, string>,
 ): Map<string, string> {
   for (const node of nodes) {
     if (node.type === "definition") {
-      if (!found.has(node.identifier)) found.set(node.identifier, node.url);
+      if (!urls.has(node.identifier)) urls.set(node.identifier, node.url);
     } else if (node.type !== "paragraph" && node.type !== "heading" && "children" in node) {
-      definitionsOf(node.children, found);
+      definitionsOf(node.children, urls);
     }
   }
-  return found;
+  return urls;
 }
 
 function isBlock(node: ProseNode): boolean {

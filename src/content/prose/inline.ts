@@ -174,14 +174,14 @@ export function imageOf(node: ProseNode, definitions: Definitions): InlineImage 
     return pictureOf(src, alt, attributesOf(node, "src", "alt"));
   }
   if (node.name !== "picture") return undefined;
-  const found = node.children
+  const light = node.children
     .map((child) => imageOf(child, definitions))
     .find((image) => image !== undefined);
   const dark = node.children.find(
     (child) => child.type === "htmlElement" && child.name === "source",
   );
   const darkUrl = dark?.type === "htmlElement" ? dark.attributes["srcset"] : undefined;
-  return found && (darkUrl ? { ...found, darkUrl } : found);
+  return light && (darkUrl ? { ...light, darkUrl } : light);
 }
 
 function pictureOf(

@@ -17,16 +17,16 @@ type Mapped =
  * it is the side of the review, not of this diff.
  */
 export function mapAnchor(node: string, diff: ProseDiff): Mapped {
-  const found = findAnchor(diff.before, node);
+  const anchored = findAnchor(diff.before, node);
   const anchor = parseAnchor(node);
-  if (!found || !anchor) return { state: "unknown" };
-  const row = rowOf(diff, found.block);
+  if (!anchored || !anchor) return { state: "unknown" };
+  const row = rowOf(diff, anchored.block);
   if (!row) return { state: "unknown" };
   const target =
     row.kind === "moved" ? diff.rows.find((other) => other.id === row.counterpart) : row;
   const to = parseAnchor(target?.anchors.after ?? (row.after ? anchorOfWhole(diff, row) : ""));
   if (!target || !to) return { state: "gone", row };
-  const range = anchor.range && mapRange(anchor.range, found.block.text, target);
+  const range = anchor.range && mapRange(anchor.range, anchored.block.text, target);
   const next = printAnchor({ ...to, side: anchor.side, ...(range ? { range } : {}) });
   if (row.kind === "moved") return { state: "moved", node: next, row: target };
   const isSame = row.kind === "unchanged" || row.kind === "source";

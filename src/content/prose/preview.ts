@@ -6,9 +6,9 @@ const previewLength = 280;
 
 /** Plain text of what a comment's `node` refers to, at most 280 characters; undefined if it no longer exists. */
 export function previewOf(markdown: string, node: string): string | undefined {
-  const found = findAnchor(parseBlocks(markdown), node);
-  if (!found) return undefined;
-  const { block, anchor } = found;
+  const anchored = findAnchor(parseBlocks(markdown), node);
+  if (!anchored) return undefined;
+  const { block, anchor } = anchored;
   const { range } = anchor;
   const whole = range ? block.text.slice(range.start, range.end) : block.text;
   const text = whole.replace(/\s+/g, " ").trim();

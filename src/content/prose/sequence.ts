@@ -75,19 +75,19 @@ function uniqueCommon(
   b: readonly string[],
   range: Range,
 ): [number, number][] {
-  const places = new Map<string, { a: number; b: number }>();
+  const indexes = new Map<string, { a: number; b: number }>();
   for (let i = range.a0; i < range.a1; i++) {
     const key = a[i] as string;
-    const place = places.get(key);
+    const place = indexes.get(key);
     if (place) place.a = -2;
-    else places.set(key, { a: i, b: -1 });
+    else indexes.set(key, { a: i, b: -1 });
   }
   for (let j = range.b0; j < range.b1; j++) {
-    const place = places.get(b[j] as string);
+    const place = indexes.get(b[j] as string);
     if (place) place.b = place.b === -1 ? j : -2;
   }
   const common: [number, number][] = [];
-  for (const place of places.values())
+  for (const place of indexes.values())
     if (place.a >= 0 && place.b >= 0) common.push([place.a, place.b]);
   return common;
 }

@@ -24,16 +24,16 @@ const textual = new Set([
 export function createBags() {
   const numbers = new Map<string, number>();
   const numberOf = (word: string) => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
+    const number = numbers.get(word);
+    if (number !== undefined) return number;
     numbers.set(word, numbers.size);
     return numbers.size - 1;
   };
-  const bagOf = (found: string[]): Bag => {
-    const words = Int32Array.from(found.map(numberOf)).sort();
-    const letters = found.length <= mostForLetters ? pairsOf(found.join(" ")) : [];
+  const bagOf = (texts: string[]): Bag => {
+    const words = Int32Array.from(texts.map(numberOf)).sort();
+    const letters = texts.length <= mostForLetters ? pairsOf(texts.join(" ")) : [];
     if (letters.length === 0) return { words, weight: words.length };
-    const weight = found.length <= fewWords ? letters.length : words.length;
+    const weight = texts.length <= fewWords ? letters.length : words.length;
     return { words, letters: Int32Array.from(letters.map(numberOf)).sort(), weight };
   };
   return {
@@ -56,11 +56,11 @@ function wordsOf(block: Block): string[] {
 }
 
 function words(text: string): string[] {
-  const found = text
+  const matches = text
     .slice(0, 40_000)
     .toLowerCase()
     .match(/[\p{L}\p{N}_]+/gu);
-  return found?.slice(0, maxWords) ?? [];
+  return matches?.slice(0, maxWords) ?? [];
 }
 
 function pairsOf(letters: string): string[] {

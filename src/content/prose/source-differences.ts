@@ -71,14 +71,14 @@ function cut({ text, blocks }: Version, isConverted: boolean): Cut {
   const straight = (written: string) =>
     isConverted ? written.replaceAll(/\r\n?/g, "\n") : written;
   const { head, parts } = cutSource(text, blocks);
-  const places = new Map(blocks.map((block, index) => [block, index]));
+  const indexes = new Map(blocks.map((block, index) => [block, index]));
   return {
     head: straight(head),
     partOf(block) {
-      const { own, gap } = parts[places.get(block) ?? -1] ?? { own: "", gap: "" };
+      const { own, gap } = parts[indexes.get(block) ?? -1] ?? { own: "", gap: "" };
       return { own: straight(own), gap: straight(gap) };
     },
-    next: (block) => blocks[block === undefined ? 0 : (places.get(block) ?? -1) + 1],
+    next: (block) => blocks[block === undefined ? 0 : (indexes.get(block) ?? -1) + 1],
   };
 }
 
@@ -103,7 +103,7 @@ function addToRow(row: Row, sides: Sides): Row {
 
 /** Compares a block that was split or merged with all its parts together. */
 function addToParts(row: Row, { rows, before, after }: Sides): Row {
-  const parts = rows.near(row).filter((one) => one.part !== undefined);
+  const parts = rows.near(row).filter((near) => near.part !== undefined);
   const written = (cutSide: Cut, blocks: readonly (Block | undefined)[]) =>
     [...new Set(blocks)].map((block) => (block ? cutSide.partOf(block).own : "")).join("\n\n");
   const source = sourceDiff(
@@ -120,7 +120,7 @@ function addToParts(row: Row, { rows, before, after }: Sides): Row {
 }
 
 function withUnexplained(row: Row, source: SourceDiff, others: readonly Row[]): Row {
-  const rest = unexplainedIn(source.runs, [row, ...others.filter((one) => one.id !== row.id)]);
+  const rest = unexplainedIn(source.runs, [row, ...others.filter((other) => other.id !== row.id)]);
   return rest === "nothing" ? row : { ...row, source: { ...source, unexplained: rest } };
 }
 

@@ -95,7 +95,7 @@ function takeMoved(hunks: readonly Hunk[]): [string, string][] {
     const best = come
       .map((other) => ({ other, share: likeness(words, other.words) }))
       .filter(({ other, share }) => other.hunk !== hunk && share >= minLikeness)
-      .toSorted((one, two) => two.share - one.share)[0]?.other;
+      .toSorted((a, b) => b.share - a.share)[0]?.other;
     if (best === undefined) continue;
     come.splice(come.indexOf(best), 1);
     take(hunk, text, best.hunk, best.text);

@@ -92,9 +92,10 @@ function likeRows(
   for (let row = i; row < nextI; row++) {
     let partner = j;
     // Only look a few rows ahead: a row far down is unlikely to be the counterpart.
-    const reach = Math.min(nextJ, j + 20);
-    while (partner < reach && !alike(before[row] ?? [], after[partner] ?? [], common)) partner++;
-    if (partner >= reach) all.push({ before: row });
+    const limit = Math.min(nextJ, j + 20);
+    while (partner < limit && !areSimilar(before[row] ?? [], after[partner] ?? [], common))
+      partner++;
+    if (partner >= limit) all.push({ before: row });
     else {
       while (j < partner) all.push({ after: j++ });
       all.push({ before: row, after: j++ });
@@ -104,7 +105,7 @@ function likeRows(
   return all;
 }
 
-function alike(before: TableCell[], after: TableCell[], common: readonly Pair[]): boolean {
+function areSimilar(before: TableCell[], after: TableCell[], common: readonly Pair[]): boolean {
   if (common.length === 1) return true;
   return common.some((column) => {
     const a = before[column.before as number];

@@ -85,7 +85,9 @@ export function drawSections(sections: SiteView["sections"]): Html {
   return element(
     "ul",
     {},
-    ...sections.map((one) => element("li", {}, "links" in one ? drawGroup(one) : drawNavLink(one))),
+    ...sections.map((section) =>
+      element("li", {}, "links" in section ? drawGroup(section) : drawNavLink(section)),
+    ),
   );
 }
 

@@ -25,7 +25,7 @@ export function drawProse(
     resolve,
     findIcon,
     draw: (drawn) => (typeof drawn === "string" ? escape(drawn) : drawElement(drawn, brush)),
-    drawAll: (all) => join(all.map((one) => brush.draw(one))),
+    drawAll: (all) => join(all.map((node) => brush.draw(node))),
   };
   if ("plain" in drawing) {
     const note = element(

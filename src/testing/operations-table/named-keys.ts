@@ -9,11 +9,11 @@ const hole = /\$\{(\w+)\}/;
 export type Constants = ReadonlyMap<string, readonly string[]>;
 
 export function constantsOf(source: string): Constants {
-  const found = new Map<string, string[]>();
+  const constants = new Map<string, string[]>();
   for (const [, name = "", quoted, template] of source.matchAll(constant)) {
-    found.set(name, [...(found.get(name) ?? []), quoted ?? template ?? ""]);
+    constants.set(name, [...(constants.get(name) ?? []), quoted ?? template ?? ""]);
   }
-  return found;
+  return constants;
 }
 
 /**
@@ -21,26 +21,26 @@ export function constantsOf(source: string): Constants {
  * ways aren't recognized, so the result can miss a tested operation, but never includes an untested one.
  */
 export function namedKeys(source: string, shared: Constants): Set<OperationKey> {
-  const known = new Map([...shared, ...constantsOf(source)]);
+  const constants = new Map([...shared, ...constantsOf(source)]);
   const named = new Set<OperationKey>();
   for (const [, quoted, template] of source.matchAll(key)) {
-    for (const text of fill(quoted ?? template ?? "", known)) {
+    for (const text of fill(quoted ?? template ?? "", constants)) {
       if (Object.hasOwn(operations, text)) named.add(text as OperationKey);
     }
   }
   return named;
 }
 
-function fill(text: string, known: Constants, depth = 0): string[] {
-  const found = hole.exec(text);
-  if (found === null) return [text];
+function fill(text: string, constants: Constants, depth = 0): string[] {
+  const match = hole.exec(text);
+  if (match === null) return [text];
   // A constant can be defined by a parameter of the same name.
   if (depth > 8) return [];
-  const values = known.get(found[1]!) ?? [];
+  const values = constants.get(match[1]!) ?? [];
   return values.flatMap((value) =>
     fill(
       text.replace(hole, () => value),
-      known,
+      constants,
       depth + 1,
     ),
   );

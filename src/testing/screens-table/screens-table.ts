@@ -19,10 +19,10 @@ export function contradictions(reached: readonly Reached[]): {
   unreached: OperationKey[];
   excusedInVain: OperationKey[];
 } {
-  const found = new Set(reached.map(({ operation }) => operation));
+  const operations = new Set(reached.map(({ operation }) => operation));
   return {
-    unreached: keys.filter((key) => !found.has(key) && !reasons.has(key)),
-    excusedInVain: keys.filter((key) => found.has(key) && reasons.has(key)),
+    unreached: keys.filter((key) => !operations.has(key) && !reasons.has(key)),
+    excusedInVain: keys.filter((key) => operations.has(key) && reasons.has(key)),
   };
 }
 
@@ -51,7 +51,7 @@ ${rows.join("\n")}
 function row(operation: OperationKey, reached: readonly Reached[]): string {
   const reason = reasons.get(operation);
   if (reason !== undefined) return `| \`${operation}\` | ${reason} | |`;
-  const mine = reached.filter((one) => one.operation === operation);
+  const mine = reached.filter((screen) => screen.operation === operation);
   const list = (values: string[], mark: string) =>
     [...new Set(values)]
       .toSorted()
