@@ -2,7 +2,7 @@
 // there is one; with the argument "complete" the browser that people use.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { findBrowser } from "./lib/browser-places.js";
+import { findBrowser } from "./lib/find-browser.js";
 import { alone } from "./lib/lock.js";
 import { inRoot, root } from "./lib/paths.js";
 

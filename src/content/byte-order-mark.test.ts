@@ -35,15 +35,15 @@ describe("in a page's file", () => {
 describe("at the start of a text that was stored with it", () => {
   test("offsets are those in the text, also in a tree that was sent", () => {
     const text = `${mark}One.\n\n* [a](b.md)\n\n  \`\`\`js\n  x\n  \`\`\`\n\n$$a$$\n\n{% hint %}\n`;
-    const placesIn = (nodes: ReturnType<typeof parseSyntax>) =>
+    const positionsIn = (nodes: ReturnType<typeof parseSyntax>) =>
       nodes.map(({ type, position }) => [
         type,
         text.slice(position!.start.offset, position!.end.offset),
       ]);
-    expect(placesIn(readSyntaxJson(syntaxJson(parseSyntax(text), text), text))).toEqual(
-      placesIn(parseSyntax(text)),
+    expect(positionsIn(readSyntaxJson(syntaxJson(parseSyntax(text), text), text))).toEqual(
+      positionsIn(parseSyntax(text)),
     );
-    expect(placesIn(parseSyntax(text))).toEqual([
+    expect(positionsIn(parseSyntax(text))).toEqual([
       ["paragraph", "One."],
       ["list", "* [a](b.md)\n\n  ```js\n  x\n  ```"],
       ["math", "$$a$$"],

@@ -19,7 +19,7 @@ export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
     throw new OperationError("invalid", "document", `A ${type} has no text. Leave “document” out.`);
   }
   const read = readPageFile(operation.document?.markdown ?? "");
-  const patch = askedFields(batch, operation);
+  const patch = patchOf(batch, operation);
   const fields = { ...read.fields, ...withoutNulls(patch) };
   for (const field of Object.keys(patch) as (keyof PageFields)[]) {
     if (patch[field] === null) delete fields[field];
@@ -56,7 +56,7 @@ export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
  * The fields that an operation sets.
  * @throws OperationError for an empty title, a condition that can't be read, or a cover that isn't a file of the content
  */
-export function askedFields(
+export function patchOf(
   batch: Batch,
   operation: { [K in keyof PageFields]?: unknown },
 ): FieldsPatch {

@@ -55,21 +55,21 @@ function pairEdited(base: readonly string[], side: readonly string[]) {
   };
   const [ofBase, ofSide] = [bagsOf(base), bagsOf(side)];
   return ({ a0, a1, b0, b1 }: Range): [number, number][] => {
-    const left = placesOfWords(ofBase, a0, a1);
-    const right = placesOfWords(ofSide, b0, b1);
+    const left = linesOfWords(ofBase, a0, a1);
+    const right = linesOfWords(ofSide, b0, b1);
     const shared: [number, number][] = [];
     for (const [word, i] of left) {
-      const j = right.get(word) ?? severalPlaces;
-      if (i !== severalPlaces && j !== severalPlaces) shared.push([i, j]);
+      const j = right.get(word) ?? severalLines;
+      if (i !== severalLines && j !== severalLines) shared.push([i, j]);
     }
     return mutualBest(shared).filter(([i, j]) => likeness(ofBase(i), ofSide(j)) >= leastLikeness);
   };
 }
 
-const severalPlaces = -1;
+const severalLines = -1;
 
 /** The index of the line that contains each word. */
-function placesOfWords(
+function linesOfWords(
   bagAt: (index: number) => Bag,
   start: number,
   end: number,
@@ -78,7 +78,7 @@ function placesOfWords(
   for (let index = start; index < end; index++) {
     for (const word of bagAt(index).words) {
       const line = lines.get(word);
-      lines.set(word, line === undefined || line === index ? index : severalPlaces);
+      lines.set(word, line === undefined || line === index ? index : severalLines);
     }
   }
   return lines;

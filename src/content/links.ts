@@ -61,7 +61,7 @@ function missing(address: string, path: string): ResolvedLink {
 }
 
 const runnable = new Set(["javascript", "vbscript", "data"]);
-const appPlaces = /^\/orgs\/[^/]+\/(spaces|collections|members|openapi)\/([^/?#]+)/;
+const appPaths = /^\/orgs\/[^/]+\/(spaces|collections|members|openapi)\/([^/?#]+)/;
 
 function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
   const isPicture = /^data:image\//i.test(address);
@@ -72,7 +72,7 @@ function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
     (appOrigin) => address === appOrigin || address.startsWith(`${appOrigin}/`),
   );
   if (origin === undefined) return { status: "ok", target: { kind: "url", url: address } };
-  const [, noun, id] = appPlaces.exec(address.slice(origin.length)) ?? [];
+  const [, noun, id] = appPaths.exec(address.slice(origin.length)) ?? [];
   const name = decode(id ?? "");
   if (noun === "spaces") return { status: "in-app", target: { kind: "space", space: name } };
   if (noun === "collections") {

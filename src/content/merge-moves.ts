@@ -173,10 +173,10 @@ function putInto(
   edited: readonly string[],
 ): string | undefined {
   const { merged, base } = part;
-  if (merged === undefined || placesOf(base.split("\n"), block).length > 0) return undefined;
-  if (placesOf(part[mover].split("\n"), block).length !== 1) return undefined;
+  if (merged === undefined || occurrencesOf(base.split("\n"), block).length > 0) return undefined;
+  if (occurrencesOf(part[mover].split("\n"), block).length !== 1) return undefined;
   const lines = merged.split("\n");
-  const [place, ...others] = placesOf(lines, block);
+  const [place, ...others] = occurrencesOf(lines, block);
   if (place === undefined || others.length > 0) return undefined;
   const end = lines[place]!.endsWith("\r") ? "\r" : "";
   const put = edited.map((line) => line + end);
@@ -184,7 +184,7 @@ function putInto(
 }
 
 /** The indexes at which lines occur among others. */
-function placesOf(lines: readonly string[], wanted: readonly string[]): number[] {
+function occurrencesOf(lines: readonly string[], wanted: readonly string[]): number[] {
   return lines.flatMap((_, at) =>
     wanted.every((line, index) => withoutEnd(lines[at + index] ?? "\n") === line) ? [at] : [],
   );

@@ -92,7 +92,7 @@ function resolvePage(draft: DraftTree, conflict: Conflict, choice: Choice, page:
       }
       break;
     case "place":
-      putPlaces(draft, takesMain ? conflict.main : conflict.changeRequest);
+      moveTo(draft, takesMain ? conflict.main : conflict.changeRequest);
       break;
     case "path":
       if (choice === "change-request") swapSlugs(draft, conflict);
@@ -121,7 +121,7 @@ function slugAt(draft: DraftTree, page: PageEntry, parent: string | null, wanted
   return freeSlug(wanted, (slug) => draft.holderOf(parent, slug, page.id) !== undefined);
 }
 
-function putPlaces(draft: DraftTree, wanted: readonly Place[]): void {
+function moveTo(draft: DraftTree, wanted: readonly Place[]): void {
   for (const { page: id, parent, order } of wanted) {
     const page = draft.page(id);
     if (!page) continue;

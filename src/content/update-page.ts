@@ -1,6 +1,6 @@
 import { withoutMark } from "./byte-order-mark.ts";
 import { editFront } from "./front-edit.ts";
-import { askedFields, checkedAddress, withoutNulls } from "./insert-page.ts";
+import { patchOf, checkedAddress, withoutNulls } from "./insert-page.ts";
 import { OperationError } from "./operation-error.ts";
 import { flagFields, textFields } from "./page-fields.ts";
 import type { FieldsPatch } from "./page-fields.ts";
@@ -18,7 +18,7 @@ import type { PageEntry } from "./types.ts";
 export function updatePage(batch: Batch, operation: UpdatePage, page: PageEntry): PageEntry {
   let next = page;
   if (operation.document) next = withDocument(batch, next, operation.document);
-  next = withFields(next, askedFields(batch, operation));
+  next = withFields(next, patchOf(batch, operation));
   if (operation.href !== undefined) next = withAddress(next, operation.href);
   next = moved(batch, next, operation);
   if (!same(page, next)) {

@@ -45,16 +45,16 @@ export function actOf(key: string, status: number): WriteAct | undefined {
 
 type WriteKey = Exclude<OperationKey, `GET ${string}`>;
 
-type Places = { [K in Kind]: (typeof nouns)[K]["place"] };
+type PathOf = { [K in Kind]: (typeof nouns)[K]["place"] };
 
 /** The kind whose path template ends a path. */
 type KindAt<Path extends string> = {
-  [K in Kind]: Path extends `${string}/${Places[K]}` ? K : never;
+  [K in Kind]: Path extends `${string}/${PathOf[K]}` ? K : never;
 }[Kind];
 
 /** The kind of resource in a collection. */
 type KindIn<Collection extends string> = {
-  [K in Kind]: Places[K] extends Collection | `${Collection}/{${string}` ? K : never;
+  [K in Kind]: PathOf[K] extends Collection | `${Collection}/{${string}` ? K : never;
 }[Kind];
 
 type Dashed<Path extends string> = Path extends `${infer First}/${infer Rest}`
@@ -81,9 +81,9 @@ type ActionOf<
   : Path extends `${string}/teams/{teamId}/members/{userId}`
     ? `team.members-${(typeof verbs)[M]}`
     : {
-        [K in Kind]: Path extends `${string}/${Places[K]}`
+        [K in Kind]: Path extends `${string}/${PathOf[K]}`
           ? `${K}.${(typeof verbs)[M]}`
-          : Path extends `${string}/${Places[K]}/${infer Tail}`
+          : Path extends `${string}/${PathOf[K]}/${infer Tail}`
             ? Tailed<K, IsMaking, Tail>
             : never;
       }[Kind];

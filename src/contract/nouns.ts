@@ -515,11 +515,11 @@ export type KindWith<Field extends keyof Noun, Value> = {
 
 type Last<Path extends string> = Path extends `${string}/${infer Rest}` ? Last<Rest> : Path;
 
-type PlacesIn<
+type SegmentsIn<
   Path extends string,
   Found = never,
 > = Path extends `${infer Before}/{${infer Name}}${infer After}`
-  ? PlacesIn<After, Found | `${Last<Before>}/{${Name}}`>
+  ? SegmentsIn<After, Found | `${Last<Before>}/{${Name}}`>
   : Found;
 
 /** Path segments that belong to no noun, with the reason. A path with any other unknown segment doesn't compile. */
@@ -528,4 +528,7 @@ export const nameless = {
   "notices/{noticeId}": "It belongs to an account and is only dismissed.",
   "path/{path}": "It is another way to name a page.",
   "users/{userId}": "Who has access is a part of the space or collection.",
-} as const satisfies Record<Exclude<PlacesIn<OperationKey>, (typeof nouns)[Kind]["place"]>, string>;
+} as const satisfies Record<
+  Exclude<SegmentsIn<OperationKey>, (typeof nouns)[Kind]["place"]>,
+  string
+>;

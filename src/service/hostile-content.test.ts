@@ -106,12 +106,15 @@ test("pages of hundreds of thousands of lines and words are updated and merged",
   const first = await makeChangeRequest(caller, spaceId);
   const ids = await first.edit(page("Lines", texts.lines), page("Words", texts.words));
   await first.merge();
-  const one = await makeChangeRequest(caller, spaceId);
+  const second = await makeChangeRequest(caller, spaceId);
   const other = await makeChangeRequest(caller, spaceId);
   const [lines, words] = ids as [string, string];
-  await one.edit(rewrite(lines, "begin\n".repeat(200_000)), rewrite(words, `begin${texts.words}`));
+  await second.edit(
+    rewrite(lines, "begin\n".repeat(200_000)),
+    rewrite(words, `begin${texts.words}`),
+  );
   await other.edit(rewrite(words, `${texts.words}end`));
-  await one.merge();
+  await second.merge();
   expect(await other.update()).toBe("update");
   const merged = await caller.call(`GET ${draft}/content/page/{pageId}`, {
     params: { ...other.params, pageId: words },
@@ -130,11 +133,11 @@ test("a page whose folded words are ten times its size can be merged and found",
   const korean = await makeChangeRequest(caller, spaceId);
   await korean.edit(page("Korean", words.join(" ")));
   await korean.merge();
-  const found = await caller.call("GET /v1/spaces/{spaceId}/search", {
+  const results = await caller.call("GET /v1/spaces/{spaceId}/search", {
     params: { spaceId },
     query: { query: words[100]! },
   });
-  expect(found.items.map(({ title }) => title)).toContain("Korean");
+  expect(results.items.map(({ title }) => title)).toContain("Korean");
 });
 
 test("a file's type cannot break or forge the head of its answer", async () => {
@@ -164,11 +167,11 @@ test("a null character in a query is refused where it stands", async () => {
 
 test("lists of identifiers and reactions without end are refused, not looked up", async () => {
   const many = Array.from({ length: 40_000 }, (_, index) => `u${index}`);
-  const asked = await caller.send(`POST ${draft}/requested-reviewers`, {
+  const refused = await caller.send(`POST ${draft}/requested-reviewers`, {
     params: changeRequest.params,
     body: { users: many },
   });
-  expect(asked.status).toBe(400);
+  expect(refused.status).toBe(400);
   const { id: commentId } = await caller.call(`POST ${draft}/comments`, {
     params: changeRequest.params,
     body: { body: { markdown: "Here." } },

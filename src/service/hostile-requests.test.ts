@@ -224,7 +224,7 @@ test("no broken write is answered with 5xx, and every 400 says where", async () 
   );
   const counted = [...statuses].toSorted(([a], [b]) => a - b);
   console.info(
-    `${requests} requests, seed ${seed}: ${counted.map((one) => one.join(" × ")).join(", ")}`,
+    `${requests} requests, seed ${seed}: ${counted.map((pair) => pair.join(" × ")).join(", ")}`,
   );
   // Enough requests passed validation and reached the handlers.
   const done = counted.reduce((sum, [status, count]) => (status < 300 ? sum + count : sum), 0);

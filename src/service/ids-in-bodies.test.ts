@@ -84,7 +84,7 @@ const exempt = new Set([
 
 /** What must stand beside an ID, by the end of its path. */
 function beside(path: string, { pageId, revisionId, fileId }: Record<string, string>): object {
-  const known: [RegExp, object][] = [
+  const rules: [RegExp, object][] = [
     [/(?:before|after)\.(?:space|collection)$/, { type: path.split(".").at(-1) }],
     [/(?:before|after)\.siteSpace$/, { type: "site-space" }],
     [/(?:before|after|item)\.(?:siteSection|id)$/, { type: "site-section" }],
@@ -105,7 +105,7 @@ function beside(path: string, { pageId, revisionId, fileId }: Record<string, str
   };
   const [, operation = ""] = /<(\w+)>\.\w+$/.exec(path) ?? [];
   if (operation !== "") return { operation, ...inChange[operation] };
-  return known.find(([end]) => end.test(path.replace(/^.*>\./, "")))?.[1] ?? {};
+  return rules.find(([end]) => end.test(path.replace(/^.*>\./, "")))?.[1] ?? {};
 }
 
 /** A valid body with an ID at a path. */

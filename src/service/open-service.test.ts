@@ -106,12 +106,12 @@ test("what a killed process was working on goes on once the disk isn't nearly fu
   const id = await killed.store.transaction(async (tx) => {
     const work = { organizationId: "", kind: purgeJobKind, key: "begun", payload: {} };
     const job = await killed.jobs.enqueue(tx, work);
-    const held = {
+    const running = {
       status: "running",
       worker: "killed.1",
       lease_until: clock.now() + hour,
     } as const;
-    await tx.updateTable("job").set(held).where("id", "=", job.id).execute();
+    await tx.updateTable("job").set(running).where("id", "=", job.id).execute();
     return job.id;
   });
   free = nearlyFull;

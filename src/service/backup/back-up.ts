@@ -81,11 +81,11 @@ async function writeStore(
 }
 
 async function knownMigrations(db: Db): Promise<string[]> {
-  const [known, migrations] = [new Set(migrationNames()), await migrationsOf(db)];
+  const [ownNames, migrations] = [new Set(migrationNames()), await migrationsOf(db)];
   if (migrations.length === 0) {
     throw new BackupError("nothing is stored yet. Start Bindery once, then try again.");
   }
-  if (migrations.every((name) => known.has(name))) return migrations;
+  if (migrations.every((name) => ownNames.has(name))) return migrations;
   throw new BackupError(
     "the store was written by a later version of Bindery. Back it up with that version.",
   );

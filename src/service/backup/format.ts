@@ -43,7 +43,7 @@ export async function readRows(
   path: string,
   onRow: (table: string, line: string) => Promise<void> | void,
 ): Promise<Sums> {
-  const found: Record<string, ReturnType<typeof createSum>> = {};
+  const counted: Record<string, ReturnType<typeof createSum>> = {};
   let table: string | undefined;
   let isFirst = true;
   for await (const line of readContainer(path)) {
@@ -51,12 +51,12 @@ export async function readRows(
       isFirst = false;
     } else if (!line.startsWith("[")) {
       const read = parse(other, line);
-      if ("sums" in read) return demandSame(read.sums, found);
+      if ("sums" in read) return demandSame(read.sums, counted);
       table = read.table;
-      found[table] = createSum();
+      counted[table] = createSum();
     } else {
       if (table === undefined) throw wrong();
-      found[table]!.add(line);
+      counted[table]!.add(line);
       const waits = onRow(table, line);
       if (waits !== undefined) await waits;
     }
@@ -64,8 +64,8 @@ export async function readRows(
   throw wrong();
 }
 
-function demandSame(sums: Sums, found: Record<string, ReturnType<typeof createSum>>): Sums {
-  const counted = Object.entries(found).map(([name, sum]) => [name, sum.get()] as const);
+function demandSame(sums: Sums, read: Record<string, ReturnType<typeof createSum>>): Sums {
+  const counted = Object.entries(read).map(([name, sum]) => [name, sum.get()] as const);
   if (firstDifference(sums, Object.fromEntries(counted)) !== undefined) throw wrong();
   return sums;
 }

@@ -5,12 +5,12 @@ import { BackupError } from "./backup-error.ts";
 export function demandKey(keyId: string | null, keys: readonly KeyOfStore[]): void {
   if (keyId === null || keys.some(({ id }) => id === keyId)) return;
   const given = keys.map(({ id, place }) => `the key in ${place} has the fingerprint ${id}`);
-  const found =
+  const present =
     given.length === 0
       ? "SECRET_KEY isn't set, and DATA_DIR has no file secret.key"
       : given.join(", ");
   throw new BackupError(
-    `the secrets in this backup are encrypted with the key with the fingerprint ${keyId}; ${found}. Set SECRET_KEY to the value that the backed up Bindery had, or put its file secret.key into DATA_DIR. Then try again.`,
+    `the secrets in this backup are encrypted with the key with the fingerprint ${keyId}; ${present}. Set SECRET_KEY to the value that the backed up Bindery had, or put its file secret.key into DATA_DIR. Then try again.`,
   );
 }
 

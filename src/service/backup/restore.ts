@@ -56,8 +56,8 @@ export async function restore({
 }
 
 function demandKnown({ migrations }: Header): void {
-  const known = migrationNames();
-  if (migrations.every((name, index) => name === known[index])) return;
+  const own = migrationNames();
+  if (migrations.every((name, index) => name === own[index])) return;
   throw new BackupError(
     "the backup was taken by a later version of Bindery. Restore it with that version, or a later one.",
   );
@@ -116,14 +116,14 @@ async function demandSame(
   dialect: Dialect,
   { tables, sums }: { tables: readonly TableLayout[]; sums: Sums },
 ): Promise<void> {
-  const found: Sums = {};
+  const restored: Sums = {};
   for (const table of tables) {
     const sum = createSum();
     for await (const lines of readLines(tx, dialect, table))
       for (const line of lines) sum.add(line);
-    found[table.name] = sum.get();
+    restored[table.name] = sum.get();
   }
-  const differs = firstDifference(sums, found);
+  const differs = firstDifference(sums, restored);
   if (differs === undefined) return;
   throw new BackupError(`the restored table ${differs} differs from the backup. Try again.`);
 }

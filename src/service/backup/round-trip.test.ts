@@ -63,7 +63,7 @@ async function readAll(service: Service) {
       return { pages, files: await Promise.all(files), history, drafts };
     }),
   );
-  const found = await call("GET /v1/orgs/{organizationId}/search", {
+  const results = await call("GET /v1/orgs/{organizationId}/search", {
     params: { organizationId },
     query: { query: "ship" },
   });
@@ -72,7 +72,7 @@ async function readAll(service: Service) {
     orgs,
     spaces,
     read,
-    found: found.items.map((item) => JSON.stringify(item)).toSorted(),
+    found: results.items.map((item) => JSON.stringify(item)).toSorted(),
     sites,
   };
 }
@@ -108,11 +108,11 @@ test.each(backupRoutes)(
     const after = await open(target.settings);
     expect(await readAll(after)).toEqual(expected);
     expect((await signIn(after, { email, password })).status).toBe(204);
-    const asked = new Request(`${origin}/v1/user`, {
+    const request = new Request(`${origin}/v1/user`, {
       headers: { cookie: `bindery-session=${cookie}` },
     });
-    expect((await before.handle(asked.clone())).status).toBe(200);
-    expect((await after.handle(asked)).status).toBe(401);
+    expect((await before.handle(request.clone())).status).toBe(200);
+    expect((await after.handle(request)).status).toBe(401);
     const { sums: again } = await bench.backUp(target.settings, bench.file("two"));
     // Tokens were used meanwhile, and the sign-in was recorded.
     const { api_token: _one, audit_event: _two, ...rest } = sums;

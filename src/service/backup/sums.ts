@@ -21,11 +21,11 @@ export function createSum() {
 }
 
 /** The first table that differs; undefined if none does. */
-export function firstDifference(expected: Sums, found: Sums): string | undefined {
-  const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
+export function firstDifference(expected: Sums, actual: Sums): string | undefined {
+  const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
   return [...names].find(
     (name) =>
-      expected[name]?.rows !== found[name]?.rows || expected[name]?.hash !== found[name]?.hash,
+      expected[name]?.rows !== actual[name]?.rows || expected[name]?.hash !== actual[name]?.hash,
   );
 }
 

@@ -66,10 +66,10 @@ async function fillFolder<T>(dataDir: string, fill: Fill<T>): Promise<T> {
 
 /** Another database's log would be applied to the restored one. */
 function demandNoFile(dataDir: string): void {
-  const found = readdirSync(dataDir).filter((name) => name.startsWith(sqliteFileName));
-  if (found.length === 0) return;
+  const files = readdirSync(dataDir).filter((name) => name.startsWith(sqliteFileName));
+  if (files.length === 0) return;
   throw new StoreNotEmpty(
-    `${dataDir} has a store already (${found.join(", ")}), and nothing in it is replaced. Move these files elsewhere, or set DATA_DIR to an empty folder with the key.`,
+    `${dataDir} has a store already (${files.join(", ")}), and nothing in it is replaced. Move these files elsewhere, or set DATA_DIR to an empty folder with the key.`,
   );
 }
 

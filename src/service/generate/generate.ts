@@ -71,13 +71,13 @@ function pagesOf({ pages, pagesIn, spaces }: Size, index: number): number {
 }
 
 async function demandNew(db: Db, domain: string): Promise<void> {
-  const known = await db
+  const existing = await db
     .selectFrom("user")
     .select("id")
     .where("email", "like", `%@${domain}`)
     .limit(1)
     .executeTakeFirst();
-  if (known === undefined) return;
+  if (existing === undefined) return;
   throw new SizeError(
     `This store has people of ${domain} already. Give the new organization another title with --organization.`,
   );

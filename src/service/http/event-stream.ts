@@ -80,8 +80,8 @@ const encoded = new WeakMap<object, Uint8Array>();
 
 /** Thousands of streams send the same event, so its text is cached. */
 function encode(event: { id: string }): Uint8Array {
-  const known = encoded.get(event);
-  if (known !== undefined) return known;
+  const cached = encoded.get(event);
+  if (cached !== undefined) return cached;
   const bytes = encoder.encode(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
   encoded.set(event, bytes);
   return bytes;

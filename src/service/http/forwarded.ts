@@ -56,12 +56,12 @@ function withoutPort(text: string): string {
 type Located = Pick<Sender, "address" | "countedAs">;
 
 /** Of the last clients; parsing an address takes longer than finding it here. */
-const known = new LRUCache<string, Located>({ max: 1000 });
+const cache = new LRUCache<string, Located>({ max: 1000 });
 
 function located(text: string): Located {
-  const found = known.get(text) ?? locate(text);
-  known.set(text, found);
-  return found;
+  const client = cache.get(text) ?? locate(text);
+  cache.set(text, client);
+  return client;
 }
 
 function locate(text: string): Located {

@@ -31,8 +31,8 @@ const dates = new Map<number, string>();
 const mostDates = 5000;
 
 function keptDate(days: number): string {
-  const known = dates.get(days);
-  if (known !== undefined) return known;
+  const cached = dates.get(days);
+  if (cached !== undefined) return cached;
   if (dates.size === mostDates) dates.clear();
   const date = dateOf(days);
   dates.set(days, date);

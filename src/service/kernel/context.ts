@@ -57,7 +57,7 @@ export type Context = Environment & {
      * The events of an organization for this client, after those that it has, until it disconnects.
      * @throws Failure 429 or 503 if there are too many streams
      */
-    open(asked: {
+    open(options: {
       organizationId: string;
       recent?: number | undefined;
     }): Promise<AsyncIterable<LiveEvent>>;

@@ -51,18 +51,18 @@ export function createThrottle(limits = most): Throttle {
       await consume(addresses, countedAs);
       await consume(clients, client);
       await consume(accounts, account);
-      const found = await check();
-      if (found !== undefined) {
+      const result = await check();
+      if (result !== undefined) {
         await addresses.reward(countedAs);
         await clients.delete(client);
         await accounts.reward(account);
       }
-      return found;
+      return result;
     },
     async present(countedAs, check) {
-      const found = await check();
-      if (found === undefined) await consume(addresses, countedAs);
-      return found;
+      const result = await check();
+      if (result === undefined) await consume(addresses, countedAs);
+      return result;
     },
   };
 }

@@ -95,9 +95,9 @@ function replaceOnce(text: string, from: string, to: string, name: string): stri
 function moveBefore(text: string, [heading, before]: readonly [string, string], name: string) {
   const sections = text.split(/^(?=## )/m);
   const at = (title: string) => {
-    const found = sections.findIndex((section) => section.startsWith(`## ${title}\n`));
-    if (found === -1) throw new Error(`“${name}” has no section “${title}”.`);
-    return found;
+    const position = sections.findIndex((section) => section.startsWith(`## ${title}\n`));
+    if (position === -1) throw new Error(`“${name}” has no section “${title}”.`);
+    return position;
   };
   const [moved = ""] = sections.splice(at(heading), 1);
   sections.splice(at(before), 0, `${moved.trimEnd()}\n\n`);

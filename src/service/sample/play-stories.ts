@@ -140,7 +140,7 @@ async function edit(
   const { run, context } = stage.as(by);
   const { after } = await revisionsOf(scene, by);
   const pages = await readPages(stage, after, added);
-  const changes = (await Promise.all(edits.map((one) => operationsOf(pages, one)))).flat();
+  const changes = (await Promise.all(edits.map((edit) => operationsOf(pages, edit)))).flat();
   const result = await run[`POST ${changeRequest}/content`](context, {
     params,
     query: {},

@@ -143,10 +143,10 @@ test("has change requests in every state, and one with conflicts of text and of 
 
 test("the administrator has something to review, something of their own and something merged", async () => {
   const user = administrator.id;
-  const asked = await listChangeRequests({ status: ["open"], requestedReviewer: user });
+  const reviews = await listChangeRequests({ status: ["open"], requestedReviewer: user });
   const mine = await listChangeRequests({ status: ["draft", "open"], creator: user });
   const merged = await listChangeRequests({ status: ["merged"] });
-  expect([asked.length, mine.length, merged.length]).toEqual([3, 3, 5]);
+  expect([reviews.length, mine.length, merged.length]).toEqual([3, 3, 5]);
 });
 
 test("threads are answered, resolved, on the side before, and some have lost their block", async () => {

@@ -52,7 +52,7 @@ export async function createSampleContent(
 }
 
 async function addPerson(
-  { db, clock, organizationId, people: known }: Stage,
+  { db, clock, organizationId, people: peopleIds }: Stage,
   { ids }: Environment,
   key: PersonKey,
   { name, email, role, joined, seen }: Person,
@@ -60,7 +60,7 @@ async function addPerson(
   clock.go(joined);
   const user = await addUser(db, { clock, ids }, { displayName: name, email });
   await addMember(db, { organizationId, userId: user.id, role }, clock.now());
-  known.set(key, user.id);
+  peopleIds.set(key, user.id);
   if (seen === undefined) return;
   clock.go("0h");
   await db

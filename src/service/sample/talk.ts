@@ -113,9 +113,9 @@ async function targetOf(
   const page = pages.find(name);
   if (block === undefined) return { page: page.id };
   const blocks = parseBlocks(pages.text(page));
-  const found = blocks.filter(({ text }) => text.includes(block));
-  if (found.length !== 1) {
-    throw new Error(`“${name}” has ${found.length} blocks with “${block}” instead of one.`);
+  const matching = blocks.filter(({ text }) => text.includes(block));
+  if (matching.length !== 1) {
+    throw new Error(`“${name}” has ${matching.length} blocks with “${block}” instead of one.`);
   }
-  return { page: page.id, node: blockAnchor(blocks, blocks.indexOf(found[0]!), side) };
+  return { page: page.id, node: blockAnchor(blocks, blocks.indexOf(matching[0]!), side) };
 }

@@ -78,8 +78,8 @@ test("a token ends when it expires, and cannot begin in the past", async () => {
   expect((await short.send("GET /v1/user")).status).toBe(200);
   platform.clock.advance(day + 1);
   expect((await short.send("GET /v1/user")).status).toBe(401);
-  const late = { name: "Late", expiresAt };
-  expect((await caller.send("POST /v1/user/tokens", { body: late })).status).toBe(400);
+  const tooLate = { name: "Late", expiresAt };
+  expect((await caller.send("POST /v1/user/tokens", { body: tooLate })).status).toBe(400);
 });
 
 test("there are at most a hundred tokens, and pages of them", async () => {
@@ -147,7 +147,9 @@ test("a session by single sign-on reaches the account only as far as its organiz
   const sessions = (await send("GET", "/v1/user/sessions")).body.items;
   expect(sessions.map(({ current }: { current: boolean }) => current)).toHaveLength(2);
   const all = await own.call("GET /v1/user/sessions", { query: {} });
-  const hidden = all.items.find(({ id }) => !sessions.some((one: { id: string }) => one.id === id));
+  const hidden = all.items.find(
+    ({ id }) => !sessions.some((session: { id: string }) => session.id === id),
+  );
   expect((await send("DELETE", `/v1/user/sessions/${hidden!.id}`)).status).toBe(404);
 
   const within = timestamp(platform.clock.now() + 90 * day);

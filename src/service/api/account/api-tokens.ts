@@ -9,7 +9,7 @@ import { sortBy } from "#service/kernel/store/paging.ts";
 import type { ApiTokenTable } from "#service/kernel/store/schema-system.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import { accountReach } from "#service/identity/access/sign-on-access.ts";
+import { accountScope } from "#service/identity/access/sign-on-access.ts";
 
 /** More than a user needs, and few enough for one page. */
 const mostTokens = 100;
@@ -35,13 +35,13 @@ function present(row: ApiTokenTable, { caller }: Context): ApiToken {
 export const apiTokenHandlers = {
   "GET /v1/user/tokens": async (context, { query }) => {
     const tokens = await tokensOf(context);
-    return listOf(tokens, query, [sortBy("api_token.id", "desc")], (found) =>
-      found.map((row) => present(row, context)),
+    return listOf(tokens, query, [sortBy("api_token.id", "desc")], (rows) =>
+      rows.map((row) => present(row, context)),
     );
   },
 
   "POST /v1/user/tokens": async (context, { body }) => {
-    const only = await accountReach(context);
+    const only = await accountScope(context);
     const { db, caller, clock, ids } = context;
     const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
     if (expiresAt !== null && expiresAt <= clock.now()) {
@@ -116,7 +116,7 @@ async function demandRoom({ db, caller }: Context): Promise<void> {
  * @throws Failure 403 for a token of one organization
  */
 async function tokensOf(context: Context) {
-  const only = await accountReach(context);
+  const only = await accountScope(context);
   const all = context.db
     .selectFrom("api_token")
     .selectAll()

@@ -5,7 +5,7 @@ import { organizationPermissions, reachOf, type Access } from "#service/identity
 import type { Context } from "#service/kernel/context.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import { listOf } from "#service/kernel/store/list.ts";
-import { accountReach } from "#service/identity/access/sign-on-access.ts";
+import { accountScope } from "#service/identity/access/sign-on-access.ts";
 import { presentUser } from "../presenters/user-presenter.ts";
 
 /** More would be a list to choose from rather than somebody to ask. */
@@ -21,11 +21,11 @@ async function present(
   return Promise.all(
     rows.map(async ({ id, title, sso: required, api_tokens: allowsTokens, role }) => {
       // As far as members could see each other before they were disabled.
-      const reach = reachOf(
+      const access = reachOf(
         { kind: context.caller.credential.kind, confinedTo: only },
         { organizationId: id, role, required, allowsTokens },
       );
-      const knew = reach === true && organizationPermissions(role).listMembers;
+      const knew = access === true && organizationPermissions(role).listMembers;
       const admins = knew ? await adminsOf(context, id) : [];
       return { object: "disabled-membership" as const, organization: id, title, admins };
     }),
@@ -51,7 +51,7 @@ async function adminsOf({ db, urls }: Context, organizationId: string): Promise<
 /** Where the caller is disabled. Everything else there answers as if it didn't exist. */
 export const disabledMembershipHandlers = {
   "GET /v1/user/disabled-memberships": async (context, { query }) => {
-    const only = await accountReach(context);
+    const only = await accountScope(context);
     const all = context.db
       .selectFrom("member")
       .innerJoin("organization", "organization.id", "member.organization_id")
@@ -66,8 +66,8 @@ export const disabledMembershipHandlers = {
       .where("member.disabled", "=", true)
       .where("organization.deleted_at", "is", null);
     const seen = only === undefined ? all : all.where("organization.id", "=", only);
-    return listOf(seen, query, [sortBy("organization.id", "asc")], (found) =>
-      present(context, found, only),
+    return listOf(seen, query, [sortBy("organization.id", "asc")], (rows) =>
+      present(context, rows, only),
     );
   },
 } satisfies Partial<Handlers<Context>>;

@@ -6,14 +6,14 @@ import { missing } from "#service/kernel/errors.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { AccountNoticeTable } from "#service/kernel/store/schema-account.ts";
 import { listOf } from "#service/kernel/store/list.ts";
-import { accountReach } from "#service/identity/access/sign-on-access.ts";
+import { accountScope } from "#service/identity/access/sign-on-access.ts";
 
 /**
  * The caller's notices. A session of an organization's identity provider only sees what that organization did.
  * @throws Failure 403 for a token of one organization
  */
 async function noticesOf(context: Context) {
-  const only = await accountReach(context);
+  const only = await accountScope(context);
   const all = context.db
     .selectFrom("account_notice")
     .selectAll()
@@ -47,8 +47,8 @@ async function present(
 
 export const noticeHandlers = {
   "GET /v1/user/notices": async (context, { query }) =>
-    listOf(await noticesOf(context), query, [sortBy("account_notice.id", "desc")], (found) =>
-      present(context, found),
+    listOf(await noticesOf(context), query, [sortBy("account_notice.id", "desc")], (rows) =>
+      present(context, rows),
     ),
 
   "DELETE /v1/user/notices/{noticeId}": async (context, { params }) => {

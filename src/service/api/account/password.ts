@@ -61,17 +61,17 @@ async function isSetAlready(
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
 ): Promise<boolean> {
   const path = "body.currentPassword";
-  const known = await throttle.attempt(account, countedAs, async () => {
+  const which = await throttle.attempt(account, countedAs, async () => {
     if (currentPassword !== undefined && (await verifyPassword(currentPassword, hash))) {
       return "current";
     }
     return (await verifyPassword(password, hash)) ? "new" : undefined;
   });
-  if (known === undefined) {
+  if (which === undefined) {
     const reason = currentPassword === undefined ? "Enter your current" : "Wrong current";
     throw invalid(path, `${reason} password.`);
   }
-  return known === "new";
+  return which === "new";
 }
 
 /** Ends all sessions of a user except the caller's, and revokes sign-in links. */

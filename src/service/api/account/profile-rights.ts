@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#contract/user.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
-import { accountReach, confinedTo } from "#service/identity/access/sign-on-access.ts";
+import { accountScope, confinedTo } from "#service/identity/access/sign-on-access.ts";
 
 type Asking = Pick<Context, "db" | "caller">;
 
@@ -29,7 +29,7 @@ export async function profileRights(
  * @throws Failure 403
  */
 export async function demandMayChangeProfile(asking: Asking): Promise<void> {
-  const only = await accountReach(asking);
+  const only = await accountScope(asking);
   if (only === undefined || !(await isElsewhere(asking, only))) return;
   throw new Failure(
     403,

@@ -47,8 +47,8 @@ async function signIn(): Promise<string> {
 async function whoIs(cookie?: string): Promise<string | null> {
   const response = await send("GET", cookie === undefined ? {} : { cookie });
   expect(response.status).toBe(200);
-  const { user: known } = (await response.json()) as { user: { id: string } | null };
-  return known?.id ?? null;
+  const { user: signedIn } = (await response.json()) as { user: { id: string } | null };
+  return signedIn?.id ?? null;
 }
 
 test("a token is exchanged for a session that no script can read, until signing out", async () => {
@@ -59,8 +59,8 @@ test("a token is exchanged for a session that no script can read, until signing 
   expect(header).toContain("SameSite=Lax");
   const cookie = header.split(";")[0]!;
 
-  const known = await send("GET", { cookie });
-  expect(await known.json()).toMatchObject({ user: { id: user.id, displayName: "Ana" } });
+  const current = await send("GET", { cookie });
+  expect(await current.json()).toMatchObject({ user: { id: user.id, displayName: "Ana" } });
 
   expect((await send("DELETE", { cookie })).status).toBe(204);
   expect(await whoIs(cookie)).toBeNull();
@@ -75,9 +75,9 @@ test("a sign-in link works once, and not after a day", async () => {
   const link = await make();
   expect((await send("POST", { body: { link } })).status).toBe(204);
   expect((await send("POST", { body: { link } })).status).toBe(401);
-  const late = await make();
+  const expired = await make();
   platform.clock.advance(day + 1);
-  expect((await send("POST", { body: { link: late } })).status).toBe(401);
+  expect((await send("POST", { body: { link: expired } })).status).toBe(401);
 });
 
 const password = "a long password";

@@ -7,7 +7,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { SessionTable } from "#service/kernel/store/schema-system.ts";
 import { demandFound, listOf } from "#service/kernel/store/list.ts";
-import { accountReach } from "#service/identity/access/sign-on-access.ts";
+import { accountScope } from "#service/identity/access/sign-on-access.ts";
 
 /** A session's ID in the API. Differs from its key in the store, which is a hash of the cookie's value. */
 function publicId({ id_hash: hash }: Pick<SessionTable, "id_hash">): string {
@@ -32,7 +32,7 @@ function present(row: SessionTable, { caller }: Context): Session {
  */
 async function liveSessions(context: Context) {
   const { db, caller, clock } = context;
-  const only = await accountReach(context);
+  const only = await accountScope(context);
   const now = clock.now();
   const all = db
     .selectFrom("session")
@@ -56,14 +56,14 @@ export const sessionHandlers = {
       sessions,
       query,
       [sortBy("session.last_used_at", "desc", "number"), sortBy("session.id_hash", "desc")],
-      (found) => found.map((row) => present(row, context)),
+      (rows) => rows.map((row) => present(row, context)),
     );
   },
 
   "DELETE /v1/user/sessions/{sessionId}": async (context, { params }) => {
     const sessions = await liveSessions(context);
     const session = demandFound(
-      (await sessions.execute()).find((one) => publicId(one) === params.sessionId),
+      (await sessions.execute()).find((row) => publicId(row) === params.sessionId),
       "session",
     );
     await context.db.deleteFrom("session").where("id_hash", "=", session.id_hash).execute();

@@ -23,7 +23,7 @@ export async function maySetAside(
     .select(["organization_id", "role"])
     .where("user_id", "=", id)
     .execute();
-  const here = memberships.find((one) => one.organization_id === organizationId);
+  const here = memberships.find((membership) => membership.organization_id === organizationId);
   const isOnlyHere = here !== undefined && memberships.length === 1;
   if (!isOnlyHere && !(await mayVouchFor(db, { organizationId, email }))) return false;
   return here?.role !== "admin" || (await hasOtherAdmin(db, organizationId, id));

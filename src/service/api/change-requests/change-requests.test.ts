@@ -140,11 +140,11 @@ test("the organization's list spans the spaces its reader sees, and filters", as
   const locked = { params: { spaceId: hidden }, body: { defaultLevel: null } };
   await admin.call("PATCH /v1/spaces/{spaceId}", locked);
   const subjects = async (query: object, user: TestUser = acme.users.admin) => {
-    const found = await platform
+    const listed = await platform
       .as(user)
       .call(overall, { params: { organizationId: acme.id }, query });
-    expect(found.items.every((item) => item.space.organization === acme.id)).toBe(true);
-    return found.items.map(({ subject }) => subject);
+    expect(listed.items.every((item) => item.space.organization === acme.id)).toBe(true);
+    return listed.items.map(({ subject }) => subject);
   };
   expect(await subjects({ space: seen })).toEqual(["Seen"]);
   expect(await subjects({ space: hidden })).toEqual(["Hidden"]);

@@ -96,7 +96,7 @@ export const changeRequestHandlers = {
       changeRequests,
       query,
       [sortBy("change_request.number", "desc", "number")],
-      (found) => found.map((row) => presentChangeRequestRow(row, context.urls)),
+      (rows) => rows.map((row) => presentChangeRequestRow(row, context.urls)),
     );
   },
 

@@ -92,10 +92,10 @@ function thingOf(
   { base, main, changeRequest }: Sides,
 ): Pick<Conflict, "page" | "file"> {
   const { index } = [changeRequest, main, base].find((side) => side.index.tree.has(entry)) ?? base;
-  const found = index.tree.get(entry);
-  if (found === undefined) return {};
-  const thing = changedThing(index, found);
-  return found.kind === "page" ? { page: thing } : { file: thing };
+  const stored = index.tree.get(entry);
+  if (stored === undefined) return {};
+  const presented = changedThing(index, stored);
+  return stored.kind === "page" ? { page: presented } : { file: presented };
 }
 
 function presentVersion(

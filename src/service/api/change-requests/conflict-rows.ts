@@ -141,15 +141,15 @@ async function touchesOf(
   { organization_id: organizationId, revision, revision_initial: until }: ChangeRequestTable,
   rows: readonly New[],
 ): Promise<Touches[]> {
-  const asked = (side: "main" | "changeRequest") => (row: New) =>
+  const touchedOn = (side: "main" | "changeRequest") => (row: New) =>
     touchedBy(side, row.detail as unknown as Conflict);
   const main = new Map<New, Touch | undefined>();
   for (const [base, some] of Map.groupBy(rows, (row) => row.revision_base)) {
     const span = { organizationId, from: some[0]!.revision_main, until: base };
-    const found = await lastTouches(db, span, some.map(asked("main")));
-    some.forEach((row, index) => main.set(row, found[index]));
+    const touches = await lastTouches(db, span, some.map(touchedOn("main")));
+    some.forEach((row, index) => main.set(row, touches[index]));
   }
   const span = { organizationId, from: revision, until };
-  const own = await lastTouches(db, span, rows.map(asked("changeRequest")));
+  const own = await lastTouches(db, span, rows.map(touchedOn("changeRequest")));
   return rows.map((row, index) => ({ main: main.get(row), own: own[index] }));
 }

@@ -45,8 +45,8 @@ export const conflictHandlers = {
   ) => {
     const scope = await draftScope(context, params);
     const { organization_id, id } = scope.changeRequest;
-    const found = await conflictPages(context.db, query, { organization_id, id }, undefined);
-    return listReply(found, await presentConflicts(context, scope, found.items.map(withConflict)));
+    const page = await conflictPages(context.db, query, { organization_id, id }, undefined);
+    return listReply(page, await presentConflicts(context, scope, page.items.map(withConflict)));
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": async (
     context,

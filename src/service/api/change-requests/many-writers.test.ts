@@ -40,11 +40,11 @@ test("16 people write in one space at once, each in their own change request, an
     .execute();
   expect(space).toEqual({ change_requests_draft: 0, change_requests_open: 0 });
   const params = { spaceId };
-  const found = await admin().call("GET /v1/spaces/{spaceId}/search", {
+  const results = await admin().call("GET /v1/spaces/{spaceId}/search", {
     params,
     query: { query: "text" },
   });
-  expect(found.count).toBe(people.length);
+  expect(results.count).toBe(people.length);
 });
 
 test("of what 16 people do to one change request at once, everything is kept, and it is merged once", async () => {
@@ -54,7 +54,7 @@ test("of what 16 people do to one change request at once, everything is kept, an
   const merges = await Promise.allSettled([1, 2, 3, 4].map(() => shared.merge()));
   const refused = merges.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(3);
-  for (const one of refused) expect(one).toMatchObject({ reason: { status: 409 } });
+  for (const result of refused) expect(result).toMatchObject({ reason: { status: 409 } });
   const expected = people.map((person) => `Page ${person}`);
   expect((await readPages(spaceId)).toSorted()).toEqual(expected.toSorted());
 });

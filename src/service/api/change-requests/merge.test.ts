@@ -83,14 +83,14 @@ test("a long text is merged in a thread, as a short one is", async () => {
   const first = await makeChangeRequest(author, spaceId);
   await first.edit(rewrite(pageId, textOf("server", "client")));
   await first.merge();
-  const [one, other] = [
+  const [second, third] = [
     await makeChangeRequest(author, spaceId),
     await makeChangeRequest(author, spaceId),
   ];
-  await one.edit(rewrite(pageId, textOf("daemon", "client")));
-  await other.edit(rewrite(pageId, textOf("server", "peer")));
-  await one.merge();
-  await other.merge();
+  await second.edit(rewrite(pageId, textOf("daemon", "client")));
+  await third.edit(rewrite(pageId, textOf("server", "peer")));
+  await second.merge();
+  await third.merge();
   expect(await textOnMain()).toBe(textOf("daemon", "peer"));
 });
 
@@ -226,14 +226,14 @@ test("who may not review may not merge, and nobody without a right edits", async
   const { params } = change;
   const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
   const statuses = async (key: `POST ${typeof base}/${"merge" | "update"}`) => {
-    const found: Record<string, number> = {};
+    const byRole: Record<string, number> = {};
     for (const role of ["edit", "comment", "read", "guest"] as const) {
-      found[role] = (await platform.as(organization.users[role]).send(key, { params })).status;
+      byRole[role] = (await platform.as(organization.users[role]).send(key, { params })).status;
     }
-    found.nobody = (await platform.as(null).send(key, { params })).status;
+    byRole.nobody = (await platform.as(null).send(key, { params })).status;
     const others = await platform.makeOrganization("Others");
-    found.others = (await platform.as(others.users.admin).send(key, { params })).status;
-    return found;
+    byRole.others = (await platform.as(others.users.admin).send(key, { params })).status;
+    return byRole;
   };
   expect(await statuses(`POST ${base}/merge`)).toEqual({
     edit: 403,

@@ -28,8 +28,8 @@ test("change requests are listed by the site that shows their space", async () =
   }
   const site = await makeSite(admin, acme.id, { title: "Docs", spaces: [shown] });
   const subjectsOf = async (query: object) => {
-    const found = await admin.call(list, { params, query });
-    return { count: found.count, subjects: found.items.map(({ subject }) => subject) };
+    const listed = await admin.call(list, { params, query });
+    return { count: listed.count, subjects: listed.items.map(({ subject }) => subject) };
   };
   expect(await subjectsOf({ site: site.id })).toEqual({ count: 1, subjects: ["On the site"] });
   expect(await subjectsOf({ site: site.id, status: ["merged"] })).toEqual({

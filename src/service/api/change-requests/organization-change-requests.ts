@@ -27,7 +27,7 @@ type Filters = {
   space: string;
   site: string;
 };
-type Asked = Omit<SpaceFilter, "as"> & Filters;
+type ListInput = Omit<SpaceFilter, "as"> & Filters;
 type Shape = {
   as: SpaceFilter["as"];
   order: "asc" | "desc";
@@ -35,15 +35,15 @@ type Shape = {
 };
 
 /** The change requests of all existing spaces that the member can see. */
-function conditions(db: Db, asked: Asked, { as, filters }: Shape) {
+function conditions(db: Db, input: ListInput, { as, filters }: Shape) {
   const where = expressionBuilder<Database, "change_request" | "space">();
   const drafts = expressionBuilder<Database, "change_request">();
   const kept = {
-    status: () => where("change_request.status", "in", among(db, asked.status) as never),
-    creator: () => where("change_request.created_by", "=", asked.creator),
-    contributor: () => hasContributor(drafts, asked.contributor),
-    requestedReviewer: () => hasRequestedReviewer(drafts, asked.requestedReviewer),
-    space: () => where("change_request.space_id", "=", asked.space),
+    status: () => where("change_request.status", "in", among(db, input.status) as never),
+    creator: () => where("change_request.created_by", "=", input.creator),
+    contributor: () => hasContributor(drafts, input.contributor),
+    requestedReviewer: () => hasRequestedReviewer(drafts, input.requestedReviewer),
+    space: () => where("change_request.space_id", "=", input.space),
     site: () =>
       where(
         "change_request.space_id",
@@ -51,23 +51,23 @@ function conditions(db: Db, asked: Asked, { as, filters }: Shape) {
         db
           .selectFrom("site_space")
           .select("site_space.space_id")
-          .where("site_space.organization_id", "=", asked.organizationId)
-          .where("site_space.site_id", "=", asked.site),
+          .where("site_space.organization_id", "=", input.organizationId)
+          .where("site_space.site_id", "=", input.site),
       ),
   };
   return where.and([
     where("space.deleted_at", "is", null),
-    visibleSpaces(db, asked, as),
+    visibleSpaces(db, input, as),
     ...filters.map((name) => kept[name]()),
   ]);
 }
 
 const changeRequestPages = compiledPages({
-  rows: (db, asked: Asked, shape: Shape) =>
-    changeRequestsOf(db, asked.organizationId)
+  rows: (db, input: ListInput, shape: Shape) =>
+    changeRequestsOf(db, input.organizationId)
       .select(joinedSpace)
-      .where(conditions(db, asked, shape)),
-  counted: (db, asked, shape) =>
+      .where(conditions(db, input, shape)),
+  counted: (db, input, shape) =>
     db
       .selectFrom("change_request")
       .innerJoin("space", (join) =>
@@ -75,8 +75,8 @@ const changeRequestPages = compiledPages({
           .onRef("space.organization_id", "=", "change_request.organization_id")
           .onRef("space.id", "=", "change_request.space_id"),
       )
-      .where("change_request.organization_id", "=", asked.organizationId)
-      .where(conditions(db, asked, shape)) as never,
+      .where("change_request.organization_id", "=", input.organizationId)
+      .where(conditions(db, input, shape)) as never,
   sort: ({ order }) => [
     sortBy("change_request.updated_at", order, "number"),
     sortBy("change_request.id", order),
@@ -88,17 +88,17 @@ export const organizationChangeRequestHandlers = {
     const { db, urls } = context;
     const { organization, viewer } = await organizationScope(context, params.organizationId);
     const { filter, roleAt } = await readSpaceVisibility(db, organization.id, viewer);
-    const { as, ...places } = filter;
+    const { as, ...visible } = filter;
     const { status, creator, contributor, requestedReviewer, space, site } = query;
     const given = { status, creator, contributor, requestedReviewer, space, site };
     const filters = (Object.keys(given) as (keyof Filters)[]).filter(
       (name) => given[name] !== undefined,
     );
-    const asked = { ...places, ...(given as Filters) };
-    const found = await changeRequestPages(db, query, asked, { as, order: query.order, filters });
+    const input = { ...visible, ...(given as Filters) };
+    const page = await changeRequestPages(db, query, input, { as, order: query.order, filters });
     return listReply(
-      found,
-      found.items.map((row) => {
+      page,
+      page.items.map((row) => {
         const around = spaceIn(row);
         return {
           ...presentChangeRequestRow(row, urls),

@@ -28,8 +28,8 @@ async function listPresent(
     .where("presence.change_request_id", "=", changeRequest.id)
     .where("presence.seen_at", ">", clock.now() - expiresAfter);
   const sort = [sortBy("user.id", "asc"), sortBy("presence.tab", "asc")];
-  return listOf(rows, query, sort, (found) =>
-    found.map((row) => ({
+  return listOf(rows, query, sort, (rows) =>
+    rows.map((row) => ({
       user: presentUser(row, urls),
       tab: row.tab,
       page: row.page_id,

@@ -21,8 +21,8 @@ export const previewLinkHandlers = {
     { params, query },
   ) => {
     const active = await activeLinks(context, params);
-    return listOf(active.selectAll(), query, [sortBy("preview_link.id", "desc")], (found) =>
-      present(context, found),
+    return listOf(active.selectAll(), query, [sortBy("preview_link.id", "desc")], (rows) =>
+      present(context, rows),
     );
   },
 

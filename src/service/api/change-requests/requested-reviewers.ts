@@ -22,8 +22,8 @@ async function listReviewers(
     .selectAll("user")
     .where("requested_reviewer.organization_id", "=", changeRequest.organization_id)
     .where("requested_reviewer.change_request_id", "=", changeRequest.id);
-  return listOf(users, query, [sortBy("user.id", "asc")], (found) =>
-    found.map((row) => presentUser(row, urls)),
+  return listOf(users, query, [sortBy("user.id", "asc")], (rows) =>
+    rows.map((row) => presentUser(row, urls)),
   );
 }
 

@@ -45,10 +45,10 @@ const commentColumns = [
 ] as const satisfies (keyof CommentTable)[];
 
 /** A change request and its newest revision. */
-export type AskedReviews = { organizationId: string; changeRequestId: string; head: string };
+export type ReviewsInput = { organizationId: string; changeRequestId: string; head: string };
 
 /** The reviews of a change request, for counting. */
-export function reviewsOf(db: Db, { organizationId, changeRequestId }: AskedReviews) {
+export function reviewsOf(db: Db, { organizationId, changeRequestId }: ReviewsInput) {
   return db
     .selectFrom("review")
     .where("review.organization_id", "=", organizationId)
@@ -59,7 +59,7 @@ export function reviewsOf(db: Db, { organizationId, changeRequestId }: AskedRevi
  * The revisions whose reviews are current, for `in (…)`: the head, and earlier ones that differ from it only by updates
  * from main, because a review is about the author's own changes.
  */
-function currentRevisions({ organizationId, head }: AskedReviews): RawBuilder<unknown> {
+function currentRevisions({ organizationId, head }: ReviewsInput): RawBuilder<unknown> {
   return sql`(
     with recursive back (id, type, parent) as (
       select id, type, parents ->> 0 from revision
@@ -74,9 +74,9 @@ function currentRevisions({ organizationId, head }: AskedReviews): RawBuilder<un
 }
 
 /** The same with their reviewers and comments. */
-export function fullReviews(db: Db, asked: AskedReviews) {
+export function fullReviews(db: Db, input: ReviewsInput) {
   const said = (name: string) => sql.ref(`comment.${name}`).as(commentPrefix + name);
-  return reviewsOf(db, asked)
+  return reviewsOf(db, input)
     .leftJoin("user", "user.id", "review.reviewer")
     .leftJoin("comment", (join) =>
       join
@@ -88,13 +88,13 @@ export function fullReviews(db: Db, asked: AskedReviews) {
       "user.display_name as reviewer_name",
       "user.email as reviewer_email",
       "user.photo_url as reviewer_photo_url",
-      sql<boolean | number>`review.revision in ${currentRevisions(asked)}`.as("is_current"),
+      sql<boolean | number>`review.revision in ${currentRevisions(input)}`.as("is_current"),
     ])
     .select(commentColumns.map(said));
 }
 
 /** What to ask `fullReviews` for. */
-export const askedFor = ({ changeRequest }: DraftScope): AskedReviews => ({
+export const reviewsInput = ({ changeRequest }: DraftScope): ReviewsInput => ({
   organizationId: changeRequest.organization_id,
   changeRequestId: changeRequest.id,
   head: changeRequest.revision,

@@ -91,15 +91,15 @@ test("what a review says is an open comment on the whole change request", async 
 test("a request for review stands in the reviewer's inbox until the review", async () => {
   const editor = platform.as(acme.users.edit);
   const users = [acme.users.review.id, acme.users.admin.id];
-  const asked = await editor.call(request, { params, body: { users } });
-  expect(asked.items.map(({ id }) => id).toSorted()).toEqual(users.toSorted());
+  const reviewers = await editor.call(request, { params, body: { users } });
+  expect(reviewers.items.map(({ id }) => id).toSorted()).toEqual(users.toSorted());
   expect((await editor.call(request, { params, body: { users } })).count).toBe(2);
 
   const inbox = async () => {
     const query = { requestedReviewer: acme.users.review.id };
     const list = { params: { organizationId: acme.id }, query };
-    const found = await editor.call("GET /v1/orgs/{organizationId}/change-requests", list);
-    return found.items.map(({ id }) => id);
+    const listed = await editor.call("GET /v1/orgs/{organizationId}/change-requests", list);
+    return listed.items.map(({ id }) => id);
   };
   expect(await inbox()).toContain(params.changeRequestId);
   await platform.as(acme.users.review).call(review, { params, body: { status: "approved" } });

@@ -6,11 +6,11 @@ import type { CommentTable, ReviewTable } from "#service/kernel/store/schema-dis
 import { readBody } from "../comments/comment-body.ts";
 import { listReply } from "#service/kernel/store/list.ts";
 import {
-  askedFor,
+  reviewsInput,
   fullReviews,
   presentReviews,
   reviewsOf,
-  type AskedReviews,
+  type ReviewsInput,
   type DraftScope,
 } from "./review-presenter.ts";
 import { demandNotMerged } from "./change-requests.ts";
@@ -20,7 +20,7 @@ type Body = Input<"POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/r
 
 const reviewPages = compiledPages({
   rows: fullReviews,
-  counted: (db, asked: AskedReviews) => reviewsOf(db, asked) as never,
+  counted: (db, input: ReviewsInput) => reviewsOf(db, input) as never,
   sort: () => [sortBy("review.id", "desc")],
 });
 
@@ -84,8 +84,8 @@ export const reviewHandlers = {
     { params, query },
   ) => {
     const scope = await draftScope(context, params);
-    const found = await reviewPages(context.db, query, askedFor(scope), undefined);
-    return listReply(found, await presentReviews(context, scope, found.items));
+    const page = await reviewPages(context.db, query, reviewsInput(scope), undefined);
+    return listReply(page, await presentReviews(context, scope, page.items));
   },
 
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": async (
@@ -96,7 +96,7 @@ export const reviewHandlers = {
     demand(spacePermissions(scope.role).review, "review change requests of this space");
     demandNotMerged(scope.changeRequest);
     const review = await addReview(context, scope, body);
-    const row = await fullReviews(context.db, askedFor(scope))
+    const row = await fullReviews(context.db, reviewsInput(scope))
       .where("review.id", "=", review.id)
       .executeTakeFirstOrThrow();
     const [presented] = await presentReviews(context, scope, [row]);

@@ -40,13 +40,13 @@ export const collectionLifecycleHandlers = {
     const index = around.findIndex((sibling) => sibling.id === id);
     const beside = around.toSpliced(index, 1);
     const keys = await makeRoom(db, organizationId, beside, { index, count: inside.length });
-    for (const [position, thing] of inside.entries()) {
-      await setFree(db, collection, thing, keys[position]!);
+    for (const [position, item] of inside.entries()) {
+      await setFree(db, collection, item, keys[position]!);
     }
     await passOnGrants(
       db,
       collection,
-      inside.map((thing) => thing.id),
+      inside.map((item) => item.id),
     );
     await removeAccess(db, organizationId, [id]);
     await db

@@ -104,7 +104,7 @@ export const collectionHandlers = {
       collections,
       query,
       [sortBy("collection.order_key", "asc"), sortBy("collection.id", "asc")],
-      (found) => found.map((row) => presentCollection(row, visibility.roleAt(row), urls)),
+      (rows) => rows.map((row) => presentCollection(row, visibility.roleAt(row), urls)),
     );
   },
 
@@ -148,7 +148,7 @@ export const collectionHandlers = {
       spaces,
       query,
       [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
-      (found) => found.map((row) => presentSpaceRow(row, roleAt(row), context.urls)),
+      (rows) => rows.map((row) => presentSpaceRow(row, roleAt(row), context.urls)),
     );
   },
 } satisfies Partial<Handlers<Context>>;

@@ -8,7 +8,7 @@ import { among } from "#service/kernel/store/among.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { presentUser, usersById } from "../presenters/user-presenter.ts";
 
-type Asked = {
+type AroundInput = {
   organizationId: string;
   /** Of comments or replies. */
   targetIds: readonly string[];
@@ -17,8 +17,8 @@ type Asked = {
 };
 
 /** A user, a user's reaction to a target, a target's number of replies, or the manifest of a revision. */
-type Fact = {
-  fact: "user" | "reaction" | "replies" | "revision";
+type Row = {
+  type: "user" | "reaction" | "replies" | "revision";
   target: string;
   emoji: string;
   reacted_at: number;
@@ -39,9 +39,9 @@ export type Around = {
   replies(targetId: string): number;
 };
 
-const factsAround = compileOnce(
-  (db, { organizationId, targetIds, userIds, revisionIds }: Asked) => sql<Fact>`
-    select 'user' as fact, '' as target, '' as emoji, 0 as reacted_at, 0 as total,
+const rowsAround = compileOnce(
+  (db, { organizationId, targetIds, userIds, revisionIds }: AroundInput) => sql<Row>`
+    select 'user' as type, '' as target, '' as emoji, 0 as reacted_at, 0 as total,
       u.id, u.display_name, u.email, u.photo_url, null as buckets
     from "user" as u where u.id in ${among(db, userIds)}
     union all
@@ -84,13 +84,13 @@ export async function readAround(
   const userIds = [...new Set(people)].filter((id) => id !== null);
   const kept = keptManifests(db, organizationId);
   const revisionIds = [...new Set(revisions)].filter((id) => kept.get(id) === undefined);
-  const asked = { organizationId, targetIds, userIds, revisionIds };
-  const facts = await factsAround(db, asked, undefined);
-  const byFact = Map.groupBy(facts, ({ fact }) => fact);
-  for (const { id, buckets } of byFact.get("revision") ?? []) kept.set(id, buckets!);
-  const users = new Map(byFact.get("user")?.map((row) => [row.id, presentUser(row, urls)]));
-  const counts = new Map(byFact.get("replies")?.map(({ target, total }) => [target, total]));
-  const reactions = (byFact.get("reaction") ?? []).toSorted(inOrder);
+  const input = { organizationId, targetIds, userIds, revisionIds };
+  const rows = await rowsAround(db, input, undefined);
+  const byType = Map.groupBy(rows, ({ type }) => type);
+  for (const { id, buckets } of byType.get("revision") ?? []) kept.set(id, buckets!);
+  const users = new Map(byType.get("user")?.map((row) => [row.id, presentUser(row, urls)]));
+  const counts = new Map(byType.get("replies")?.map(({ target, total }) => [target, total]));
+  const reactions = (byType.get("reaction") ?? []).toSorted(inOrder);
   const byTarget = Map.groupBy(reactions, ({ target }) => target);
   return {
     userOf: (id) => (id === null ? undefined : users.get(id)),
@@ -109,6 +109,6 @@ export async function readAround(
   };
 }
 
-function inOrder(one: Fact, other: Fact): number {
-  return one.reacted_at - other.reacted_at || (one.id < other.id ? -1 : 1);
+function inOrder(a: Row, b: Row): number {
+  return a.reacted_at - b.reacted_at || (a.id < b.id ? -1 : 1);
 }

@@ -119,13 +119,13 @@ async function targetPages(
   if (onPages.length === 0) return () => undefined;
   const head = await readIndex(db, place);
   const written = new Map<string, PageEntry>();
-  const asked = [...Map.groupBy(onPages, (row) => row.revision)].map(([revision, comments]) => ({
+  const wanted = [...Map.groupBy(onPages, (row) => row.revision)].map(([revision, comments]) => ({
     revision,
     entryIds: new Set(comments.map((row) => row.page!)),
   }));
-  for (const [index, entries] of (await loadManyEntries(db, organizationId, asked)).entries()) {
+  for (const [index, entries] of (await loadManyEntries(db, organizationId, wanted)).entries()) {
     for (const [id, entry] of entries) {
-      if (entry.kind === "page") written.set(`${asked[index]!.revision}:${id}`, entry);
+      if (entry.kind === "page") written.set(`${wanted[index]!.revision}:${id}`, entry);
     }
   }
   return (row) => {

@@ -40,7 +40,7 @@ async function listReplies(
     replies,
     query,
     [sortBy("comment_reply.posted_at", "asc", "number"), sortBy("comment_reply.id", "asc")],
-    (found) => presentReplies(context, scope, found, query),
+    (rows) => presentReplies(context, scope, rows, query),
   );
   // Without replies, there may be no comment either.
   if (reply.count === 0) await findComment(context, scope, commentId);

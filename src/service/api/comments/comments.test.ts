@@ -112,18 +112,18 @@ test("lists are filtered by status, page and author, and paged", async () => {
     params: { ...change.params, commentId: first.id },
     body: { resolved: true },
   });
-  const found = async (query: object) =>
+  const textsOf = async (query: object) =>
     (await admin.call(list, { params: change.params, query })).items.map(
       ({ body }) => body.markdown,
     );
-  expect(await found({})).toEqual(["Three", "Two", "One"]);
-  expect(await found({ order: "asc", status: "open" })).toEqual(["Two", "Three"]);
-  expect(await found({ status: "resolved" })).toEqual(["One"]);
-  expect(await found({ targetPage: pageId })).toEqual(["Two"]);
-  expect(await found({ authors: [organization.users.admin.id] })).toEqual(["Three"]);
+  expect(await textsOf({})).toEqual(["Three", "Two", "One"]);
+  expect(await textsOf({ order: "asc", status: "open" })).toEqual(["Two", "Three"]);
+  expect(await textsOf({ status: "resolved" })).toEqual(["One"]);
+  expect(await textsOf({ targetPage: pageId })).toEqual(["Two"]);
+  expect(await textsOf({ authors: [organization.users.admin.id] })).toEqual(["Three"]);
   const { next, count } = await admin.call(list, { params: change.params, query: { limit: 2 } });
   expect(count).toBe(3);
-  expect(await found({ limit: 2, page: next!.page })).toEqual(["One"]);
+  expect(await textsOf({ limit: 2, page: next!.page })).toEqual(["One"]);
 });
 
 test("what a comment cannot be about is refused at its field", async () => {

@@ -50,7 +50,7 @@ export async function findComment(
   );
 }
 
-type Asked = {
+type ListInput = {
   organizationId: string;
   spaceId: string;
   changeRequestId: string | null;
@@ -65,19 +65,19 @@ type Shape = Pick<ListQuery, "status" | "order"> & {
 };
 
 const commentPages = compiledPages({
-  rows(db, asked: Asked, { status, inDraft, onPage, byAuthors }: Shape) {
-    const { changeRequestId } = asked;
+  rows(db, input: ListInput, { status, inDraft, onPage, byAuthors }: Shape) {
+    const { changeRequestId } = input;
     let comments = db
       .selectFrom("comment")
       .selectAll()
-      .where("comment.organization_id", "=", asked.organizationId)
-      .where("comment.space_id", "=", asked.spaceId);
+      .where("comment.organization_id", "=", input.organizationId)
+      .where("comment.space_id", "=", input.spaceId);
     comments = inDraft
       ? comments.where("comment.change_request_id", "=", changeRequestId)
       : comments.where("comment.change_request_id", "is", null);
     if (status !== "all") comments = comments.where("comment.status", "=", sql.lit(status));
-    if (onPage) comments = comments.where("comment.page", "=", asked.page);
-    if (byAuthors) comments = comments.where("comment.posted_by", "in", among(db, asked.authors));
+    if (onPage) comments = comments.where("comment.page", "=", input.page);
+    if (byAuthors) comments = comments.where("comment.posted_by", "in", among(db, input.authors));
     return comments;
   },
   sort: ({ order }) => [sortBy("comment.posted_at", order, "number"), sortBy("comment.id", order)],
@@ -86,7 +86,7 @@ const commentPages = compiledPages({
 async function listComments(context: Context, scope: ContentScope, query: ListQuery) {
   const { space, changeRequest } = scope;
   const { status, order, targetPage, authors = [] } = query;
-  const found = await commentPages(
+  const page = await commentPages(
     context.db,
     query,
     {
@@ -104,7 +104,7 @@ async function listComments(context: Context, scope: ContentScope, query: ListQu
       byAuthors: authors.length > 0,
     },
   );
-  return listReply(found, await presentComments(context, scope, found.items, query));
+  return listReply(page, await presentComments(context, scope, page.items, query));
 }
 
 const insertComment = insertOnce("comment");

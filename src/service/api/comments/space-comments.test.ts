@@ -47,16 +47,18 @@ test("replies on a space are listed in their order, changed and deleted", async 
   const replies = `${space}/{commentId}/replies` as const;
   const first = await author.call(`POST ${replies}`, { params: at, body: said("One") });
   await author.call(`POST ${replies}`, { params: at, body: said("Two") });
-  const one = { ...at, commentReplyId: first.id };
-  await author.call(`PUT ${replies}/{commentReplyId}`, { params: one, body: said("Uno") });
+  const inReply = { ...at, commentReplyId: first.id };
+  await author.call(`PUT ${replies}/{commentReplyId}`, { params: inReply, body: said("Uno") });
   const { items, count } = await author.call(`GET ${replies}`, { params: at });
   expect(count).toBe(2);
   expect(items.map(({ body }) => body.markdown)).toEqual(["Uno", "Two"]);
-  expect(await author.call(`GET ${replies}/{commentReplyId}`, { params: one })).toEqual(items[0]);
+  expect(await author.call(`GET ${replies}/{commentReplyId}`, { params: inReply })).toEqual(
+    items[0],
+  );
   const reviewer = platform.as(organization.users.review);
-  const taken = await reviewer.send(`DELETE ${replies}/{commentReplyId}`, { params: one });
+  const taken = await reviewer.send(`DELETE ${replies}/{commentReplyId}`, { params: inReply });
   expect(taken.status).toBe(403);
-  await author.call(`DELETE ${replies}/{commentReplyId}`, { params: one });
+  await author.call(`DELETE ${replies}/{commentReplyId}`, { params: inReply });
   expect((await author.call(`GET ${replies}`, { params: at })).count).toBe(1);
 });
 
@@ -65,12 +67,12 @@ test("replies in a change request are shown one by one and deleted by an adminis
   const at = { ...params, commentId };
   const replies = `${draft}/{commentId}/replies` as const;
   const reply = await author.call(`POST ${replies}`, { params: at, body: said("One") });
-  const one = { ...at, commentReplyId: reply.id };
+  const inReply = { ...at, commentReplyId: reply.id };
   expect((await author.call(`GET ${replies}`, { params: at })).items).toEqual([reply]);
-  expect(await author.call(`GET ${replies}/{commentReplyId}`, { params: one })).toEqual(reply);
+  expect(await author.call(`GET ${replies}/{commentReplyId}`, { params: inReply })).toEqual(reply);
   const inSpace = `GET ${space}/{commentId}/replies/{commentReplyId}` as const;
-  expect((await author.send(inSpace, { params: one })).status).toBe(404);
+  expect((await author.send(inSpace, { params: inReply })).status).toBe(404);
   const admin = platform.as(organization.users.admin);
-  await admin.call(`DELETE ${replies}/{commentReplyId}`, { params: one });
+  await admin.call(`DELETE ${replies}/{commentReplyId}`, { params: inReply });
   expect((await author.call(`GET ${replies}`, { params: at })).items).toEqual([]);
 });

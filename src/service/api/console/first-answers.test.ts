@@ -71,9 +71,9 @@ it("answers as the API does, to this session only", async () => {
     ["GET /v1/orgs/{organizationId}", { params: { organizationId: id } }],
   ]);
   for (const [index, path] of ["/v1/user", `/v1/orgs/${id}`].entries()) {
-    const asked = await get(path, cookie);
-    expect(answers[index]?.tag).toBe(asked.headers.get("etag"));
-    expect(answers[index]?.answer).toEqual(await asked.json());
+    const fetched = await get(path, cookie);
+    expect(answers[index]?.tag).toBe(fetched.headers.get("etag"));
+    expect(answers[index]?.answer).toEqual(await fetched.json());
   }
 });
 

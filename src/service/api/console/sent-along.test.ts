@@ -37,13 +37,13 @@ it("names what a frame reads before what its screen reads, each once, and depend
 it("leaves out what comes later, what the URL filters, and what depends on a refused response", async () => {
   const filtered = new URLSearchParams("role=admin");
   const looks = new URLSearchParams("page=3&columns=name");
-  const one = screen("/one", () => [
+  const first = screen("/one", () => [
     later(spaces("o")),
     filteredBy(filtered, shows(members)),
     filteredBy(looks, fills(organization("o"))),
     waits(user(), () => [fills(members)]),
   ]);
-  expect(await sentAlong([one], opening, nothing)).toEqual(["/v1/orgs/o"]);
+  expect(await sentAlong([first], opening, nothing)).toEqual(["/v1/orgs/o"]);
 });
 
 it("follows only the responses that the screen waits for", async () => {

@@ -42,11 +42,11 @@ export const affectedLinkHandlers = {
       }
       await yieldPoint();
     }
-    const thing = (id: string) => changedThing(before, before.tree.get(id)!);
+    const presented = (id: string) => changedThing(before, before.tree.get(id)!);
     return {
       links: links.slice(0, most).map(({ page, link: { from, to, target } }) => ({
-        page: thing(page.id),
-        target: thing(target),
+        page: presented(page.id),
+        target: presented(target),
         from,
         ...(to !== undefined && { to }),
       })),

@@ -46,13 +46,13 @@ beforeEach(async () => {
 });
 
 async function shortRows(query: { limit?: number; page?: string; after?: string } = {}) {
-  const asked = { ...query, attributes: false };
-  return author.call(`GET ${base}/changes`, { params: change.params, query: asked });
+  const brief = { ...query, attributes: false };
+  return author.call(`GET ${base}/changes`, { params: change.params, query: brief });
 }
 
-type Asked = { of?: string; before?: string; after?: string; difference?: boolean };
+type ComparisonQuery = { of?: string; before?: string; after?: string; difference?: boolean };
 
-async function comparison(query: Asked = {}) {
+async function comparison(query: ComparisonQuery = {}) {
   return author.call(`GET ${base}/comparison`, { params: change.params, query });
 }
 

@@ -141,20 +141,20 @@ function textsOf({ page, attributes }: Change) {
 }
 
 type DraftParams = { spaceId: string; changeRequestId: string };
-type AskedRevisions = { before?: string | undefined; after?: string | undefined };
+type ComparedRevisions = { before?: string | undefined; after?: string | undefined };
 
 /**
  * A change request is compared with its merged ancestor, so that other changes on main never show as the author's work;
  * or any two revisions of its space. @throws Failure 404
  */
-async function draftSpan(context: Context, params: DraftParams, asked: AskedRevisions) {
+async function draftSpan(context: Context, params: DraftParams, span: ComparedRevisions) {
   const { changeRequest, place } = await draftScope(context, params);
   const { organizationId } = place;
-  for (const revisionId of [asked.before, asked.after]) {
+  for (const revisionId of [span.before, span.after]) {
     await demandRevision(context.db, place, revisionId);
   }
-  const before = asked.before ?? mergedAncestorOf(changeRequest);
-  return { organizationId, before, after: asked.after ?? place.revisionId };
+  const before = span.before ?? mergedAncestorOf(changeRequest);
+  return { organizationId, before, after: span.after ?? place.revisionId };
 }
 
 /** @throws Failure 404 for a revision of another space */
@@ -172,13 +172,13 @@ async function demandRevision(
 async function revisionSpan(
   context: Pick<Context, "db" | "caller">,
   params: { spaceId: string; revisionId: string },
-  asked: Pick<AskedRevisions, "before">,
+  span: Pick<ComparedRevisions, "before">,
 ): Promise<Span> {
   const { revision, place } = await revisionScope(context, params);
-  await demandRevision(context.db, place, asked.before);
+  await demandRevision(context.db, place, span.before);
   const [parent = null] = revision.parents;
   const { organizationId, revisionId: after } = place;
-  return { organizationId, before: asked.before ?? parent, after };
+  return { organizationId, before: span.before ?? parent, after };
 }
 
 /** One change with the texts of its page, in one response. */
@@ -191,23 +191,23 @@ async function readComparison(
   const { db } = context;
   const { organizationId, before, after } = span;
   const all = await changesBetween(db, span);
-  const found = of === undefined ? all[0] : all.find((change) => keyOf(change) === of);
+  const wanted = of === undefined ? all[0] : all.find((change) => keyOf(change) === of);
   const compared = await presentCompared(db, span);
-  if (found === undefined) return { compared };
-  const [change] = await withStats(db, organizationId, [found]);
+  if (wanted === undefined) return { compared };
+  const [change] = await withStats(db, organizationId, [wanted]);
   const side = async (revisionId: string): Promise<Page> => {
     const place = { organizationId, spaceId, revisionId };
     const format = "markdown" as const;
-    const asked = { metadata: true, format };
+    const options = { metadata: true, format };
     const { pages: _below, ...page } = await readPage(
       context,
       place,
-      { id: found.page!.id },
-      asked,
+      { id: wanted.page!.id },
+      options,
     );
     return page;
   };
-  const { type, page } = found;
+  const { type, page } = wanted;
   if (page === undefined) return { compared, ...(change && { change }) };
   const pages = {
     ...(type !== "page_created" && before !== null && { before: await side(before) }),

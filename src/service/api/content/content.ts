@@ -27,15 +27,19 @@ type FilesQuery = Input<"GET /v1/spaces/{spaceId}/content/files">["query"] & { u
 type Format = "markdown" | "document";
 
 /** Query parameters that omit parts. */
-type Asked = { metadata: boolean };
+type ContentQuery = { metadata: boolean };
 
 /** The place that content is read from, and how much of it is returned. */
-function placeOf({ place }: Pick<ContentScope, "place">, { metadata }: Asked): ContentPlace {
+function placeOf({ place }: Pick<ContentScope, "place">, { metadata }: ContentQuery): ContentPlace {
   return { ...place, withoutMetadata: !metadata };
 }
 
 /** The whole content of a space; specification, "Space content". */
-async function readContent(context: Context, scope: ContentScope, query: Asked): Promise<Revision> {
+async function readContent(
+  context: Context,
+  scope: ContentScope,
+  query: ContentQuery,
+): Promise<Revision> {
   const place = placeOf(scope, query);
   const revision = demandFound(
     await readRevision(context.db, place.organizationId, place.revisionId),
@@ -50,7 +54,11 @@ async function readContent(context: Context, scope: ContentScope, query: Asked):
   };
 }
 
-async function readPages(context: Context, scope: ContentScope, query: Asked): Promise<Pages> {
+async function readPages(
+  context: Context,
+  scope: ContentScope,
+  query: ContentQuery,
+): Promise<Pages> {
   const place = placeOf(scope, query);
   return { pages: presentPages(await readIndex(context.db, place), place, context.urls) };
 }
@@ -58,7 +66,7 @@ async function readPages(context: Context, scope: ContentScope, query: Asked): P
 async function listFiles(context: Context, scope: ContentScope, query: FilesQuery) {
   const place = placeOf(scope, query);
   const index = await readIndex(context.db, place);
-  const sorted = index.files.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const sorted = index.files.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const { items, ...envelope } = pageInMemory(sorted, (file) => file.id, query);
   const uses = query.uses ? await fileUses(linkSourceOf(context, scope, index)) : undefined;
   return {
@@ -75,7 +83,7 @@ async function readFile(
   context: Context,
   scope: ContentScope,
   fileId: string,
-  query: Asked,
+  query: ContentQuery,
 ): Promise<File> {
   const place = placeOf(scope, query);
   const file = demandFound((await readIndex(context.db, place)).file(fileId), "file");
@@ -87,7 +95,7 @@ export async function readPage(
   context: Context,
   content: ContentPlace,
   wanted: { id: string } | { path: string },
-  query: Asked & { format: Format },
+  query: ContentQuery & { format: Format },
 ): Promise<Page> {
   const place = placeOf({ place: content }, query);
   const index = await readIndex(context.db, place);

@@ -30,12 +30,12 @@ test("a picture has its dimensions wherever it is read, any other file has none"
   await merge();
   const { files } = await author.call(`GET ${inSpace}`, { params });
   const { items } = await author.call(`GET ${inSpace}/files`, { params });
-  const one = { params: { ...params, fileId: items[0]!.id } };
+  const inFile = { params: { ...params, fileId: items[0]!.id } };
   const lists = [
     files,
     items,
     (await author.call(`GET ${inDraft}/files`, { params })).items,
-    [await author.call(`GET ${inSpace}/files/{fileId}`, one), items[1]!],
+    [await author.call(`GET ${inSpace}/files/{fileId}`, inFile), items[1]!],
   ];
   for (const list of lists) {
     expect(Object.fromEntries(list.map(({ name, dimensions }) => [name, dimensions]))).toEqual({
@@ -61,7 +61,7 @@ async function startDraft(given?: { author: TestCaller; spaceId: string }) {
   const list = async () => {
     const params = { spaceId, revisionId: (await draft.read()).revision };
     const { items } = await author.call(`GET ${inRevision}`, { params, query: { uses: true } });
-    return items.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    return items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   };
   const insert = async (...names: string[]) => {
     const files = names.map((name) => ({ name, base64: base64(name) }));

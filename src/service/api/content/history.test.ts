@@ -58,7 +58,12 @@ async function makeHistory() {
     { operation: "update_page", page: install, title: "Setup", document: { markdown: "Guided." } },
   ]);
   const third = await merge(spaceId, "Less", [{ operation: "delete_page", page: old }]);
-  return { spaceId, install, old, revisions: [first, second, third].map((one) => one.revision) };
+  return {
+    spaceId,
+    install,
+    old,
+    revisions: [first, second, third].map((merged) => merged.revision),
+  };
 }
 
 test("the history has the revisions of main only, with author and change request, in pages", async () => {
@@ -74,14 +79,14 @@ test("the history has the revisions of main only, with author and change request
     changeRequest: { number: 3, subject: "Less", createdBy: { id: acme.users.edit.id } },
   });
   expect(all.items[3]).not.toHaveProperty("changeRequest");
-  const found: string[] = [];
+  const ids: string[] = [];
   let page: string | undefined;
   do {
     const part = await read(spaceId, { limit: 3, page });
-    found.push(...part.items.map(({ id }) => id));
+    ids.push(...part.items.map(({ id }) => id));
     page = part.next?.page;
   } while (page !== undefined);
-  expect(found).toEqual(all.items.map(({ id }) => id));
+  expect(ids).toEqual(all.items.map(({ id }) => id));
 });
 
 test("the history of a page has what changed it, its creation and deletion included", async () => {

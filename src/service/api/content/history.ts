@@ -11,7 +11,7 @@ import { usersById } from "../presenters/user-presenter.ts";
 import { spaceScope } from "#service/identity/access/scope.ts";
 import { presentRevision } from "./revisions.ts";
 
-type Asked = { of?: string | undefined; limit: number; page?: string | undefined };
+type HistoryQuery = { of?: string | undefined; limit: number; page?: string | undefined };
 
 export const historyHandlers = {
   "GET /v1/spaces/{spaceId}/history": async (context, { params, query }) => {
@@ -23,7 +23,7 @@ export const historyHandlers = {
 } satisfies Partial<Handlers<Context>>;
 
 /** The revisions of one page of the list. A page token is the revision that the page begins with. */
-async function rowsOf({ db }: Context, space: SpaceTable, { of, limit, page }: Asked) {
+async function rowsOf({ db }: Context, space: SpaceTable, { of, limit, page }: HistoryQuery) {
   const organizationId = space.organization_id;
   if (page !== undefined) {
     const revision = await readRevision(db, organizationId, page);

@@ -15,18 +15,18 @@ export type LinkGroup = { key: string; links: FoundLink[] };
 export type FoundLinks = { links: readonly FoundLink[]; groups: readonly LinkGroup[] };
 
 /** A tree never changes, and neither do its links. Finding those of a large space takes most of a second. */
-const known = new WeakMap<TreeIndex, Promise<FoundLinks>>();
+const linksByIndex = new WeakMap<TreeIndex, Promise<FoundLinks>>();
 
 /** All links of a revision. */
 export function linksIn(source: LinkSource): Promise<FoundLinks> {
   const { index } = source;
-  let found = known.get(index);
-  if (found === undefined) {
-    found = linksOf(source, index.readingOrder).then(groupLinks);
-    known.set(index, found);
-    found.catch(() => known.delete(index));
+  let links = linksByIndex.get(index);
+  if (links === undefined) {
+    links = linksOf(source, index.readingOrder).then(groupLinks);
+    linksByIndex.set(index, links);
+    links.catch(() => linksByIndex.delete(index));
   }
-  return found;
+  return links;
 }
 
 /** Links by target, in the order of the first of each. */
@@ -47,7 +47,7 @@ export function idOf({ key }: LinkGroup): string {
   return hash("sha256", key, "base64url").slice(0, idLength);
 }
 
-type Asked = {
+type LinkFilter = {
   status?: string | undefined;
   kind?: string | undefined;
   search?: string | undefined;
@@ -56,30 +56,30 @@ type Asked = {
 };
 
 /**
- * The groups that a query asks for, in its order.
+ * The groups that a query selects, in its order.
  *
  * @param isWanted - also has to hold
  */
-export function askedGroups(
+export function filterGroups(
   index: TreeIndex,
   groups: readonly LinkGroup[],
-  asked: Asked,
+  filter: LinkFilter,
   isWanted: (group: LinkGroup) => boolean,
 ): LinkGroup[] {
-  const text = asked.search?.trim().toLowerCase() ?? "";
-  const found = groups.filter((group) => {
+  const text = filter.search?.trim().toLowerCase() ?? "";
+  const wanted = groups.filter((group) => {
     const first = group.links[0]!;
     return (
-      (asked.status === undefined || first.status === asked.status) &&
-      (asked.kind === undefined || first.target.kind === asked.kind) &&
-      (asked.id === undefined || idOf(group) === asked.id) &&
+      (filter.status === undefined || first.status === filter.status) &&
+      (filter.kind === undefined || first.target.kind === filter.kind) &&
+      (filter.id === undefined || idOf(group) === filter.id) &&
       (text === "" || contains(index, first, text)) &&
       isWanted(group)
     );
   });
-  if (asked.order !== "broken") return found;
+  if (filter.order !== "broken") return wanted;
   const isBroken = ({ links }: LinkGroup) => (links[0]!.status === "broken" ? 0 : 1);
-  return found.toSorted((one, other) => isBroken(one) - isBroken(other));
+  return wanted.toSorted((a, b) => isBroken(a) - isBroken(b));
 }
 
 function contains(index: TreeIndex, { target, address }: FoundLink, text: string): boolean {

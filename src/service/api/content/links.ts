@@ -15,16 +15,16 @@ import {
 } from "#service/documents/content/content-scope.ts";
 import { pageInMemory } from "#service/kernel/store/memory-page.ts";
 import { openDraft, openMain, type Opened } from "./opened-content.ts";
-import { askedGroups, groupLinks, idOf, linksIn, type LinkGroup } from "./link-groups.ts";
+import { filterGroups, groupLinks, idOf, linksIn, type LinkGroup } from "./link-groups.ts";
 import { createReferences, type References } from "./references.ts";
 
 type Index = Awaited<ReturnType<typeof readIndex>>;
 type Query = { page?: string | undefined; limit: number };
 type LinksQuery = Query &
-  Parameters<typeof askedGroups>[2] & { newlyBroken?: boolean; brief?: boolean };
-/** Maximum places in one reply, shared by its items. Each is a page with its space, about 2 KB, or a tenth of it in a brief reply. */
-const mostPlaces = { whole: 1000, brief: 5000 };
-const fewestPlaces = 2;
+  Parameters<typeof filterGroups>[2] & { newlyBroken?: boolean; brief?: boolean };
+/** Maximum references in one response, shared by its items. Each is a page with its space, about 2 KB, or a tenth of it in a brief response. */
+const mostReferences = { whole: 1000, brief: 5000 };
+const fewestReferences = 2;
 
 /** Links of a whole content or of one page. One item per target, with the first places that link to it. */
 async function listLinks(
@@ -41,7 +41,7 @@ async function listLinks(
       : await groupLinks(await linksOf(source, pagesOf(index, pageId)));
   const broken = links.filter((link) => link.status === "broken");
   const isNew = await newlyBroken(context, scope, broken);
-  const wanted = askedGroups(
+  const wanted = filterGroups(
     index,
     groups,
     query,
@@ -50,13 +50,13 @@ async function listLinks(
   const { items, ...envelope } = pageInMemory(wanted, ({ key }) => key, query);
   const targets = items.map((group) => group.links[0]!);
   const references = await createReferences(context, scope, content, targets);
-  const most = query.brief === true ? mostPlaces.brief : mostPlaces.whole;
-  const places = Math.max(fewestPlaces, Math.floor(most / Math.max(1, items.length)));
+  const most = query.brief === true ? mostReferences.brief : mostReferences.whole;
+  const mostEach = Math.max(fewestReferences, Math.floor(most / Math.max(1, items.length)));
   const shown = query.brief === true ? shortened : (reference: Reference) => reference;
   return {
     ...envelope,
     items: items.map((group) => ({
-      ...presentGroup(group, references, places, shown),
+      ...presentGroup(group, references, mostEach, shown),
       ...(scope.changeRequest && { newlyBroken: group.links.filter(isNew).length }),
     })),
     stats: {
@@ -80,8 +80,8 @@ async function newlyBroken(
   );
   const before = await linksOf(linkSourceOf(context, scope, index), pages);
   const nameOf = ({ page, address }: FoundLink) => `${page.id} ${address}`;
-  const known = new Set(before.filter((link) => link.status === "broken").map(nameOf));
-  return (link) => link.status === "broken" && !known.has(nameOf(link));
+  const brokenBefore = new Set(before.filter((link) => link.status === "broken").map(nameOf));
+  return (link) => link.status === "broken" && !brokenBefore.has(nameOf(link));
 }
 
 async function listBacklinks(
@@ -107,7 +107,7 @@ function pagesOf(index: Index, pageId: string | undefined): readonly PageEntry[]
 function presentGroup(
   group: LinkGroup,
   references: References,
-  places: number,
+  mostEach: number,
   shown: (reference: Reference) => Reference,
 ): LinkItem {
   const { links } = group;
@@ -117,7 +117,7 @@ function presentGroup(
     relation: "reference",
     targetReference: shown(references.target(first!)),
     locations: links.length,
-    locationReferences: links.slice(0, places).map(({ page, address }) => ({
+    locationReferences: links.slice(0, mostEach).map(({ page, address }) => ({
       ...shown(references.place(page)),
       url: address,
     })),

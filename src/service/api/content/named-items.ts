@@ -32,8 +32,8 @@ export async function readNamed(
   for (const kind of ["space", "collection", "user", "openapi"] as const) {
     const ids = targets.flatMap((target) => (target.kind === kind ? idOf(target as Named) : []));
     if (ids.length === 0) continue;
-    for (const [id, thing] of await readers[kind](context, scope, [...new Set(ids)])) {
-      things.set(`${kind} ${id}`, thing);
+    for (const [id, item] of await readers[kind](context, scope, [...new Set(ids)])) {
+      things.set(`${kind} ${id}`, item);
     }
   }
   return (target) => things.get(`${target.kind} ${idOf(target)}`);
@@ -89,9 +89,9 @@ const readers: Record<Kind, Reader> = {
       .where("organization_id", "=", organization.id)
       .where("user_id", "in", ids)
       .execute();
-    const found = members.map(({ user_id: id }) => id);
-    const userOf = await usersById(db, urls, found);
-    return found.map((id) => [id, { user: userOf(id) }]);
+    const memberIds = members.map(({ user_id: id }) => id);
+    const userOf = await usersById(db, urls, memberIds);
+    return memberIds.map((id) => [id, { user: userOf(id) }]);
   },
 
   async openapi({ db }, { organization, role }, slugs) {

@@ -19,13 +19,13 @@ import { presentOrganization } from "../presenters/organization-presenter.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments } from "#service/kernel/store/space-row.ts";
 import {
-  askedRequest,
+  changeRequestInput,
   foundScope,
   requestScope,
   requestsOfMember,
   spacesOfMember,
-  type Asked,
-  type AskedRequest,
+  type ItemKey,
+  type ChangeRequestKey,
   type FoundSpace,
   type RequestKey,
 } from "#service/identity/access/scope.ts";
@@ -56,8 +56,8 @@ const revisionOf = [...revisionColumns, "buckets"].map((column) =>
   sql.ref(`revision.${column}`).as(prefixes.revision + column),
 );
 
-const live = compileOnce((db, asked: Asked) =>
-  spacesOfMember(db, asked)
+const live = compileOnce((db, input: ItemKey) =>
+  spacesOfMember(db, input)
     .leftJoin("revision", (join) =>
       join
         .onRef("revision.organization_id", "=", "space.organization_id")
@@ -67,8 +67,8 @@ const live = compileOnce((db, asked: Asked) =>
     .select(revisionOf),
 );
 
-const draft = compileOnce((db, asked: AskedRequest, column: RequestKey) =>
-  requestsOfMember(db, asked, column)
+const draft = compileOnce((db, input: ChangeRequestKey, column: RequestKey) =>
+  requestsOfMember(db, input, column)
     .leftJoin("user as author", "author.id", "change_request.created_by")
     .leftJoin("revision", (join) =>
       join
@@ -107,8 +107,8 @@ export async function openDraft(
   context: Context,
   { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
 ): Promise<Opened> {
-  const { asked, column } = askedRequest(context, spaceId, changeRequestId);
-  const [row] = await draft(context.db, asked, column);
+  const { input, column } = changeRequestInput(context, spaceId, changeRequestId);
+  const [row] = await draft(context.db, input, column);
   const { organization, revision, around, space } = split(demandFound(row, "space"));
   const scope = draftOf(await requestScope(context, space));
   const content = await open(context, scope, { organization, revision, around });

@@ -91,11 +91,11 @@ test("two sides that change it differently are a conflict, one side wins by itse
   expect(await mine.update()).toBe("update");
   expect(await conditions(mine)).toEqual({ B: internal });
 
-  const late = await makeChangeRequest(admin, spaceId);
-  await late.edit(update(pageId, "true"));
+  const other = await makeChangeRequest(admin, spaceId);
+  await other.edit(update(pageId, "true"));
   await mine.edit(update(pageId, "false"));
   await mine.merge();
-  expect(await late.update()).toBe("conflicts");
+  expect(await other.update()).toBe("conflicts");
 });
 
 test("copies and archives keep it", async () => {

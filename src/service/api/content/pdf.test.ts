@@ -143,9 +143,9 @@ test("a PDF of one page is with the pages below it, or without", async () => {
   const both = await open(await order({ page: top! }));
   expect(both.pages).toBe(2);
   expect(both.objects).not.toContain(bookmark("Apart"));
-  const one = await open(await order({ page: top!, only: true }));
-  expect(one.pages).toBe(1);
-  expect(one.objects).toContain("/Title (Top)");
+  const only = await open(await order({ page: top!, only: true }));
+  expect(only.pages).toBe(1);
+  expect(only.objects).toContain("/Title (Top)");
 });
 
 test("the address stands for the revision, expires, and cannot be changed", async () => {

@@ -27,15 +27,15 @@ export async function createReferences(
   const whole = { organization, role, viewer: { user_id: caller.userId, role } };
   const targets = links.map(({ target }) => target);
   const find = await readNamed(context, whole, targets);
-  const places = new Map<PageEntry, Reference>();
+  const byPage = new Map<PageEntry, Reference>();
   const place = (page: PageEntry): Reference => {
-    let known = places.get(page);
-    if (known === undefined) {
+    let reference = byPage.get(page);
+    if (reference === undefined) {
       const presented = presentPage(page, changedThing(index, page).path, scope.place, urls);
-      known = { kind: "page", ...inside, page: presented };
-      places.set(page, known);
+      reference = { kind: "page", ...inside, page: presented };
+      byPage.set(page, reference);
     }
-    return known;
+    return reference;
   };
   return {
     place,
@@ -50,8 +50,8 @@ export async function createReferences(
         return { kind: "file", ...inside, file };
       }
       if ("url" in target) return { kind: target.kind, url: target.url };
-      const thing = find(target);
-      const named = thing && { organization: inside.organization, ...thing };
+      const item = find(target);
+      const named = item && { organization: inside.organization, ...item };
       return { kind: target.kind, url: link.address, ...named };
     },
   };

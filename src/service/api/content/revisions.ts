@@ -39,9 +39,9 @@ export const revisionHandlers = {
       revisions,
       query,
       [sortBy("revision.created_at", "desc", "number"), sortBy("revision.id", "desc")],
-      (found) => {
+      (revisions) => {
         const place = { organizationId: space.organization_id, spaceId: space.id };
-        return found.map((revision) =>
+        return revisions.map((revision) =>
           presentRevision(revision, { ...place, revisionId: revision.id }, context.urls),
         );
       },

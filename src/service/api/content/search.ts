@@ -29,7 +29,7 @@ export const searchHandlers = {
       .where("organization_id", "=", organization.id)
       .where("deleted_at", "is", null)
       .where(visibleSpaces(db, filter, filter.as));
-    const found = await searchSpaces(db, {
+    const results = await searchSpaces(db, {
       index: context.store.readInThread,
       organizationId: organization.id,
       spaces: { ids, name: filter.as === "admin" ? "all" : `of ${viewer.user_id}` },
@@ -37,18 +37,18 @@ export const searchHandlers = {
       limit: query.limit,
       token: query.page,
     });
-    const items = found.items.map(({ spaceId, head, pages }) => {
+    const items = results.items.map(({ spaceId, head, pages }) => {
       const { title, revisionId, tree } = head;
       const place = { organizationId: organization.id, spaceId, revisionId };
       const content = { place, index: indexOf(tree) };
       return { id: spaceId, title, pages: presentFound(context, content, pages) };
     });
-    return listReply(found, items);
+    return listReply(results, items);
   },
 
   "GET /v1/spaces/{spaceId}/search": async (context, { params, query }) => {
     const scope = await mainScope(context, params.spaceId);
-    const found = await searchPages(context.db, {
+    const results = await searchPages(context.db, {
       index: context.store.readInThread,
       organizationId: scope.place.organizationId,
       spaces: { ids: sql<string>`(${scope.space.id})`, name: scope.space.id },
@@ -57,7 +57,7 @@ export const searchHandlers = {
       token: query.page,
     });
     const index = await readIndex(context.db, scope.place);
-    return listReply(found, presentFound(context, { place: scope.place, index }, found.items));
+    return listReply(results, presentFound(context, { place: scope.place, index }, results.items));
   },
 } satisfies Partial<Handlers<Context>>;
 

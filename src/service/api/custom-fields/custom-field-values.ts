@@ -18,12 +18,12 @@ import { listOf } from "#service/kernel/store/list.ts";
 import { spaceScope } from "#service/identity/access/scope.ts";
 
 /** A field by its name. */
-const fieldIn = itemScope<CustomFieldTable>("custom-field", (around, asked) =>
+const fieldIn = itemScope<CustomFieldTable>("custom-field", (around, input) =>
   around
     .leftJoin("custom_field", (join) =>
       join
         .onRef("custom_field.organization_id", "=", "organization.id")
-        .on("custom_field.name", "=", asked.id),
+        .on("custom_field.name", "=", input.id),
     )
     .selectAll("custom_field"),
 );
@@ -77,8 +77,8 @@ export const customFieldValueHandlers = {
       .where("custom_field_value.field_id", "=", id)
       .where("space.deleted_at", "is", null)
       .where(visibleSpaces(db, filter, filter.as));
-    return listOf(values, query, [sortBy("custom_field_value.space_id", "asc")], (found) =>
-      found.map(({ space_id: space, content }) => ({ space, value: content.value })),
+    return listOf(values, query, [sortBy("custom_field_value.space_id", "asc")], (rows) =>
+      rows.map(({ space_id: space, content }) => ({ space, value: content.value })),
     );
   },
 
@@ -174,7 +174,9 @@ function complaint(
         ? undefined
         : `This field takes one of: ${options?.join(", ")}.`;
     case "select:multi":
-      return Array.isArray(value) && isSet(value) && value.every((one) => options?.includes(one))
+      return Array.isArray(value) &&
+        isSet(value) &&
+        value.every((option) => options?.includes(option))
         ? undefined
         : `This field takes a list of different ones of: ${options?.join(", ")}.`;
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const fields = "/v1/orgs/{organizationId}/custom-fields";
-const one = `${fields}/{fieldName}` as const;
+const field = `${fields}/{fieldName}` as const;
 const values = "/v1/spaces/{spaceId}/custom-fields";
 
 const admin = () => platform.as(acme.users.admin);
@@ -36,13 +36,13 @@ test("a field is made, read, changed, listed page by page and deleted", async ()
   const made = await make({ name: "owner", type: "text" });
   expect(made).toMatchObject({ name: "owner", type: "text", permissions: { edit: true } });
   const params = { organizationId: acme.id, fieldName: "owner" };
-  expect(await admin().call(`GET ${one}`, { params })).toEqual(made);
+  expect(await admin().call(`GET ${field}`, { params })).toEqual(made);
   platform.clock.advance(1000);
   const body = { title: "Owner", description: "Who answers", placeholder: "A name" };
-  const changed = await admin().call(`PATCH ${one}`, { params, body });
+  const changed = await admin().call(`PATCH ${field}`, { params, body });
   expect(changed).toMatchObject(body);
   expect(changed.updatedAt > made.updatedAt).toBe(true);
-  const cleared = await admin().call(`PATCH ${one}`, { params, body: { title: null } });
+  const cleared = await admin().call(`PATCH ${field}`, { params, body: { title: null } });
   expect([cleared.title, cleared.description]).toEqual([undefined, "Who answers"]);
 
   for (const name of ["area", "team"]) await make({ name, type: "text" });
@@ -61,8 +61,8 @@ test("a field is made, read, changed, listed page by page and deleted", async ()
   ]);
   expect(second.next).toBeUndefined();
 
-  expect((await admin().send(`DELETE ${one}`, { params })).status).toBe(204);
-  expect((await admin().send(`DELETE ${one}`, { params })).status).toBe(404);
+  expect((await admin().send(`DELETE ${field}`, { params })).status).toBe(204);
+  expect((await admin().send(`DELETE ${field}`, { params })).status).toBe(404);
 });
 
 test("a name is taken once in an organization, also by two requests at once", async () => {
@@ -99,7 +99,7 @@ test("bounds are refused with the field's name", async () => {
   }
   await make({ name: "stage", type: "select:single", options: ["draft"] });
   const params = { organizationId: acme.id, fieldName: "stage" };
-  const answer = await admin().send(`PATCH ${one}`, { params, body: { options: null } });
+  const answer = await admin().send(`PATCH ${field}`, { params, body: { options: null } });
   expect(answer.status).toBe(400);
 });
 
@@ -158,7 +158,7 @@ test("a space takes values of each type, in one request or none of them", async 
 
   const copy = await admin().call("POST /v1/spaces/{spaceId}/duplicate", { params });
   expect((await admin().call(`GET ${values}`, { params: { spaceId: copy.id } })).length).toBe(5);
-  await admin().send(`DELETE ${one}`, { params: { organizationId: acme.id, fieldName: "tags" } });
+  await admin().send(`DELETE ${field}`, { params: { organizationId: acme.id, fieldName: "tags" } });
   expect(await read()).not.toHaveProperty("tags");
 });
 
@@ -170,8 +170,8 @@ test("writes are refused without a credential, without the role, and across orga
     const params = { organizationId: acme.id, fieldName: "owner", spaceId: space.id };
     const answers = [
       await caller.send(`POST ${fields}`, { params, body: { name: "more", type: "text" } }),
-      await caller.send(`PATCH ${one}`, { params, body: {} }),
-      await caller.send(`DELETE ${one}`, { params }),
+      await caller.send(`PATCH ${field}`, { params, body: {} }),
+      await caller.send(`DELETE ${field}`, { params }),
       await caller.send(`GET ${fields}`, { params }),
       await caller.send(`PATCH ${values}`, { params, body: {} }),
     ];
@@ -204,7 +204,7 @@ test("the values of a field in all spaces that the caller sees are one list", as
   await admin().call("DELETE /v1/spaces/{spaceId}", { params: { spaceId: deleted.id } });
   const params = { organizationId: acme.id, fieldName: "level" };
   const list = (user: TestUser, query = {}) =>
-    platform.as(user).call(`GET ${one}/values`, { params, query });
+    platform.as(user).call(`GET ${field}/values`, { params, query });
   const all = await list(acme.users.admin);
   expect(all.items).toEqual([used, hidden].map(({ id: space }) => ({ space, value: "two" })));
   expect((await list(acme.users.read)).items).toEqual([{ space: used.id, value: "two" }]);
@@ -212,11 +212,11 @@ test("the values of a field in all spaces that the caller sees are one list", as
   expect([first.count, first.items.length, first.next !== undefined]).toEqual([2, 1, true]);
 
   const unused = { params: { ...params, fieldName: "owner" } };
-  expect((await admin().call(`GET ${one}/values`, unused)).items).toEqual([]);
+  expect((await admin().call(`GET ${field}/values`, unused)).items).toEqual([]);
   const unknown = { params: { ...params, fieldName: "nobody" } };
-  expect((await admin().send(`GET ${one}/values`, unknown)).status).toBe(404);
+  expect((await admin().send(`GET ${field}/values`, unknown)).status).toBe(404);
   for (const user of [acme.users.guest, other.users.admin]) {
-    const { status } = await platform.as(user).send(`GET ${one}/values`, { params });
+    const { status } = await platform.as(user).send(`GET ${field}/values`, { params });
     expect(status).toBe(user === acme.users.guest ? 403 : 404);
   }
 });

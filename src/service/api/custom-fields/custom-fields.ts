@@ -85,8 +85,8 @@ export const customFieldHandlers = {
       .selectFrom("custom_field")
       .selectAll()
       .where("organization_id", "=", organization.id);
-    return listOf(fields, query, [sortBy("custom_field.name", "asc")], (found) =>
-      found.map((row) => presentCustomField(row, role, context.urls)),
+    return listOf(fields, query, [sortBy("custom_field.name", "asc")], (rows) =>
+      rows.map((row) => presentCustomField(row, role, context.urls)),
     );
   },
 

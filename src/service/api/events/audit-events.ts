@@ -24,9 +24,9 @@ export const auditEventHandlers = {
     if (query.to !== undefined) rows = rows.where("created_at", "<", Date.parse(query.to));
     if (query.action !== undefined) rows = rows.where("action", "=", query.action);
     if (query.actor !== undefined) rows = rows.where("actor", "=", query.actor);
-    return listOf(rows, query, [sortBy("audit_event.id", "desc")], async (found) => {
-      const users = await readUsers(context, found);
-      return found.map((row) => present(context, row, users));
+    return listOf(rows, query, [sortBy("audit_event.id", "desc")], async (events) => {
+      const users = await readUsers(context, events);
+      return events.map((row) => present(context, row, users));
     });
   },
 } satisfies Partial<Handlers<Context>>;

@@ -152,9 +152,9 @@ test("each write is told with its kind and ID, and refused ones are not", async 
 
 test("a reader who comes back gets what was missed, and nothing twice", async () => {
   const first = await listen(acme.users.admin);
-  const one = await makeSpace("One");
+  const seenSpace = await makeSpace("One");
   const seen = await first.next();
-  expect(seen).toMatchObject({ resource: one.id });
+  expect(seen).toMatchObject({ resource: seenSpace.id });
   await first.hangUp();
   const two = await makeSpace("Two");
   const three = await makeSpace("Three");
@@ -162,7 +162,7 @@ test("a reader who comes back gets what was missed, and nothing twice", async ()
   // On PostgreSQL, the outbox is read from slightly earlier, so events can repeat.
   const missed: string[] = [];
   while (!missed.includes(three.id)) missed.push((await again.next())!.resource);
-  expect(missed.filter((id) => id !== one.id)).toEqual([two.id, three.id]);
+  expect(missed.filter((id) => id !== seenSpace.id)).toEqual([two.id, three.id]);
 });
 
 test("a reader without an event gets what happened lately", async () => {
@@ -335,12 +335,12 @@ test("what is read does not grow with the streams", async () => {
     expect(told.map((event) => event?.resource)).toEqual(listening.map(() => id));
     return queries - before;
   };
-  const one = [await listen(acme.users.read)];
-  const alone = await costOf(one);
+  const reader = [await listen(acme.users.read)];
+  const alone = await costOf(reader);
   const users = [acme.users.read, acme.users.edit, acme.users.create, acme.users.comment];
   const more = await Promise.all(users.flatMap((user) => [listen(user), listen(user)]));
   // Polling in between may add a read of the same size, and each new listener adds one query.
-  expect(await costOf([...one, ...more])).toBeLessThan(alone + 12);
+  expect(await costOf([...reader, ...more])).toBeLessThan(alone + 12);
 });
 
 test("a reader who is far behind is cut off, and finds the rest when it comes back", async () => {

@@ -21,9 +21,9 @@ async function serve(pages: Site["pages"]): Promise<Site> {
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     site.asked.push(path);
-    const found = pages[path];
+    const page = pages[path];
     const answer: Answer =
-      typeof found === "string" ? { body: found } : (found ?? { status: 404, body: "" });
+      typeof page === "string" ? { body: page } : (page ?? { status: 404, body: "" });
     response.writeHead(answer.status ?? 200, { "content-type": answer.type ?? "text/html" });
     setTimeout(() => response.end(answer.body), answer.delay ?? 0);
   });
@@ -116,7 +116,7 @@ test("a website becomes a tree of pages whose links and pictures work", async ()
   const content = await me.call("GET /v1/spaces/{spaceId}/content", { params: main });
   const outline = content.pages.map(({ title, pages }) => ({
     title,
-    below: pages?.map((one) => one.title),
+    below: pages?.map((below) => below.title),
   }));
   expect(outline).toEqual([
     { title: "Home", below: [] },
@@ -143,10 +143,10 @@ test("a website becomes a tree of pages whose links and pictures work", async ()
 
   const list = await me.call("GET /v1/spaces/{spaceId}/content/imports", { params: main });
   expect(list.items).toMatchObject([{ status: "complete", revision: result.revision }]);
-  const one = await me.call("GET /v1/spaces/{spaceId}/content/imports/{importId}", {
+  const read = await me.call("GET /v1/spaces/{spaceId}/content/imports/{importId}", {
     params: { ...main, importId: result.import! },
   });
-  expect(one).toEqual(list.items[0]);
+  expect(read).toEqual(list.items[0]);
   const reasons = Object.fromEntries(
     list.items[0]!.failures.map(({ url, reason }) => [url.slice(site.url.length), reason]),
   );
@@ -520,9 +520,9 @@ test("a cancelled import ends and leaves the change request as it was", async ()
   await me.call(`DELETE ${base}/imports/{importId}`, { params });
   // Requests that are under way still arrive.
   await eventually(async () => {
-    const asked = site.asked.length;
+    const before = site.asked.length;
     await sleep(200);
-    expect(site.asked.length).toBe(asked);
+    expect(site.asked.length).toBe(before);
   });
   expect(await me.call(`GET ${base}/imports/{importId}`, { params })).toMatchObject({
     status: "cancelled",
@@ -545,7 +545,7 @@ test("a page that nests or marks more than readers could draw is reported with i
     const url = site.url + path;
     await me.call(importKey, { params: draft, body: { url, source } });
     const { items } = await me.call(`GET ${base}/imports`, { params: draft });
-    const failures = items.find((one) => one.url === url)?.failures ?? [];
+    const failures = items.find((item) => item.url === url)?.failures ?? [];
     return failures.map((failure) => `${failure.url.slice(site.url.length)}: ${failure.reason}`);
   };
   expect(await failuresOf("website", "/docs/")).toEqual([

@@ -20,7 +20,7 @@ async function listImports(context: Context, scope: ContentScope, query: ListQue
     importsOf(context.db, placeOf(scope)).selectAll(),
     query,
     [sortBy("content_import.id", "desc")],
-    (found) => found.map(presentImport),
+    (rows) => rows.map(presentImport),
   );
 }
 

@@ -13,7 +13,7 @@ let organization: TestOrganization;
 let closeSite: () => void;
 let origin: string;
 let isBroken: boolean;
-let asked: string[];
+let requests: string[];
 
 const html = (title: string, body: string) =>
   `<title>${title}</title><main><h1>${title}</h1><p>${body}</p></main>`;
@@ -26,10 +26,10 @@ const pages: Record<string, string> = {
 
 beforeEach(async () => {
   isBroken = true;
-  asked = [];
+  requests = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    asked.push(path);
+    requests.push(path);
     const body = path === "/c.html" && isBroken ? undefined : pages[path];
     response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html" });
     response.end(body);
@@ -65,21 +65,21 @@ test("only what failed is fetched once more, and what people have changed since 
   const { me, draft, params, read, listed } = await importSite();
   expect(await read()).toMatchObject({ status: "complete", importedResources: 3, canRetry: true });
   const before = await listed();
-  const idOf = (title: string) => before.find((one) => one.title === title)!.id;
+  const idOf = (title: string) => before.find((page) => page.title === title)!.id;
   await draft.edit(rewrite(idOf("Home"), "Rewritten.\n"), {
     operation: "delete_page",
     page: idOf("B"),
   });
 
   isBroken = false;
-  asked.length = 0;
+  requests.length = 0;
   await expect
     .poll(async () => (await me.send(`POST ${base}/imports/{importId}/retry`, { params })).status)
     .toBe(200);
   await expect.poll(async () => (await read()).status).toBe("complete");
   expect(await read()).toMatchObject({ importedResources: 4, failures: [], canRetry: false });
-  expect(asked).toContain("/c.html");
-  expect(asked).not.toContain("/a.html");
+  expect(requests).toContain("/c.html");
+  expect(requests).not.toContain("/a.html");
   const after = await listed();
   expect(after.map(({ title }) => title)).toEqual(["Home", "A", "C"]);
   const textOf = async (pageId: string) =>

@@ -93,16 +93,19 @@ test("an export comes back into an empty space, byte for byte, with its IDs, slu
 
 test("an export that comes back into its own space updates pages, also those that moved", async () => {
   const draft = await makeChangeRequest(me(), await space());
-  const [one = "", two = ""] = await draft.edit(page("One", "First.\n"), page("Two", "Second.\n"));
+  const [first = "", two = ""] = await draft.edit(
+    page("One", "First.\n"),
+    page("Two", "Second.\n"),
+  );
   await draft.merge();
   const { spaceId } = draft.params;
   const files = unzipSync(await exported(spaceId));
   const moved = await makeChangeRequest(me(), spaceId);
-  await moved.edit({ operation: "update_page", page: two, into: one, slug: "moved" });
+  await moved.edit({ operation: "update_page", page: two, into: first, slug: "moved" });
   await moved.merge();
   await upload({ ...files, "two.md": "# Two\n\nEdited elsewhere.\n" }, "docs.zip", spaceId);
   expect((await pagesOf(spaceId)).pages).toMatchObject([
-    { id: one, pages: [{ id: two, slug: "moved" }] },
+    { id: first, pages: [{ id: two, slug: "moved" }] },
   ]);
   const read = await me().call("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
     params: { spaceId, pageId: two },
@@ -232,7 +235,7 @@ test("HTML files keep their links and images", async () => {
   expect([result.status, result.failures]).toEqual(["complete", []]);
   const { pages } = await pagesOf(into);
   expect(
-    pages.flatMap((one) => [one.title, ...(one.pages ?? []).map(({ title }) => title)]),
+    pages.flatMap((top) => [top.title, ...(top.pages ?? []).map(({ title }) => title)]),
   ).toEqual(["Home", "One"]);
   const links = await me().call("GET /v1/spaces/{spaceId}/links", { params: { spaceId: into } });
   expect(links.stats).toMatchObject({ total: 4, broken: { total: 1 } });
@@ -336,7 +339,7 @@ test("what can't be imported is named, and the rest comes in", async () => {
     into,
   );
   expect(result.status).toBe("complete");
-  expect(result.failures.toSorted((one, other) => (one.url < other.url ? -1 : 1))).toEqual([
+  expect(result.failures.toSorted((a, b) => (a.url < b.url ? -1 : 1))).toEqual([
     { url: "../../evil.md", reason: "The path leads out of the archive." },
     { url: ".bindery.json", reason: "The file can't be understood." },
     { url: "huge.md", reason: "The file is larger than 5 MB." },

@@ -62,8 +62,8 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
       credential: { kind: "session", id: session.id },
     };
     const invitation = await throttle.present(c.env.countedAs, async () => {
-      const asked = { db: store.read, clock };
-      return (await readInvitation(asked, body.token, { caller, origin })) ?? undefined;
+      const reading = { db: store.read, clock };
+      return (await readInvitation(reading, body.token, { caller, origin })) ?? undefined;
     });
     return c.json({ invitation: invitation ?? null });
   });
@@ -73,9 +73,9 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const body = await readFields(c.req.raw, z.object({ token }));
     const request = { address: c.env.address, requestId: c.get("requestId") };
     const joined = await store.transaction(async (db) => {
-      const found = await join({ db, clock, ids, caller }, body.token);
-      await record(db, found.organization, caller, request);
-      return found;
+      const member = await join({ db, clock, ids, caller }, body.token);
+      await record(db, member.organization, caller, request);
+      return member;
     });
     return c.json(joined);
   });

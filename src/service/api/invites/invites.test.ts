@@ -207,8 +207,8 @@ test("a link ends after 7 days, when it is revoked and when there is a new one",
   expect((await create(expired.token)).body.error!.message).toContain("has expired");
 
   const inviteId = expired.id;
-  const one = { params: { ...params(), inviteId } };
-  const renewed = await admin().call(`POST ${invites}/{inviteId}/link`, one);
+  const inInvite = { params: { ...params(), inviteId } };
+  const renewed = await admin().call(`POST ${invites}/{inviteId}/link`, inInvite);
   expect(renewed).toMatchObject({
     id: inviteId,
     expiresAt: new Date(platform.clock.now() + 7 * day).toISOString(),
@@ -228,12 +228,12 @@ test("a link ends after 7 days, when it is revoked and when there is a new one",
 });
 
 test("an email with an account gets no second one: its owner signs in and joins", async () => {
-  const known = await platform.makeUser("Known");
-  const { token } = await invite(known.email);
-  expect(await look(token)).toMatchObject({ invited: { email: known.email, hasAccount: true } });
+  const user = await platform.makeUser("Known");
+  const { token } = await invite(user.email);
+  expect(await look(token)).toMatchObject({ invited: { email: user.email, hasAccount: true } });
   const refused = await create(token);
   expect([refused.status, refused.cookie]).toEqual([409, undefined]);
-  const cookie = await sessionOf(known);
+  const cookie = await sessionOf(user);
   expect(await accept(token, cookie)).toMatchObject({
     status: 200,
     body: { organization: acme.id },

@@ -82,8 +82,8 @@ export const inviteHandlers = {
       pendingOf(context.db, organization.id),
       query,
       [sortBy("invite.id", "desc")],
-      async (found) => {
-        const shown = found.map((row) => ({ row }));
+      async (rows) => {
+        const shown = rows.map((row) => ({ row }));
         return presentInvites(context, shown);
       },
     );

@@ -74,8 +74,8 @@ test("a link makes members, is listed, and leads nowhere once it is taken back",
   const taken = await admin().send(take, { params: { ...params(), inviteId } });
   expect([taken.status, taken.body]).toEqual([205, undefined]);
   expect((await admin().send(take, { params: { ...params(), inviteId } })).status).toBe(404);
-  const late = await platform.makeUser("Late");
-  expect((await accept(late, made.urls.invite)).status).toBe(404);
+  const latecomer = await platform.makeUser("Late");
+  expect((await accept(latecomer, made.urls.invite)).status).toBe(404);
 });
 
 test("a link without a role gives the organization's default role, and one with a mistake is refused", async () => {
@@ -151,11 +151,11 @@ test("links are refused without credential or right, for others' things, and whi
     admin().call("PATCH /v1/orgs/{organizationId}", { params: params(), body: { inviteLinks } });
   await setLinks(false);
   expect(await send(acme.users.admin, { role: "read" })).toBe(409);
-  const late = await platform.makeUser("Early");
-  expect((await accept(late, link.urls.invite)).status).toBe(409);
+  const early = await platform.makeUser("Early");
+  expect((await accept(early, link.urls.invite)).status).toBe(409);
   await setLinks(true);
-  expect((await accept(late, link.urls.invite)).status).toBe(200);
-  expect(await roleOf(late)).toBeNull();
+  expect((await accept(early, link.urls.invite)).status).toBe(200);
+  expect(await roleOf(early)).toBeNull();
 });
 
 test("a link tells what it is about to whoever holds it, until it is taken back", async () => {
@@ -221,19 +221,19 @@ test("a link ends after 7 days, or when its creator says, and says so", async ()
       { error: { details: [{ path: "body.expiresAt" }] } },
     ]);
   }
-  const late = await platform.makeUser("Latecomer");
+  const latecomer = await platform.makeUser("Latecomer");
   clock.advance(7 * day);
-  expect((await accept(late, usual.urls.invite)).status).toBe(409);
+  expect((await accept(latecomer, usual.urls.invite)).status).toBe(409);
   expect((await look(usual.urls.invite)).body.invitation.state).toBe("expired");
-  expect((await accept(late, long.urls.invite)).status).toBe(200);
+  expect((await accept(latecomer, long.urls.invite)).status).toBe(200);
 });
 
 test("a link stops after its number of uses; following it twice is one use", async () => {
   const link = await makeLink({ role: "edit", maxUses: 2 });
-  const one = await platform.makeUser("One");
+  const first = await platform.makeUser("One");
   const two = await platform.makeUser("Two");
   const three = await platform.makeUser("Three");
-  for (const user of [one, one, two]) {
+  for (const user of [first, first, two]) {
     expect((await accept(user, link.urls.invite)).status).toBe(200);
   }
   const listed = await admin().call(`GET ${links}`, { params: params(), query: { limit: 100 } });

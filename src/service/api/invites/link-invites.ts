@@ -131,8 +131,8 @@ export const linkInviteHandlers = {
       .selectFrom("link_invite")
       .selectAll()
       .where("organization_id", "=", organization.id);
-    return listOf(invites, query, [sortBy("link_invite.id", "desc")], (found) =>
-      found.map((row) => presentInvite(row, context)),
+    return listOf(invites, query, [sortBy("link_invite.id", "desc")], (rows) =>
+      rows.map((row) => presentInvite(row, context)),
     );
   },
 

@@ -1,7 +1,7 @@
 import { isKind, nouns } from "#contract/nouns.ts";
 import type { Access, Grant } from "#service/identity/access/access.ts";
 import { readGrants } from "#service/identity/access/grants.ts";
-import { readPlaces, roleIn } from "#service/identity/access/levels.ts";
+import { readCollections, roleIn } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import type { EventTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -28,7 +28,7 @@ type Grants = { key: string; at: ReadonlyMap<string, readonly Grant[]> };
  * changes it.
  */
 export type Sight = {
-  places: ReadonlyMap<string, AccessNode>;
+  items: ReadonlyMap<string, AccessNode>;
   /** By user. */
   granted: Map<string, Grants>;
 };
@@ -44,9 +44,9 @@ export async function readSight(
     .select(["id", "parent", "default_level"])
     .where("organization_id", "=", organizationId)
     .execute();
-  const places = new Map(await readPlaces(db, organizationId));
-  for (const space of spaces) places.set(space.id, space);
-  const sight = { places, granted: new Map() };
+  const items = new Map(await readCollections(db, organizationId));
+  for (const space of spaces) items.set(space.id, space);
+  const sight = { items, granted: new Map() };
   await addToSight(sight, db, organizationId, userIds);
   return sight;
 }
@@ -92,10 +92,10 @@ export function receives(row: EventTable, userId: string, before: Look, now: Loo
   return now.role !== null || row.kind === "organization";
 }
 
-function sees({ role, sight: { places, granted } }: Look, userId: string, id: string): boolean {
-  const place = places.get(id);
+function sees({ role, sight: { items, granted } }: Look, userId: string, id: string): boolean {
+  const place = items.get(id);
   if (place === undefined) return false;
-  return roleIn(places, role, granted.get(userId)?.at ?? new Map(), place) !== null;
+  return roleIn(items, role, granted.get(userId)?.at ?? new Map(), place) !== null;
 }
 
 /** The space or collection of an event; undefined for the organization as a whole. */

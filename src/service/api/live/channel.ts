@@ -57,8 +57,8 @@ export function createChannel(organizationId: string): Channel {
     const lists = new Map<string, LiveEvent[]>();
     return (userId: string, earlier: Look, later: Look): LiveEvent[] => {
       const audience = audienceOf(userId, earlier, later);
-      const known = lists.get(audience);
-      if (known !== undefined) return known;
+      const shared = lists.get(audience);
+      if (shared !== undefined) return shared;
       const visible = rows.filter((row) => receives(row, userId, earlier, later));
       const list = visible.map((row) => events.get(row)!);
       lists.set(audience, list);

@@ -37,11 +37,11 @@ export async function readListenerRoles(
     if (kind === "token" ? !tokens.has(id) : session === undefined) return undefined;
     const confinedTo = kind === "token" ? credential.organizationId : session?.signedOnFor;
     const { role, enforced: required, allowsTokens } = member;
-    const reach = reachOf(
+    const access = reachOf(
       { kind, confinedTo: confinedTo ?? undefined },
       { organizationId, role, required, allowsTokens },
     );
-    return reach === true ? role : undefined;
+    return access === true ? role : undefined;
   };
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const one = "/v1/orgs/{organizationId}/members/{userId}" as const;
+const memberPath = "/v1/orgs/{organizationId}/members/{userId}" as const;
 const at = ({ id }: { id: string }, organization = acme) => ({
   organizationId: organization.id,
   userId: id,
@@ -42,7 +42,7 @@ test("a member's spaces come with the role that they have there, as far as the c
   const list = async (user: TestUser, by = admin, query = {}) => {
     const answer = await platform
       .as(by)
-      .call(`GET ${one}/spaces`, { params: at(user, organization), query });
+      .call(`GET ${memberPath}/spaces`, { params: at(user, organization), query });
     return answer.items.map(({ permission, space }) => `${space.title} ${permission}`);
   };
   expect(await list(read)).toEqual(["Shared edit", "Open read"]);
@@ -82,7 +82,7 @@ test("what was shared with a member directly is told to administrators and to th
   });
   await asAdmin.call("DELETE /v1/spaces/{spaceId}", { params: { spaceId: gone.id } });
   const list = (by: TestUser) =>
-    platform.as(by).call(`GET ${one}/grants`, { params: at(read, organization) });
+    platform.as(by).call(`GET ${memberPath}/grants`, { params: at(read, organization) });
   const expected = [
     { permission: "edit", space: space.id, title: "Shared" },
     { permission: "read", collection: shelf.id, title: "Shelf" },
@@ -94,9 +94,9 @@ test("what was shared with a member directly is told to administrators and to th
   }
   const refused = await platform
     .as(edit)
-    .send(`GET ${one}/grants`, { params: at(read, organization) });
+    .send(`GET ${memberPath}/grants`, { params: at(read, organization) });
   expect(refused.status).toBe(403);
-  const foreign = await asAdmin.send(`GET ${one}/grants`, { params: at(acme.users.read) });
+  const foreign = await asAdmin.send(`GET ${memberPath}/grants`, { params: at(acme.users.read) });
   expect(foreign.status).toBe(404);
 });
 
@@ -112,7 +112,9 @@ test("a member's teams come with their role there", async () => {
     body: { title: "Joined", members: [create.id, edit.id] },
   });
   const list = async (by: TestUser, query = {}) => {
-    const answer = await platform.as(by).call(`GET ${one}/teams`, { params: at(create), query });
+    const answer = await platform
+      .as(by)
+      .call(`GET ${memberPath}/teams`, { params: at(create), query });
     return answer.items.map(({ team, member }) => [team.title, member.role, team.permissions]);
   };
   expect(await list(edit)).toEqual([
@@ -122,7 +124,7 @@ test("a member's teams come with their role there", async () => {
   expect(await list(create, { title: "OW" })).toEqual([
     ["Own", "owner", { admin: true, view: true }],
   ]);
-  expect((await admin.call(`GET ${one}`, { params: at(create) })).teams).toBe(2);
+  expect((await admin.call(`GET ${memberPath}`, { params: at(create) })).teams).toBe(2);
 });
 
 test("a disabled member has nothing, whatever was granted, and is no administrator who counts", async () => {
@@ -139,20 +141,20 @@ test("a disabled member has nothing, whatever was granted, and is no administrat
     body: { users: [edit.id], role: "admin" },
   });
   const makeAdmin = { params: at(edit, organization), body: { role: "admin" as const } };
-  await asAdmin.call(`PATCH ${one}`, makeAdmin);
+  await asAdmin.call(`PATCH ${memberPath}`, makeAdmin);
   await platform.service.environment.store.transaction((tx) =>
     tx.updateTable("member").set({ disabled: true }).where("user_id", "=", edit.id).execute(),
   );
   const seen = await platform.as(edit).send("GET /v1/spaces/{spaceId}", { params: { spaceId } });
   expect(seen.status).toBe(404);
-  const theirs = await asAdmin.call(`GET ${one}/spaces`, { params: at(edit, organization) });
+  const theirs = await asAdmin.call(`GET ${memberPath}/spaces`, { params: at(edit, organization) });
   expect(theirs.count).toBe(0);
-  const member = await asAdmin.call(`GET ${one}`, { params: at(edit, organization) });
+  const member = await asAdmin.call(`GET ${memberPath}`, { params: at(edit, organization) });
   expect(member).toMatchObject({ disabled: true, spaces: 0 });
   const { items } = await platform
     .as(read)
     .call("GET /v1/spaces/{spaceId}/permissions/aggregate", { params: { spaceId } });
   expect(items.map(({ user }) => user.id)).not.toContain(edit.id);
-  const leave = await asAdmin.send(`DELETE ${one}`, { params: at(admin, organization) });
+  const leave = await asAdmin.send(`DELETE ${memberPath}`, { params: at(admin, organization) });
   expect(leave.status).toBe(409);
 });

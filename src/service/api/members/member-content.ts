@@ -12,12 +12,12 @@ import { openComments } from "#service/kernel/store/space-row.ts";
 import { contains } from "#service/kernel/store/sql.ts";
 import { presentTeams, teamColumns } from "../presenters/team-presenter.ts";
 
-const memberIn = itemScope<MemberTable>("member", (around, asked) =>
+const memberIn = itemScope<MemberTable>("member", (around, input) =>
   around
     .leftJoin("member", (join) =>
       join
         .onRef("member.organization_id", "=", "organization.id")
-        .on("member.user_id", "=", asked.id),
+        .on("member.user_id", "=", input.id),
     )
     .selectAll("member"),
 );
@@ -48,8 +48,8 @@ export const memberContentHandlers = {
       spaces,
       query,
       [sortBy("space.created_at", query.order, "number"), sortBy("space.id", query.order)],
-      (found) =>
-        found.map((row) => {
+      (rows) =>
+        rows.map((row) => {
           const permission = theirs.roleAt(row);
           if (permission === null)
             throw new Error("A space is listed that its member may not see.");
@@ -89,8 +89,8 @@ export const memberContentHandlers = {
       .where((where) =>
         where.or([where("space.id", "is not", null), where("collection.id", "is not", null)]),
       );
-    return listOf(grants, query, [sortBy("access_grant.target_id", "asc")], (found) =>
-      found.map(({ role: permission, title, space, collection }) => ({
+    return listOf(grants, query, [sortBy("access_grant.target_id", "asc")], (rows) =>
+      rows.map(({ role: permission, title, space, collection }) => ({
         permission,
         title,
         ...(space !== null && { space }),
@@ -121,9 +121,9 @@ export const memberContentHandlers = {
         { name: "title", by: sql`lower(${sql.ref("team.title")})`, type: "text", order: "asc" },
         sortBy("team.id", "asc"),
       ],
-      async (found) => {
-        const presented = await presentTeams(context, organization.id, viewer, found);
-        return found.map((row, index) => ({
+      async (rows) => {
+        const presented = await presentTeams(context, organization.id, viewer, rows);
+        return rows.map((row, index) => ({
           team: presented[index]!,
           member: { role: row.member_role },
         }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const one = "/v1/orgs/{organizationId}/members/{userId}" as const;
+const memberPath = "/v1/orgs/{organizationId}/members/{userId}" as const;
 const ping = "POST /v1/orgs/{organizationId}/ping" as const;
 const at = ({ id }: { id: string }, organization = acme) => ({
   organizationId: organization.id,
@@ -32,7 +32,7 @@ test("a member's role changes, down to guest and back, and what they see with it
   const admin = platform.as(acme.users.admin);
   const { review } = acme.users;
   const set = (role?: "edit" | "review" | null) =>
-    admin.call(`PATCH ${one}`, { params: at(review), body: { role } });
+    admin.call(`PATCH ${memberPath}`, { params: at(review), body: { role } });
   const params = { organizationId: acme.id };
   await admin.call("POST /v1/orgs/{organizationId}/spaces", { params, body: {} });
   expect(await set("edit")).toMatchObject({ id: review.id, role: "edit", spaces: 1 });
@@ -41,7 +41,10 @@ test("a member's role changes, down to guest and back, and what they see with it
   const list = await platform.as(review).call("GET /v1/orgs/{organizationId}/spaces", { params });
   expect(list.count).toBe(0);
   await set("review");
-  const wrong = await admin.send(`PATCH ${one}`, { params: at(review), body: { role: "owner" } });
+  const wrong = await admin.send(`PATCH ${memberPath}`, {
+    params: at(review),
+    body: { role: "owner" },
+  });
   expect(wrong.status).toBe(400);
 });
 
@@ -50,9 +53,9 @@ test("a disabled member gets into nothing until they are enabled, with the role 
   const { admin, edit, create } = organization.users;
   const asAdmin = platform.as(admin);
   const patch = (user: TestUser, body: object, by = admin) =>
-    platform.as(by).send(`PATCH ${one}`, { params: at(user, organization), body });
+    platform.as(by).send(`PATCH ${memberPath}`, { params: at(user, organization), body });
   const params = { organizationId: organization.id };
-  const reach = async () =>
+  const statusOf = async () =>
     (await platform.as(edit).send("GET /v1/orgs/{organizationId}", { params })).status;
   await asAdmin.call("POST /v1/orgs/{organizationId}/spaces", { params, body: {} });
 
@@ -61,7 +64,7 @@ test("a disabled member gets into nothing until they are enabled, with the role 
     role: "edit",
     spaces: 0,
   });
-  expect(await reach()).toBe(404);
+  expect(await statusOf()).toBe(404);
   expect((await patch(edit, { role: "review" })).body).toMatchObject({
     disabled: true,
     role: "review",
@@ -71,7 +74,7 @@ test("a disabled member gets into nothing until they are enabled, with the role 
     role: "review",
     spaces: 1,
   });
-  expect(await reach()).toBe(200);
+  expect(await statusOf()).toBe(200);
 
   expect((await patch(admin, { disabled: true })).status).toBe(409);
   expect((await patch(create, { disabled: true }, edit)).status).toBe(403);
@@ -90,10 +93,10 @@ test("the last administrator is neither demoted nor removed, not even by two at 
   const { admin, edit } = organization.users;
   const asAdmin = platform.as(admin);
   const patch = (user: TestUser, role: string, by = admin) =>
-    platform.as(by).send(`PATCH ${one}`, { params: at(user, organization), body: { role } });
+    platform.as(by).send(`PATCH ${memberPath}`, { params: at(user, organization), body: { role } });
   expect((await patch(admin, "create")).status).toBe(409);
   const remove = { params: at(admin, organization) };
-  expect((await asAdmin.send(`DELETE ${one}`, remove)).status).toBe(409);
+  expect((await asAdmin.send(`DELETE ${memberPath}`, remove)).status).toBe(409);
   expect((await patch(admin, "admin")).status).toBe(200);
 
   expect((await patch(edit, "admin")).status).toBe(200);
@@ -115,9 +118,9 @@ test("two administrators who leave at the same moment do not both get away", asy
   const organization = await platform.makeOrganization("Leaving");
   const { admin, edit } = organization.users;
   const params = at(edit, organization);
-  await platform.as(admin).call(`PATCH ${one}`, { params, body: { role: "admin" } });
+  await platform.as(admin).call(`PATCH ${memberPath}`, { params, body: { role: "admin" } });
   const leave = (user: TestUser) =>
-    platform.as(user).send(`DELETE ${one}`, { params: at(user, organization) });
+    platform.as(user).send(`DELETE ${memberPath}`, { params: at(user, organization) });
   const answers = await Promise.all([leave(admin), leave(edit)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
@@ -136,9 +139,9 @@ test("who is removed loses teams and grants, and has none of them when they come
     params: shared,
     body: { users: [comment.id], role: "edit" },
   });
-  expect((await admin.send(`DELETE ${one}`, { params: at(comment) })).status).toBe(204);
-  expect((await admin.send(`GET ${one}`, { params: at(comment) })).status).toBe(404);
-  expect((await admin.send(`DELETE ${one}`, { params: at(comment) })).status).toBe(404);
+  expect((await admin.send(`DELETE ${memberPath}`, { params: at(comment) })).status).toBe(204);
+  expect((await admin.send(`GET ${memberPath}`, { params: at(comment) })).status).toBe(404);
+  expect((await admin.send(`DELETE ${memberPath}`, { params: at(comment) })).status).toBe(404);
   const seen = await platform.as(comment).send("GET /v1/spaces/{spaceId}", { params: shared });
   expect(seen.status).toBe(404);
   const { count } = await admin.call("GET /v1/spaces/{spaceId}/permissions/users", {
@@ -193,16 +196,16 @@ test("a ping says when a member was last seen, and signs who they are", async ()
 
 test("a member is marked as one who signs in by SSO", async () => {
   const admin = platform.as(acme.users.admin);
-  const marked = await admin.call(`POST ${one}/sso`, { params: at(acme.users.edit) });
+  const marked = await admin.call(`POST ${memberPath}/sso`, { params: at(acme.users.edit) });
   expect(marked).toMatchObject({ id: acme.users.edit.id, sso: true });
-  expect(await admin.call(`GET ${one}`, { params: at(acme.users.edit) })).toEqual(marked);
+  expect(await admin.call(`GET ${memberPath}`, { params: at(acme.users.edit) })).toEqual(marked);
 });
 
 test("refusals of every write, and of what guests ask about others", async () => {
   const writes: [OperationKey, object][] = [
-    [`PATCH ${one}`, { role: "admin" }],
-    [`DELETE ${one}`, {}],
-    [`POST ${one}/sso`, {}],
+    [`PATCH ${memberPath}`, { role: "admin" }],
+    [`DELETE ${memberPath}`, {}],
+    [`POST ${memberPath}/sso`, {}],
   ];
   const params = at(acme.users.read);
   for (const [key, body] of writes) {
@@ -213,7 +216,7 @@ test("refusals of every write, and of what guests ask about others", async () =>
     expect([key, await status(other.users.admin)]).toEqual([key, 404]);
     expect([key, await status(acme.users.admin, at(other.users.read))]).toEqual([key, 404]);
   }
-  for (const key of [`GET ${one}/spaces`, `GET ${one}/teams`] as const) {
+  for (const key of [`GET ${memberPath}/spaces`, `GET ${memberPath}/teams`] as const) {
     expect((await platform.as(acme.users.guest).send(key, { params })).status).toBe(403);
     expect((await platform.as(other.users.admin).send(key, { params })).status).toBe(404);
   }

@@ -16,7 +16,7 @@ const sorts: Record<"joinedAt" | "lastSeenAt" | "name", Omit<SortColumn, "order"
   name: { name: "name", by: sql`lower(${sql.ref("user.display_name")})`, type: "text" },
 };
 
-type Asked = { organizationId: string; role: string; search: string };
+type ListInput = { organizationId: string; role: string; search: string };
 type Shape = {
   sort: keyof typeof sorts;
   order: "asc" | "desc";
@@ -24,34 +24,34 @@ type Shape = {
   searched: boolean;
 };
 
-function conditions(asked: Asked, { sort, role, searched }: Shape): Expression<SqlBool>[] {
+function conditions(input: ListInput, { sort, role, searched }: Shape): Expression<SqlBool>[] {
   const where = expressionBuilder<Database, "member">();
   const kept: Expression<SqlBool>[] = [];
   if (sort === "lastSeenAt") {
     kept.push(where("member.last_seen_at", "is not", null), where("member.disabled", "=", false));
   }
   if (role === "guest") kept.push(where("member.role", "is", null));
-  else if (role === "one") kept.push(where("member.role", "=", asked.role as Role));
+  else if (role === "one") kept.push(where("member.role", "=", input.role as Role));
   if (searched) {
     const names = ["user.display_name", "user.email"];
-    kept.push(where.or(names.map((name) => isLike(name, asked.search))));
+    kept.push(where.or(names.map((name) => isLike(name, input.search))));
   }
   return kept;
 }
 
 const memberPages = compiledPages({
-  rows: (db, asked: Asked, shape: Shape) =>
-    membersOf(db, asked.organizationId).where(({ and }) => and(conditions(asked, shape))),
-  counted(db, asked, shape) {
+  rows: (db, input: ListInput, shape: Shape) =>
+    membersOf(db, input.organizationId).where(({ and }) => and(conditions(input, shape))),
+  counted(db, input, shape) {
     if (shape.searched) {
-      return membersOf(db, asked.organizationId).where(({ and }) =>
-        and(conditions(asked, shape)),
+      return membersOf(db, input.organizationId).where(({ and }) =>
+        and(conditions(input, shape)),
       ) as never;
     }
     return db
       .selectFrom("member")
-      .where("member.organization_id", "=", asked.organizationId)
-      .where(({ and }) => and(conditions(asked, shape))) as never;
+      .where("member.organization_id", "=", input.organizationId)
+      .where(({ and }) => and(conditions(input, shape))) as never;
   },
   sort: ({ sort, order }) => [{ ...sorts[sort], order }, sortBy("member.user_id", order)],
 });
@@ -60,19 +60,19 @@ export const memberHandlers = {
   "GET /v1/orgs/{organizationId}/members": async (context, { params, query }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
     demand(organizationPermissions(role).listMembers, "list the members of this organization");
-    const { sort, order, role: asked, search } = query;
-    const found = await memberPages(
+    const { sort, order, role: wantedRole, search } = query;
+    const page = await memberPages(
       context.db,
       query,
-      { organizationId: organization.id, role: asked ?? "", search: likeText(search ?? "") },
+      { organizationId: organization.id, role: wantedRole ?? "", search: likeText(search ?? "") },
       {
         sort,
         order,
-        role: asked === undefined ? "any" : asked === "guest" ? "guest" : "one",
+        role: wantedRole === undefined ? "any" : wantedRole === "guest" ? "guest" : "one",
         searched: search !== undefined,
       },
     );
-    return listReply(found, await presentMembers(context, organization.id, found.items));
+    return listReply(page, await presentMembers(context, organization.id, page.items));
   },
 
   "GET /v1/orgs/{organizationId}/members/{userId}": async (context, { params }) => {

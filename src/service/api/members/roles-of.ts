@@ -47,18 +47,18 @@ export async function reasonsOf(
 /** The roles of users in a space or collection. Leaves out non-members and disabled members. */
 export async function rolesOf(
   db: Db,
-  thing: PlacedIn,
+  item: PlacedIn,
   userIds: readonly string[],
 ): Promise<Map<string, Access>> {
   if (userIds.length === 0) return new Map();
   const members = await db
     .selectFrom("member")
     .select(["user_id", "role"])
-    .where("organization_id", "=", thing.organization_id)
+    .where("organization_id", "=", item.organization_id)
     .where("user_id", "in", userIds)
     .where("disabled", "=", false)
     .execute();
-  const path = await readPath(db, thing.organization_id, thing);
-  const reasons = await reasonsOf(db, thing.organization_id, path, members);
-  return new Map(Array.from(reasons.of, ([id, found]) => [id, strongest(found)]));
+  const path = await readPath(db, item.organization_id, item);
+  const reasons = await reasonsOf(db, item.organization_id, path, members);
+  return new Map(Array.from(reasons.of, ([id, all]) => [id, strongest(all)]));
 }

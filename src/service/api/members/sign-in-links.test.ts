@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const one = "/v1/orgs/{organizationId}/members/{userId}" as const;
-const key = `POST ${one}/sign-in-link` as const;
+const member = "/v1/orgs/{organizationId}/members/{userId}" as const;
+const key = `POST ${member}/sign-in-link` as const;
 const at = ({ id }: TestUser) => ({ params: { organizationId: acme.id, userId: id } });
 const admin = () => platform.as(acme.users.admin);
 const password = "correct horse battery";
@@ -106,7 +106,7 @@ test("a link ends after a day, and when there is a new one", async () => {
 test("a link ends with the role or membership of the member and of the admin who made it", async () => {
   const { edit, review, comment, read } = acme.users;
   const patch = (user: TestUser, role: "admin" | "read" | "comment") =>
-    admin().call(`PATCH ${one}`, { ...at(user), body: { role } });
+    admin().call(`PATCH ${member}`, { ...at(user), body: { role } });
   await patch(review, "admin");
   await patch(comment, "admin");
   const links = {
@@ -116,9 +116,9 @@ test("a link ends with the role or membership of the member and of the admin who
     byRemoved: await makeLink(acme.users.guest, comment),
   };
   await patch(edit, "comment");
-  await admin().call(`DELETE ${one}`, at(read));
+  await admin().call(`DELETE ${member}`, at(read));
   await patch(review, "read");
-  await admin().call(`DELETE ${one}`, at(comment));
+  await admin().call(`DELETE ${member}`, at(comment));
   for (const [name, link] of Object.entries(links)) {
     expect([name, await look(link)]).toEqual([name, null]);
     expect([name, (await use(link)).status]).toEqual([name, 401]);
@@ -128,7 +128,7 @@ test("a link ends with the role or membership of the member and of the admin who
 test("a promotion leaves a member's link as it is", async () => {
   const { read } = acme.users;
   const link = await makeLink(read);
-  await admin().call(`PATCH ${one}`, { ...at(read), body: { role: "edit" } });
+  await admin().call(`PATCH ${member}`, { ...at(read), body: { role: "edit" } });
   expect((await use(link)).status).toBe(204);
 });
 
@@ -147,7 +147,7 @@ test("no link for oneself, a disabled member, or a member who has to use single 
     tx.updateTable("member").set({ disabled: true }).where("user_id", "=", edit.id).execute(),
   );
   await refused(edit, /disabled/);
-  await admin().call(`PATCH ${one}`, { ...at(review), body: { role: "admin" } });
+  await admin().call(`PATCH ${member}`, { ...at(review), body: { role: "admin" } });
   await store.transaction((tx) =>
     tx.updateTable("organization").set({ sso: true }).where("id", "=", acme.id).execute(),
   );

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const base = "/v1/orgs/{organizationId}/openapi" as const;
-const one = `${base}/{specSlug}` as const;
+const specPath = `${base}/{specSlug}` as const;
 const document = (title: string) => ({
   openapi: "3.1.0",
   info: { title, version: "1" },
@@ -47,16 +47,16 @@ async function start({ jobs = true, allowFetch = ["127.0.0.0/8"] } = {}) {
   const me = platform.as(organization.users.create);
   const params = { organizationId: organization.id };
   const pets = { ...params, specSlug: "pets" };
-  const read = () => me.call(`GET ${one}`, { params: pets });
+  const read = () => me.call(`GET ${specPath}`, { params: pets });
   const put = (source: { url: string } | { text: string }) =>
-    me.call(`PUT ${one}`, { params: pets, body: { source } });
+    me.call(`PUT ${specPath}`, { params: pets, body: { source } });
   const complete = () =>
     eventually(async () => {
       const spec = await read();
       expect(spec.processingState).toBe("complete");
       return spec;
     });
-  const versions = () => me.call(`GET ${one}/versions`, { params: pets });
+  const versions = () => me.call(`GET ${specPath}/versions`, { params: pets });
   return { platform, organization, me, params, pets, read, put, complete, versions };
 }
 
@@ -84,19 +84,21 @@ test("a specification is fetched, and has a new version only when its content ch
   expect((await complete()).lastVersion).not.toBe(first.lastVersion);
   const { items, count } = await versions();
   expect(count).toBe(2);
-  const latest = await me.call(`GET ${one}/versions/latest`, { params: pets });
+  const latest = await me.call(`GET ${specPath}/versions/latest`, { params: pets });
   expect(latest).toEqual(items[0]);
-  const content = await me.call(`GET ${one}/versions/latest/content`, { params: pets });
+  const content = await me.call(`GET ${specPath}/versions/latest/content`, { params: pets });
   expect(content).toEqual({
     filesystem: { "openapi.json": document("More pets") },
     url: latest.url,
   });
   const versionId = first.lastVersion!;
   expect(
-    await me.call(`GET ${one}/versions/{versionId}`, { params: { ...pets, versionId } }),
+    await me.call(`GET ${specPath}/versions/{versionId}`, { params: { ...pets, versionId } }),
   ).toEqual(items[1]);
   expect(
-    await me.call(`GET ${one}/versions/{versionId}/content`, { params: { ...pets, versionId } }),
+    await me.call(`GET ${specPath}/versions/{versionId}/content`, {
+      params: { ...pets, versionId },
+    }),
   ).toMatchObject({ filesystem: { "openapi.json": document("Pets") } });
 
   const path = new URL(latest.url).pathname;
@@ -112,7 +114,7 @@ test("a text is read as JSON or YAML; what is none is told by its code, and the 
   await put({ text: yaml });
   const good = await complete();
   expect(good.sourceURL).toBeUndefined();
-  expect(await me.call(`GET ${one}/versions/latest/content`, { params: pets })).toMatchObject({
+  expect(await me.call(`GET ${specPath}/versions/latest/content`, { params: pets })).toMatchObject({
     filesystem: { "openapi.yaml": { swagger: "2.0" } },
   });
   await put({ text: "openapi: 3.0.0\n" });
@@ -133,7 +135,7 @@ test("a text may be as large as content, which is more than an ordinary request 
   const long = { ...document("Long"), info: { title: "Long", version: "1", description } };
   await put({ text: JSON.stringify(long) });
   expect((await complete()).lastProcessErrorCode).toBeUndefined();
-  const content = await me.call(`GET ${one}/versions/latest/content`, { params: pets });
+  const content = await me.call(`GET ${specPath}/versions/latest/content`, { params: pets });
   expect(content.filesystem).toEqual({ "openapi.json": long });
 
   const field = "PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}";
@@ -144,7 +146,10 @@ test("a text may be as large as content, which is more than an ordinary request 
 test("a specification over 25 MB is refused with the limit, sent or fetched", async () => {
   const { me, complete, put, pets } = await start();
   const large = "x".repeat(25_000_001);
-  const sent = await me.send(`PUT ${one}`, { params: pets, body: { source: { text: large } } });
+  const sent = await me.send(`PUT ${specPath}`, {
+    params: pets,
+    body: { source: { text: large } },
+  });
   expect(sent).toMatchObject({
     status: 413,
     body: { error: { message: expect.stringContaining("25 MB") } },
@@ -166,7 +171,7 @@ test("what cannot be fetched says so", async () => {
   await put({ url: site.url });
   expect(await complete()).toMatchObject({ lastProcessErrorCode: "PARSE_ERROR" });
   expect(await versions()).toEqual({ items: [], count: 0 });
-  expect((await me.send(`GET ${one}/versions/latest`, { params: pets })).status).toBe(404);
+  expect((await me.send(`GET ${specPath}/versions/latest`, { params: pets })).status).toBe(404);
 });
 
 test("no address inside the network is fetched", async () => {
@@ -237,7 +242,7 @@ test("slugs are bounded and taken once; a deleted specification is gone", async 
   expect((await post("a".repeat(100))).status).toBe(201);
   expect((await post("pets")).status).toBe(201);
   expect((await post("pets")).status).toBe(409);
-  const wrong = await me.send(`PUT ${one}`, {
+  const wrong = await me.send(`PUT ${specPath}`, {
     params: { ...params, specSlug: "No" },
     body: { source },
   });
@@ -246,10 +251,10 @@ test("slugs are bounded and taken once; a deleted specification is gone", async 
     body: { error: { details: [{ path: "params.specSlug" }] } },
   });
   for (const body of [{}, { source: {} }, { source: { url: "ftp://a.example/" } }]) {
-    expect((await me.send(`PUT ${one}`, { params: pets, body })).status).toBe(400);
+    expect((await me.send(`PUT ${specPath}`, { params: pets, body })).status).toBe(400);
   }
-  expect((await me.send(`DELETE ${one}`, { params: pets })).status).toBe(205);
-  expect((await me.send(`DELETE ${one}`, { params: pets })).status).toBe(404);
+  expect((await me.send(`DELETE ${specPath}`, { params: pets })).status).toBe(205);
+  expect((await me.send(`DELETE ${specPath}`, { params: pets })).status).toBe(404);
   expect((await put(source)).processingState).toBe("pending");
 });
 
@@ -272,8 +277,8 @@ test("who may not", async () => {
   const body = { source: { text: yaml } };
   const writes = [
     [`POST ${base}`, { params, body: { slug: "x", ...body } }],
-    [`PUT ${one}`, { params: pets, body }],
-    [`DELETE ${one}`, { params: pets }],
+    [`PUT ${specPath}`, { params: pets, body }],
+    [`DELETE ${specPath}`, { params: pets }],
   ] as const;
   const other = await platform.makeOrganization("Other");
   const callers = [
@@ -288,7 +293,7 @@ test("who may not", async () => {
     }
   }
   const reader = platform.as(organization.users.read);
-  expect(await reader.call(`GET ${one}`, { params: pets })).toMatchObject({
+  expect(await reader.call(`GET ${specPath}`, { params: pets })).toMatchObject({
     permissions: { view: true, edit: false },
   });
   expect((await callers[2][0].send(`GET ${base}`, { params })).status).toBe(403);

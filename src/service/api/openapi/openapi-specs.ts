@@ -132,7 +132,7 @@ export const openApiSpecHandlers = {
       specsOf(context.db, organization.id),
       query,
       [sortBy("openapi_spec.slug", "asc")],
-      (found) => found.map((row) => presentSpec(row, role, context.urls)),
+      (rows) => rows.map((row) => presentSpec(row, role, context.urls)),
     );
   },
 
@@ -162,13 +162,13 @@ export const openApiSpecHandlers = {
       const message = "Use 1 to 100 lowercase letters, digits, and single hyphens between them.";
       throw new Failure(400, message, [{ path: "params.specSlug", message }]);
     }
-    const known = await specsOf(context.db, organization.id)
+    const existing = await specsOf(context.db, organization.id)
       .where("slug", "=", slug)
       .executeTakeFirst();
     const spec =
-      known === undefined
+      existing === undefined
         ? await addSpec(context, { organizationId: organization.id, slug, source: body.source })
-        : await giveSource(context, known, body.source);
+        : await giveSource(context, existing, body.source);
     if (spec === undefined)
       throw new Failure(409, "It was just created by someone else. Try again.");
     return presentSpec(spec, role, context.urls);

@@ -76,7 +76,7 @@ export const openApiVersionHandlers = {
       versionsOf(context.db, spec),
       query,
       [sortBy("openapi_spec_version.id", "desc")],
-      (found) => found.map((row) => presentVersion(row, spec, context.urls)),
+      (rows) => rows.map((row) => presentVersion(row, spec, context.urls)),
     );
   },
 

@@ -234,9 +234,9 @@ test("a request that is refused while it prepares keeps no answer", async () => 
 
 test("a request whose process ended on the way can be sent again at once", async () => {
   // The first request hangs: what it waits for never comes.
-  const held: ServerResponse[] = [];
+  const waiting: ServerResponse[] = [];
   const server = createServer((_, response) => {
-    if (held.length === 0) held.push(response);
+    if (waiting.length === 0) waiting.push(response);
     else response.writeHead(200, { "content-type": "text/plain" }).end("Text.");
   });
   server.listen(0, "127.0.0.1");
@@ -245,10 +245,10 @@ test("a request whose process ended on the way can be sent again at once", async
   const path = await draft();
   const body = { changes: [{ operation: "insert_files", files: [{ name: "notes.txt", url }] }] };
   const cut = post("k-9", `${path}/content`, body);
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   const again = await post("k-9", `${path}/content`, body);
   expect([again.status, again.again]).toEqual([200, false]);
-  held[0]!.writeHead(200, { "content-type": "text/plain" }).end("Text.");
+  waiting[0]!.writeHead(200, { "content-type": "text/plain" }).end("Text.");
   expect(await cut).toEqual({ ...again, again: true });
   const files = await platform.as(admin).fetch(`${path}/content/files`);
   expect(await files.json()).toMatchObject({ items: [{ name: "notes.txt" }] });

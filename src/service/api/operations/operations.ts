@@ -86,9 +86,9 @@ async function answer(
     sentAs: c.req.header("idempotency-key") ?? c.get("requestId"),
     ...(operation.events !== undefined && {
       stream: {
-        open: (asked) =>
+        open: (options) =>
           openFeed(environment, {
-            ...asked,
+            ...options,
             caller: c.get("caller") as Caller,
             after: lastEventIdOf(c),
             signal: hangUp,
@@ -213,8 +213,8 @@ async function operationReply(
   const tag = entityTagOf(outline);
   const ifNoneMatch = c.req.header("if-none-match");
   if (tag !== undefined && ifNoneMatch !== undefined) {
-    const known = namedWeakly(ifNoneMatch, tag);
-    if (known !== undefined) return c.body(null, 304, { etag: known });
+    const current = namedWeakly(ifNoneMatch, tag);
+    if (current !== undefined) return c.body(null, 304, { etag: current });
   }
   return jsonReply(c, { status, body, tag });
 }
@@ -230,8 +230,8 @@ function routePath(template: string): string {
 }
 
 /** Sorts operation keys so that fixed segments are tried before parameters. */
-function byPrecedence(one: string, other: string): number {
+function byPrecedence(first: string, second: string): number {
   const weight = (key: string) => splitKey(key).path.replaceAll(/\{\w+\}/g, "~");
-  const [a, b] = [weight(one), weight(other)];
+  const [a, b] = [weight(first), weight(second)];
   return a < b ? -1 : a > b ? 1 : 0;
 }

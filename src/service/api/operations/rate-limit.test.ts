@@ -39,16 +39,16 @@ test("the request after the last one is refused until the window ends", async ()
 
 test("credentials that fail are counted by the address, whichever they are", async () => {
   platform = await startTestPlatform({ settings: { rateLimit: 2 } });
-  const known = await platform.makeUser();
+  const user = await platform.makeUser();
   const statuses: number[] = [];
   for (const token of ["bnd_one", "bnd_two", "bnd_three"]) {
-    statuses.push((await platform.as({ ...known, token }).send("GET /v1/user")).status);
+    statuses.push((await platform.as({ ...user, token }).send("GET /v1/user")).status);
   }
   expect(statuses).toEqual([401, 401, 429]);
   const refused = await platform.as(null).send("GET /v1/user");
   expect([refused.status, ...limitsOf(refused).slice(0, 2)]).toEqual([429, 2, 0]);
   // Wrong guesses don't lock out others with the same IP address.
-  expect((await platform.as(known).send("GET /v1/user")).status).toBe(200);
+  expect((await platform.as(user).send("GET /v1/user")).status).toBe(200);
 });
 
 test("without a limit there are no such headers", async () => {

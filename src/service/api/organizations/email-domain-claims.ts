@@ -57,8 +57,8 @@ export async function claimDomains(
       .where("domain", "in", gone)
       .execute();
   }
-  const known = new Set(before.map(({ domain }) => domain));
-  for (const some of batches(domains.filter((domain) => !known.has(domain)))) {
+  const claimed = new Set(before.map(({ domain }) => domain));
+  for (const some of batches(domains.filter((domain) => !claimed.has(domain)))) {
     const claims = some.map((domain) => newClaim(id, domain, clock.now()));
     await tx.insertInto("domain_claim").values(claims).execute();
     if (settings.domainProof) continue;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const never = new AbortController().signal;
-const one = "DELETE /v1/orgs/{organizationId}";
+const deletion = "DELETE /v1/orgs/{organizationId}";
 
 async function purge(): Promise<void> {
   await purgeSpaces(platform.service.environment, never);
@@ -61,14 +61,14 @@ async function fill(organization: TestOrganization): Promise<{ spaceId: string; 
 async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   const { store } = platform.service.environment;
   const tables = await store.read.introspection.getTables();
-  const found: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { name, columns } of tables) {
     if (name === "job" || !columns.some((column) => column.name === "organization_id")) continue;
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}
       where organization_id = ${organizationId}`.execute(store.read);
-    if (Number(rows[0]!.count) > 0) found[name] = Number(rows[0]!.count);
+    if (Number(rows[0]!.count) > 0) counts[name] = Number(rows[0]!.count);
   }
-  return found;
+  return counts;
 }
 
 test("a deleted organization is gone for everybody at once, and cleared away by the purge", async () => {
@@ -78,20 +78,20 @@ test("a deleted organization is gone for everybody at once, and cleared away by 
   const before = await rowsOf(kept.id);
   const params = { organizationId: gone.id };
 
-  expect((await platform.as(gone.users.create).send(one, { params })).status).toBe(403);
-  expect((await platform.as(kept.users.admin).send(one, { params })).status).toBe(404);
-  expect((await platform.as(null).send(one, { params })).status).toBe(401);
-  const answer = await platform.as(gone.users.admin).send(one, { params });
+  expect((await platform.as(gone.users.create).send(deletion, { params })).status).toBe(403);
+  expect((await platform.as(kept.users.admin).send(deletion, { params })).status).toBe(404);
+  expect((await platform.as(null).send(deletion, { params })).status).toBe(401);
+  const answer = await platform.as(gone.users.admin).send(deletion, { params });
   expect(answer.status).toBe(205);
 
   for (const user of Object.values(gone.users)) {
     const caller = platform.as(user);
-    const found = await Promise.all([
+    const responses = await Promise.all([
       caller.send("GET /v1/orgs/{organizationId}", { params }),
       caller.send("GET /v1/spaces/{spaceId}", { params: { spaceId } }),
       caller.send("POST /v1/spaces/{spaceId}/restore", { params: { spaceId } }),
     ]);
-    expect(found.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await caller.call("GET /v1/orgs")).items).toEqual([]);
   }
   const stranger = platform.as(await platform.makeUser());
@@ -99,7 +99,7 @@ test("a deleted organization is gone for everybody at once, and cleared away by 
   const body = JSON.stringify({ token: link });
   const joined = await stranger.fetch("/auth/invites", { method: "POST", headers, body });
   expect(joined.status).toBe(404);
-  const again = await platform.as(gone.users.admin).send(one, { params });
+  const again = await platform.as(gone.users.admin).send(deletion, { params });
   expect(again.status).toBe(404);
 
   expect(Object.keys(await rowsOf(gone.id))).toContain("revision");
@@ -125,7 +125,7 @@ test("its hostname is free again at once", async () => {
     });
   expect((await take(first)).status).toBe(200);
   expect((await take(second)).status).toBe(409);
-  await platform.as(first.users.admin).send(one, { params: { organizationId: first.id } });
+  await platform.as(first.users.admin).send(deletion, { params: { organizationId: first.id } });
   expect((await take(second)).status).toBe(200);
 });
 
@@ -151,7 +151,7 @@ test("sessions that its provider began end with it", async () => {
       .values({ id_hash: "bound", organization_id: gone.id })
       .execute();
   });
-  await platform.as(gone.users.admin).call(one, { params: { organizationId: gone.id } });
+  await platform.as(gone.users.admin).call(deletion, { params: { organizationId: gone.id } });
   const left = await store.read.selectFrom("session").select("id_hash").execute();
   expect(left.map(({ id_hash }) => id_hash)).toEqual(["free"]);
 });

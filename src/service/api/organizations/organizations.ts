@@ -74,8 +74,8 @@ export const organizationHandlers = {
       .where("member.disabled", "=", false);
     const signedOn = await confinedTo(context);
     if (signedOn !== undefined) mine = mine.where("organization.id", "=", signedOn);
-    return listOf(mine, query, [sortBy("organization.id", "asc")], (found) =>
-      found.map((row) => presentOrganization(row, row.member_role, urls)),
+    return listOf(mine, query, [sortBy("organization.id", "asc")], (rows) =>
+      rows.map((row) => presentOrganization(row, row.member_role, urls)),
     );
   },
 

@@ -58,8 +58,8 @@ export async function listGrantedUsers(
     .where("access_grant.target_id", "=", target.id)
     .where("access_grant.grantee_kind", "=", "user");
   const sort = byName("user.display_name", "user.id");
-  return listOf(rows, query, sort, (found) =>
-    found.map((row) => ({
+  return listOf(rows, query, sort, (rows) =>
+    rows.map((row) => ({
       user: presentUser(row, urls),
       permission: row.granted,
     })),
@@ -84,12 +84,12 @@ export async function listGrantedTeams(
     .where("access_grant.target_id", "=", target.id)
     .where("access_grant.grantee_kind", "=", "team");
   const sort = byName("team.title", "team.id");
-  return listOf(rows, query, sort, (found) =>
-    found.map((row) => ({ team: referTeam(row), permission: row.granted })),
+  return listOf(rows, query, sort, (rows) =>
+    rows.map((row) => ({ team: referTeam(row), permission: row.granted })),
   );
 }
 
-type AskedAccess = {
+type AccessInput = {
   organizationId: string;
   targetId: string;
   path: readonly string[];
@@ -100,8 +100,8 @@ type AskedAccess = {
 type AccessShape = {
   /** Who has access without a grant. */
   byDefault: "admins" | "members";
-  /** Whether only `user` is asked for. */
-  one: boolean;
+  /** Whether only `user` is wanted. */
+  ofUser: boolean;
   searched: boolean;
   /** Only people with a grant of their own on the item itself. */
   direct: boolean;
@@ -109,13 +109,13 @@ type AccessShape = {
 
 function havingAccess(
   db: Db,
-  { organizationId, targetId, path, user, search }: AskedAccess,
-  { byDefault, one, searched, direct }: AccessShape,
+  { organizationId, targetId, path, user, search }: AccessInput,
+  { byDefault, ofUser, searched, direct }: AccessShape,
 ): Expression<SqlBool> {
   const where = expressionBuilder<Database, "member">();
   const names = ["user.display_name", "user.email"];
   return where.and([
-    ...(one ? [where("member.user_id", "=", user)] : []),
+    ...(ofUser ? [where("member.user_id", "=", user)] : []),
     ...(searched ? [where.or(names.map((name) => isLike(name, search)))] : []),
     ...(direct ? [where("member.user_id", "in", usersGranted(organizationId, targetId))] : []),
     where("member.disabled", "=", false),
@@ -129,15 +129,15 @@ function havingAccess(
 }
 
 const accessPages = compiledPages({
-  rows: (db, asked: AskedAccess, shape: AccessShape) =>
-    membersOf(db, asked.organizationId).where(havingAccess(db, asked, shape)),
-  counted: (db, asked, shape) => {
-    const having = havingAccess(db, asked, shape);
-    if (shape.searched) return membersOf(db, asked.organizationId).where(having) as never;
+  rows: (db, input: AccessInput, shape: AccessShape) =>
+    membersOf(db, input.organizationId).where(havingAccess(db, input, shape)),
+  counted: (db, input, shape) => {
+    const having = havingAccess(db, input, shape);
+    if (shape.searched) return membersOf(db, input.organizationId).where(having) as never;
     // Each member has a user, so the join doesn't change their number.
     return db
       .selectFrom("member")
-      .where("member.organization_id", "=", asked.organizationId)
+      .where("member.organization_id", "=", input.organizationId)
       .where(having) as never;
   },
   sort: () => byName("user.display_name", "user.id"),
@@ -152,7 +152,7 @@ export async function listAccess(
   const { organization_id: organizationId } = target;
   const path = await readPath(db, organizationId, target);
   const level = path.find((place) => place.default_level !== "inherit")?.default_level;
-  const found = await accessPages(
+  const page = await accessPages(
     db,
     query,
     {
@@ -164,20 +164,20 @@ export async function listAccess(
     },
     {
       byDefault: level === null ? "admins" : "members",
-      one: query.user !== undefined,
+      ofUser: query.user !== undefined,
       searched: query.search !== undefined,
       direct: query.direct,
     },
   );
-  const reasons = await reasonsOf(db, organizationId, path, found.items);
+  const reasons = await reasonsOf(db, organizationId, path, page.items);
   const explain = explainer(target, reasons.titles);
-  const items = found.items.map((row) => {
+  const items = page.items.map((row) => {
     const own = reasons.of.get(row.user_id) ?? [];
     const permission = strongest(own);
     if (permission === null) throw new Error("A member without access is among those who have it.");
     return { user: presentUserOf(row, urls), permission, sources: own.map(explain) };
   });
-  return listReply(found, items);
+  return listReply(page, items);
 }
 
 /** Converts reasons to the API's `sources`. @param titles of teams, by their IDs */

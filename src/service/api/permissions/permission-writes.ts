@@ -23,13 +23,13 @@ export async function shareWith(
   const { db } = context;
   const organizationId = target.organization_id;
   const members = await knownMembers(db, organizationId, users);
-  const known = await knownTeams(db, organizationId, teams);
+  const existing = await knownTeams(db, organizationId, teams);
   const details = [
     ...users.flatMap((id, index) =>
       members.has(id) ? [] : [{ path: `body.users.${index}`, message: "Is no member." }],
     ),
     ...teams.flatMap((id, index) =>
-      known.has(id) ? [] : [{ path: `body.teams.${index}`, message: "Is no team." }],
+      existing.has(id) ? [] : [{ path: `body.teams.${index}`, message: "Is no team." }],
     ),
   ];
   if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
@@ -42,7 +42,7 @@ export async function shareWith(
   await grant(
     context,
     target,
-    [...known].map((id) => ({ kind: "team", id })),
+    [...existing].map((id) => ({ kind: "team", id })),
     role,
   );
 }

@@ -161,8 +161,8 @@ test("aggregate finds people by name and email, and those with a role of their o
   });
   const find = async (query: object) => {
     const key = "GET /v1/spaces/{spaceId}/permissions/aggregate";
-    const found = await admin().call(key, { params: { spaceId: space.id }, query });
-    return [found.items.map(({ user }) => user.displayName), found.count] as const;
+    const listed = await admin().call(key, { params: { spaceId: space.id }, query });
+    return [listed.items.map(({ user }) => user.displayName), listed.count] as const;
   };
   expect(await find({ search: "CME R" })).toEqual([["Acme read", "Acme review"], 2]);
   expect(await find({ search: "_" })).toEqual([[], 0]);

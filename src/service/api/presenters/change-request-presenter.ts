@@ -56,8 +56,8 @@ export async function presentChangeRequest(
   { db, urls }: Pick<Context, "db" | "urls">,
   row: ChangeRequestTable,
 ): Promise<ChangeRequest> {
-  const asked = { organizationId: row.organization_id, id: row.id };
-  const [stored] = await storedChangeRequest(db, asked, undefined);
+  const input = { organizationId: row.organization_id, id: row.id };
+  const [stored] = await storedChangeRequest(db, input, undefined);
   return presentChangeRequestRow({ ...stored!, ...row }, urls);
 }
 

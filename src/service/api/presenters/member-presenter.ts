@@ -5,7 +5,7 @@ import type { Context } from "#service/kernel/context.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import type { Db, MemberTable, UserTable } from "#service/kernel/store/schema.ts";
 import { find } from "#service/kernel/store/list.ts";
-import { readReach } from "./space-counts.ts";
+import { readSpaceCounts } from "./space-counts.ts";
 import { presentUser } from "./user-presenter.ts";
 
 const columns = [
@@ -46,7 +46,7 @@ export async function presentMembers(
   rows: readonly MemberRow[],
 ): Promise<Member[]> {
   if (rows.length === 0) return [];
-  const { spacesOf, teamsOf } = await readReach(
+  const { spacesOf, teamsOf } = await readSpaceCounts(
     db,
     organizationId,
     "members",

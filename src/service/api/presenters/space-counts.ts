@@ -14,7 +14,7 @@ type Default = { open: number; closed: ReadonlyMap<string | null, number> };
 type Group = Omit<AccessNode, "id"> & { total: number };
 
 /** The part of an organization that is the same for all its members and teams. */
-type Grounds = {
+type DefaultAccess = {
   collections: ReadonlyMap<string, AccessNode>;
   children: ReadonlyMap<string | null, readonly AccessNode[]>;
   /** By the role in the organization. */
@@ -28,38 +28,38 @@ type Grounds = {
 type Own = { granted: Map<string, AccessNode | undefined> | undefined; teams: Set<string> };
 
 /** How much each of some members or teams can see, and how many teams each member is in. */
-type Reach = {
+type SpaceCounts = {
   /** @param role a member's role in the organization; null for a team */
   spacesOf(id: string, role: Access): number;
   teamsOf(id: string): number;
 };
 
-const keptGrounds = untilCommit<Grounds>();
+const cachedDefaults = untilCommit<DefaultAccess>();
 
 /** Uses one query in total. */
-export async function readReach(
+export async function readSpaceCounts(
   db: Db,
   organizationId: string,
   kind: "members" | "teams",
   ids: readonly string[],
-): Promise<Reach> {
-  const { value: known, keep } = keptGrounds(db, organizationId);
-  const facts = await factsOf(db, { organizationId, ids }, { kind, isKnown: known !== undefined });
-  const grounds = known ?? groundsFrom(facts);
-  if (known === undefined) keep(grounds);
-  const owned = ownedFrom(facts);
+): Promise<SpaceCounts> {
+  const { value: cached, keep } = cachedDefaults(db, organizationId);
+  const rows = await readRows(db, { organizationId, ids }, { kind, isKnown: cached !== undefined });
+  const defaults = cached ?? defaultAccessOf(rows);
+  if (cached === undefined) keep(defaults);
+  const owned = ownedFrom(rows);
   return {
-    spacesOf: (id, role) => countSpaces(grounds, role, owned.get(id)),
+    spacesOf: (id, role) => countSpaces(defaults, role, owned.get(id)),
     teamsOf: (id) => owned.get(id)?.teams.size ?? 0,
   };
 }
 
-function countSpaces(grounds: Grounds, role: Access, own: Own | undefined): number {
-  const { open, closed } = grounds.defaultOf(role);
+function countSpaces(defaults: DefaultAccess, role: Access, own: Own | undefined): number {
+  const { open, closed } = defaults.defaultOf(role);
   if (own?.granted === undefined) return open;
-  const { collections } = grounds;
+  const { collections } = defaults;
   // Access through grants: all spaces below the granted collections, then spaces granted individually.
-  const reached = reachedBy(own.granted, grounds);
+  const reached = reachedBy(own.granted, defaults);
   let sum = open;
   for (const collection of reached) sum += closed.get(collection) ?? 0;
   for (const space of own.granted.values()) {
@@ -74,7 +74,7 @@ const noGrants: ReadonlyMap<string, readonly Grant[]> = new Map();
 /** The granted collections and all collections below them. */
 function reachedBy(
   granted: NonNullable<Own["granted"]>,
-  { collections, children }: Grounds,
+  { collections, children }: DefaultAccess,
 ): Set<string> {
   const reached = new Set([...granted.keys()].filter((at) => collections.has(at)));
   // Iterating a set includes entries added during the iteration.
@@ -83,7 +83,7 @@ function reachedBy(
 }
 
 function sumDefault(
-  collections: Grounds["collections"],
+  collections: DefaultAccess["collections"],
   groups: readonly Group[],
   role: Access,
 ): Default {
@@ -98,8 +98,8 @@ function sumDefault(
 }
 
 /** A collection, a group of spaces, or a membership in a team and a grant: `id` to the user or team. */
-type Fact = {
-  fact: "collection" | "group" | "own";
+type Row = {
+  type: "collection" | "group" | "own";
   id: string;
   parent: string | null;
   default_level: DefaultLevel;
@@ -110,29 +110,29 @@ type Fact = {
   space: string | null;
 };
 
-type Asked = { organizationId: string; ids: readonly string[] };
+type CountsInput = { organizationId: string; ids: readonly string[] };
 type Shape = { kind: "members" | "teams"; isKnown: boolean };
 
-const factsOf = compileOnce(
-  (db, asked: Asked, { kind, isKnown }: Shape) => sql<Fact>`
-    ${ownOf(db, asked)}
-    ${kind === "members" ? sql`union all ${throughTeamsOf(db, asked)}` : sql``}
-    ${isKnown ? sql`` : groundsOf(asked.organizationId)}`,
+const readRows = compileOnce(
+  (db, input: CountsInput, { kind, isKnown }: Shape) => sql<Row>`
+    ${ownOf(db, input)}
+    ${kind === "members" ? sql`union all ${throughTeamsOf(db, input)}` : sql``}
+    ${isKnown ? sql`` : defaultAccessRows(input.organizationId)}`,
 );
 
 // Cross joined, because SQLite then looks up the grants and teams of each user, instead of the users of all of them.
 const ofSpace = sql`left join space as s
   on s.organization_id = g.organization_id and s.id = g.target_id and s.deleted_at is null`;
 
-function ownOf(db: Db, { organizationId, ids }: Asked): RawBuilder<unknown> {
+function ownOf(db: Db, { organizationId, ids }: CountsInput): RawBuilder<unknown> {
   return sql`
-    select 'own' as fact, p.value as id, s.parent, s.default_level, 0 as total,
+    select 'own' as type, p.value as id, s.parent, s.default_level, 0 as total,
       null as team, g.target_id as target, s.id as space
     from ${tableOf(db, ids, "p")} cross join access_grant as g ${ofSpace}
     where g.organization_id = ${organizationId} and g.grantee_id = p.value`;
 }
 
-function throughTeamsOf(db: Db, { organizationId, ids }: Asked): RawBuilder<unknown> {
+function throughTeamsOf(db: Db, { organizationId, ids }: CountsInput): RawBuilder<unknown> {
   return sql`
     select 'own', t.user_id, s.parent, s.default_level, 0, t.team_id, g.target_id, s.id
     from ${tableOf(db, ids, "p")} cross join team_member as t
@@ -142,7 +142,7 @@ function throughTeamsOf(db: Db, { organizationId, ids }: Asked): RawBuilder<unkn
     where t.organization_id = ${organizationId} and t.user_id = p.value`;
 }
 
-function groundsOf(organizationId: string): RawBuilder<unknown> {
+function defaultAccessRows(organizationId: string): RawBuilder<unknown> {
   return sql`
     union all
     select 'collection', id, parent, default_level, 0, null, null, null
@@ -153,26 +153,26 @@ function groundsOf(organizationId: string): RawBuilder<unknown> {
     group by parent, default_level`;
 }
 
-function groundsFrom(facts: readonly Fact[]): Grounds {
-  const places = facts.filter(({ fact }) => fact === "collection");
-  const groups = facts.filter(({ fact }) => fact === "group");
-  const collections = new Map(places.map((place) => [place.id, place]));
+function defaultAccessOf(rows: readonly Row[]): DefaultAccess {
+  const parents = rows.filter(({ type }) => type === "collection");
+  const groups = rows.filter(({ type }) => type === "group");
+  const collections = new Map(parents.map((place) => [place.id, place]));
   const defaults = new Map<Access, Default>();
   return {
     collections,
-    children: Map.groupBy(places, ({ parent }) => parent),
+    children: Map.groupBy(parents, ({ parent }) => parent),
     defaultOf(role) {
-      const found = defaults.get(role) ?? sumDefault(collections, groups, role);
-      defaults.set(role, found);
-      return found;
+      const counts = defaults.get(role) ?? sumDefault(collections, groups, role);
+      defaults.set(role, counts);
+      return counts;
     },
   };
 }
 
-function ownedFrom(facts: readonly Fact[]): Map<string, Own> {
+function ownedFrom(rows: readonly Row[]): Map<string, Own> {
   const owned = new Map<string, Own>();
-  for (const { fact, id, parent, default_level, team, target, space } of facts) {
-    if (fact !== "own") continue;
+  for (const { type, id, parent, default_level, team, target, space } of rows) {
+    if (type !== "own") continue;
     const own: Own = owned.get(id) ?? { granted: undefined, teams: new Set() };
     owned.set(id, own);
     if (team !== null) own.teams.add(team);

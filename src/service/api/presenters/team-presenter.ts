@@ -5,7 +5,7 @@ import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { TeamTable } from "#service/kernel/store/schema-access.ts";
 import type { Viewer } from "#service/identity/access/levels.ts";
-import { readReach } from "./space-counts.ts";
+import { readSpaceCounts } from "./space-counts.ts";
 
 /** A reference to a team. */
 export function referTeam({ id, title }: Pick<TeamTable, "id" | "title">): Team {
@@ -38,7 +38,7 @@ export async function presentTeams(
   rows: readonly TeamRow[],
 ): Promise<Team[]> {
   if (rows.length === 0) return [];
-  const { spacesOf } = await readReach(
+  const { spacesOf } = await readSpaceCounts(
     db,
     organizationId,
     "teams",

@@ -70,21 +70,21 @@ function parse(text: string): unknown {
 type Text = { path: string; markdown: string };
 
 /** PostgreSQL can't store null characters, and an unpaired surrogate would come back as another character. */
-function findBadText(value: unknown, path: string, found: Detail[], texts: Text[]): void {
-  if (found.length >= mostDetails) return;
+function findBadText(value: unknown, path: string, details: Detail[], texts: Text[]): void {
+  if (details.length >= mostDetails) return;
   if (typeof value === "string") {
-    if (value.includes("\0")) found.push({ path, message: "Must not contain null characters." });
-    else if (!value.isWellFormed()) found.push({ path, message: "Must be well-formed Unicode." });
+    if (value.includes("\0")) details.push({ path, message: "Must not contain null characters." });
+    else if (!value.isWellFormed()) details.push({ path, message: "Must be well-formed Unicode." });
   } else if (Array.isArray(value)) {
     for (const [index, inner] of value.entries()) {
-      if (mayHoldText(inner)) findBadText(inner, `${path}.${index}`, found, texts);
+      if (mayHoldText(inner)) findBadText(inner, `${path}.${index}`, details, texts);
     }
   } else if (typeof value === "object" && value !== null) {
     for (const name of Object.keys(value)) {
       const here = `${path}.${printName(name)}`;
-      findBadText(name, here, found, texts);
+      findBadText(name, here, details, texts);
       const inner = (value as Record<string, unknown>)[name];
-      if (mayHoldText(inner)) findBadText(inner, here, found, texts);
+      if (mayHoldText(inner)) findBadText(inner, here, details, texts);
       if (name === "markdown" && typeof inner === "string")
         texts.push({ path: here, markdown: inner });
     }

@@ -4,7 +4,7 @@ import { makeCertificate } from "#testing/certificate.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 
 const list = "/v1/orgs/{organizationId}/saml" as const;
-const one = `${list}/{samlProviderId}` as const;
+const providerPath = `${list}/{samlProviderId}` as const;
 const from = Date.UTC(2025, 0, 1);
 const until = Date.UTC(2030, 0, 1);
 const { certificate } = makeCertificate({ from, until });
@@ -33,11 +33,11 @@ test("a provider becomes active with address, entity ID and certificate, and pen
     service: { acsURL: `${base}/acs`, startURL: `${base}/start`, entityID: `${base}/metadata` },
   });
   const where = { ...params(), samlProviderId: made.id };
-  const change = (body: object) => admin().call(`PATCH ${one}`, { params: where, body });
+  const change = (body: object) => admin().call(`PATCH ${providerPath}`, { params: where, body });
   expect((await change({ ssoURL: complete.ssoURL, entityID: "x" })).status).toBe("pending");
   const active = await change({ certificate });
   expect(active).toMatchObject({ status: "active", certificate, ssoURL: complete.ssoURL });
-  expect(await admin().call(`GET ${one}`, { params: where })).toEqual(active);
+  expect(await admin().call(`GET ${providerPath}`, { params: where })).toEqual(active);
   const sso = "GET /v1/orgs/{organizationId}/sso";
   const guest = platform.as(organization.users.guest);
   expect(await guest.call(sso, { params: params() })).toEqual({
@@ -48,7 +48,7 @@ test("a provider becomes active with address, entity ID and certificate, and pen
   expect(without.entityID).toBeUndefined();
   expect(await guest.call(sso, { params: params() })).toEqual({ items: [] });
 
-  const gone = () => admin().send(`DELETE ${one}`, { params: where });
+  const gone = () => admin().send(`DELETE ${providerPath}`, { params: where });
   expect((await gone()).status).toBe(204);
   expect((await gone()).status).toBe(404);
 });
@@ -69,7 +69,7 @@ test("certificates that are weak, out of date or none are refused, and other fie
     { certificate: "nothing" },
   ];
   const wrong: [string, unknown][] = [
-    ...weak.map((one): [string, unknown] => ["certificate", one.certificate]),
+    ...weak.map((pair): [string, unknown] => ["certificate", pair.certificate]),
     ["certificate", "x".repeat(10_001)],
     ["label", ""],
     ["label", "x".repeat(31)],
@@ -105,9 +105,9 @@ test("only administrators see and change providers", async () => {
   const requests = [
     [`GET ${list}`, { params: params() }],
     [`POST ${list}`, { params: params(), body: { label: "B" } }],
-    [`GET ${one}`, { params: where }],
-    [`PATCH ${one}`, { params: where, body: { label: "B" } }],
-    [`DELETE ${one}`, { params: where }],
+    [`GET ${providerPath}`, { params: where }],
+    [`PATCH ${providerPath}`, { params: where, body: { label: "B" } }],
+    [`DELETE ${providerPath}`, { params: where }],
   ] as const;
   const stranger = (await platform.makeOrganization("Other")).users.admin;
   const callers = [
@@ -143,16 +143,16 @@ test("single sign-on can be required when it has worked, and its last provider s
   );
   expect((await demand(true)).status).toBe(200);
 
-  const one = { ...params, samlProviderId: made.id };
+  const inProvider = { ...params, samlProviderId: made.id };
   const key = "/v1/orgs/{organizationId}/saml/{samlProviderId}" as const;
   const last = refusal(/this is its only active provider/);
-  expect(await admin.send(`DELETE ${key}`, { params: one })).toMatchObject(last);
-  const empty = { params: one, body: { certificate: null } };
+  expect(await admin.send(`DELETE ${key}`, { params: inProvider })).toMatchObject(last);
+  const empty = { params: inProvider, body: { certificate: null } };
   expect(await admin.send(`PATCH ${key}`, empty)).toMatchObject(last);
   // The certificate can be replaced, but then needs a new test.
-  const other = { params: one, body: { entityID: "https://other.example/" } };
+  const other = { params: inProvider, body: { entityID: "https://other.example/" } };
   expect((await admin.send(`PATCH ${key}`, other)).status).toBe(200);
   expect((await demand(false)).status).toBe(200);
   expect(await demand(true)).toMatchObject(refusal(/has been tested/));
-  expect((await admin.send(`DELETE ${key}`, { params: one })).status).toBe(204);
+  expect((await admin.send(`DELETE ${key}`, { params: inProvider })).status).toBe(204);
 });

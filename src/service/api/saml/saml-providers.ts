@@ -16,7 +16,7 @@ import { demandProviderWhereRequired } from "#service/identity/saml/required-sig
 import { referTeam } from "../presenters/team-presenter.ts";
 
 const list = "/v1/orgs/{organizationId}/saml";
-const one = `${list}/{samlProviderId}` as const;
+const providerPath = `${list}/{samlProviderId}` as const;
 
 /** Changing one of these settings requires a new test. */
 const decisive = ["sso_url", "entity_id", "certificate"] as const;
@@ -103,7 +103,7 @@ async function providerScope(
   );
 }
 
-type Body = Input<`PATCH ${typeof one}`>["body"];
+type Body = Input<`PATCH ${typeof providerPath}`>["body"];
 
 /** The columns that a body sets; absent fields are left out. */
 async function columnsOf(context: Context, organizationId: string, body: Body) {
@@ -151,7 +151,7 @@ export const samlProviderHandlers = {
       providersOf(context.db, organization.id),
       query,
       [sortBy("saml_provider.id", "asc")],
-      (found) => presentProviders(context.db, context.urls, found),
+      (rows) => presentProviders(context.db, context.urls, rows),
     );
   },
 
@@ -177,10 +177,10 @@ export const samlProviderHandlers = {
     return presentProvider(context, provider);
   },
 
-  [`GET ${one}` as const]: async (context, { params }) =>
+  [`GET ${providerPath}` as const]: async (context, { params }) =>
     presentProvider(context, await providerScope(context, params)),
 
-  [`PATCH ${one}` as const]: async (context, { params, body }) => {
+  [`PATCH ${providerPath}` as const]: async (context, { params, body }) => {
     const provider = await providerScope(context, params);
     const columns = await columnsOf(context, provider.organization_id, body);
     const isOther = decisive.some((name) => name in columns && columns[name] !== provider[name]);
@@ -199,7 +199,7 @@ export const samlProviderHandlers = {
     return presentProvider(context, changed);
   },
 
-  [`DELETE ${one}` as const]: async (context, { params }) => {
+  [`DELETE ${providerPath}` as const]: async (context, { params }) => {
     const provider = await providerScope(context, params);
     for (const table of ["saml_request", "saml_assertion"] as const) {
       await context.db

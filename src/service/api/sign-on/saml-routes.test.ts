@@ -136,8 +136,8 @@ test("a member signs in, and is made with the role and team of the provider", as
 
   const again = await signIn(provider);
   expect(again.status).toBe(303);
-  const known = await (await asSession(cookieOf(again), "/v1/user")).json();
-  expect(known).toMatchObject({ id: user.id });
+  const signedOn = await (await asSession(cookieOf(again), "/v1/user")).json();
+  expect(signedOn).toMatchObject({ id: user.id });
 });
 
 test("a used answer is refused, also when only its request is new", async () => {
@@ -268,11 +268,11 @@ test("an answer of another browser, too late or of another provider is refused",
   await refused(await bring(provider, answer, ""), /another browser/);
   const other = await makeProvider({ label: "Other" });
   await refused(await bring(other, answer, first.cookie), /another URL/);
-  const late = await begin(provider);
+  const begun = await begin(provider);
   platform.clock.advance(11 * minute);
-  const renewed = { ...late.assertion, until: platform.clock.now() + minute };
+  const renewed = { ...begun.assertion, until: platform.clock.now() + minute };
   const tooLate = signAnswer(printAnswer(renewed), keys);
-  await refused(await bring(provider, tooLate, late.cookie), /doesn't belong to a sign-in/);
+  await refused(await bring(provider, tooLate, begun.cookie), /doesn't belong to a sign-in/);
 });
 
 test("a certificate that ran out is not believed any more, and a disabled member stays out", async () => {

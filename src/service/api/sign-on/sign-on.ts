@@ -11,7 +11,7 @@ import { addUser } from "../account/user.ts";
 import type { SamlProviderTable, SamlRequestTable } from "#service/kernel/store/schema-saml.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Vouched } from "#service/identity/saml/assertion.ts";
-import { type Known, recordSignOn } from "#service/identity/saml/record.ts";
+import { type ExistingAccount, recordSignOn } from "#service/identity/saml/record.ts";
 import { SamlRefusal } from "#service/identity/saml/refusal.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
@@ -45,23 +45,25 @@ export async function signOn(
   await useAssertion(tx, environment, provider, vouched);
   const now = environment.clock.now();
   await markTested(tx, provider, now);
-  const found = await findAccount(tx, provider, vouched.email);
+  const account = await findAccount(tx, provider, vouched.email);
   const { email } = vouched;
   const fate =
-    found === undefined ? "none" : await fateOf(tx, organizationId, { found, email, begun, now });
-  const known = fate === "joins" ? found : undefined;
+    account === undefined
+      ? "none"
+      : await fateOf(tx, organizationId, { account, email, begun, now });
+  const joining = fate === "joins" ? account : undefined;
   const invited = await findInviteOf(tx, { organizationId, email: vouched.email }, now);
   const role = invited === undefined ? provider.default_role : invited.role;
-  const line = { provider, vouched, known, role, setsAside: fate === "set-aside" };
+  const line = { provider, vouched, account: joining, role, setsAside: fate === "set-aside" };
   if (begun.is_test) {
     await recordSignOn(tx, environment, request, { ...line, isTest: true });
     return { next: begun.next_path };
   }
   if (fate === "set-aside") {
-    const owner = { id: found!.userId, email };
+    const owner = { id: account!.userId, email };
     await setAside(tx, environment, request, { owner, organizationId });
   }
-  const userId = known?.userId ?? (await addUser(tx, environment, vouched)).id;
+  const userId = joining?.userId ?? (await addUser(tx, environment, vouched)).id;
   if (fate === "set-aside") {
     await tellOfEarlierAccount(tx, environment, { userId, organizationId });
   }
@@ -72,7 +74,7 @@ export async function signOn(
     { organizationId, kind: "identity-provider" },
     begun.user_id === userId ? begun.session_id : null,
   );
-  if (known?.isMember !== true) {
+  if (joining?.isMember !== true) {
     if (invited !== undefined) await useUp(tx, organizationId, invited.id, now);
     await addMember(tx, { organizationId, userId, role }, now);
     await joinTeam(tx, provider, userId, now);
@@ -145,7 +147,7 @@ async function useAssertion(
 }
 
 /** An account with the asserted email. */
-type Found = Known & { hasSignedOn: boolean };
+type Found = ExistingAccount & { hasSignedOn: boolean };
 
 /** @throws SamlRefusal for a disabled member */
 async function findAccount(
@@ -153,7 +155,7 @@ async function findAccount(
   { organization_id: organizationId }: SamlProviderTable,
   email: string,
 ): Promise<Found | undefined> {
-  const found = await tx
+  const row = await tx
     .selectFrom("user")
     .leftJoin("member", (join) =>
       join
@@ -163,14 +165,14 @@ async function findAccount(
     .select(["user.id", "member.disabled", "member.sso"])
     .where("user.email", "=", email)
     .executeTakeFirst();
-  if (found?.disabled) {
+  if (row?.disabled) {
     throw new SamlRefusal("This member was disabled by an admin.", { hint: "disabled" });
   }
   return (
-    found && {
-      userId: found.id,
-      isMember: found.disabled !== null,
-      hasSignedOn: found.sso === true,
+    row && {
+      userId: row.id,
+      isMember: row.disabled !== null,
+      hasSignedOn: row.sso === true,
     }
   );
 }
@@ -185,12 +187,12 @@ async function findAccount(
 async function fateOf(
   tx: Db,
   organizationId: string,
-  { found, email, begun, now }: { found: Found; email: string; begun: Begun; now: number },
+  { account, email, begun, now }: { account: Found; email: string; begun: Begun; now: number },
 ): Promise<"joins" | "set-aside"> {
-  const { userId } = found;
+  const { userId } = account;
   const owner = { id: userId, email };
   if (await isProvenFor(tx, owner, organizationId)) return "joins";
-  if (begun.user_id === userId || found.hasSignedOn) return "joins";
+  if (begun.user_id === userId || account.hasSignedOn) return "joins";
   if (!(await opensByItself(tx, { userId, organizationId }, now))) return "joins";
   if (await maySetAside(tx, owner, organizationId)) return "set-aside";
   throw new SamlRefusal(

@@ -83,7 +83,7 @@ export function groupIn({ rows }: Draft, id: string): SiteSectionGroupTable {
 
 /** @throws Failure 404, also if the caller can't see its space */
 export function siteSpaceIn({ rows, spaces, roleAt }: Draft, id: string): SiteSpaceTable {
-  const row = rows.siteSpaces.find((one) => one.id === id);
+  const row = rows.siteSpaces.find((siteSpace) => siteSpace.id === id);
   const space = row && spaces.get(row.space_id);
   if (row === undefined || space === undefined || roleAt(space) === null) {
     throw notFound("site-space");

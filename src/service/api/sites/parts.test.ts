@@ -27,13 +27,13 @@ test("each part of a site can be read alone, as its list shows it", async () => 
   const admin = platform.as(users.admin);
   const { main } = await makeSiteWorld(admin, organizationId);
   const other = await makeSiteWorld(admin, organizationId);
-  for (const [list, one, name] of parts) {
+  for (const [list, path, name] of parts) {
     const params = { organizationId, ...main };
     const { items } = await admin.call(list, { params });
-    const read = await admin.send(one, { params });
-    expect(read.body, one).toEqual(items.find(({ id }) => id === main[name]));
-    expect(read.headers.get("etag"), one).not.toBeNull();
+    const read = await admin.send(path, { params });
+    expect(read.body, path).toEqual(items.find(({ id }) => id === main[name]));
+    expect(read.headers.get("etag"), path).not.toBeNull();
     const elsewhere = { ...params, [name]: other.main[name] };
-    expect((await admin.send(one, { params: elsewhere })).status, one).toBe(404);
+    expect((await admin.send(path, { params: elsewhere })).status, path).toBe(404);
   }
 });

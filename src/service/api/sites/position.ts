@@ -36,7 +36,9 @@ function siblingsOf(structure: Structure, { type, id }: Reference): Part[] | und
     structure.root.map((row) => part("site-space", row)),
     ...structure.sections.map(({ siteSpaces }) => siteSpaces.map((row) => part("site-space", row))),
   ];
-  return families.find((family) => family.some((one) => one.type === type && one.id === id));
+  return families.find((family) =>
+    family.some((sibling) => sibling.type === type && sibling.id === id),
+  );
 }
 
 function part(type: PartType, { id, order_key }: { id: string; order_key: string }): Part {
@@ -60,7 +62,7 @@ export function keysAt(
   const asEntries = others.map(({ id, order_key: order }) => ({ id, order }));
   const { keys, moved } = orderKeysAt(asEntries, index, placed.length);
   const changed = others.filter(({ id }) => moved.has(id));
-  return { keys, moved: changed.map((one) => ({ ...one, order_key: moved.get(one.id)! })) };
+  return { keys, moved: changed.map((other) => ({ ...other, order_key: moved.get(other.id)! })) };
 }
 
 function indexOf(others: readonly Part[], position: Position | undefined): number {

@@ -32,7 +32,7 @@ export const redirectHandlers = {
       redirects,
       query,
       [sortBy("site_redirect.source", "asc"), sortBy("site_redirect.id", "asc")],
-      (found) => found.map(presentRedirect),
+      (rows) => rows.map(presentRedirect),
     );
   },
 

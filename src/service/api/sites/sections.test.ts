@@ -65,7 +65,7 @@ describe("paths", () => {
   ])("a section called %j gets the path %j", async (title, path) => {
     const id = await site.section(title);
     const { items } = await admin.call(`GET ${siteKey}/sections`, site);
-    expect(items.find((one) => one.id === id)?.path).toBe(path);
+    expect(items.find((item) => item.id === id)?.path).toBe(path);
   });
 
   test.each([

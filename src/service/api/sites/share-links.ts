@@ -27,8 +27,8 @@ export const shareLinkHandlers = {
       .selectAll()
       .where("organization_id", "=", params.organizationId)
       .where("site_id", "=", params.siteId);
-    return listOf(links, query, [sortBy("share_link.id", "asc")], (found) =>
-      found.map((row) => presentShareLink(context, site, row)),
+    return listOf(links, query, [sortBy("share_link.id", "asc")], (rows) =>
+      rows.map((row) => presentShareLink(context, site, row)),
     );
   },
 

@@ -56,16 +56,16 @@ function claimOf(db: Db, { organization_id, id }: SiteTable) {
 
 /** @throws Failure 404 for a site that claims no host */
 async function readClaim(db: Db, site: SiteTable): Promise<DomainClaimTable> {
-  const found = await claimOf(db, site).executeTakeFirst();
-  if (found === undefined) throw missing("hostname");
-  return found;
+  const claim = await claimOf(db, site).executeTakeFirst();
+  if (claim === undefined) throw missing("hostname");
+  return claim;
 }
 
 async function presentHostname(context: Context, site: SiteTable): Promise<SiteHostnameState> {
-  const found = await claimOf(context.db, site).executeTakeFirst();
+  const claim = await claimOf(context.db, site).executeTakeFirst();
   return {
     hostname: site.hostname ?? undefined,
-    claim: found && presentProof(context, found, found.domain === site.hostname),
+    claim: claim && presentProof(context, claim, claim.domain === site.hostname),
   };
 }
 

@@ -165,13 +165,13 @@ test("who may upload and see images", async () => {
   const { url } = await upload(pixel);
   const { admin: administrator, create, edit, guest } = acme.users;
   const body = { base64: base64Of(pixel) };
-  const found: [number, number][] = [];
+  const statuses: [number, number][] = [];
   for (const user of [administrator, create, edit, guest, null, other.users.admin]) {
     const caller = platform.as(user);
     const sent = await caller.send(`POST ${siteKey}/images`, { ...site, body });
-    found.push([sent.status, (await caller.fetch(new URL(url).pathname)).status]);
+    statuses.push([sent.status, (await caller.fetch(new URL(url).pathname)).status]);
   }
-  expect(found).toEqual([
+  expect(statuses).toEqual([
     [201, 200],
     [201, 200],
     [403, 200],

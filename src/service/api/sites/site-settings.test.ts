@@ -269,18 +269,18 @@ describe("share links", () => {
 
   test("are made, listed with their address, named, switched off and removed", async () => {
     const make = (name: string) => admin.call(`POST ${key}`, { ...site, body: { name } });
-    const one = await make("One");
+    const older = await make("One");
     const two = await make("Two");
-    expect(one).toMatchObject({ object: "share-link", name: "One", active: true });
-    expect(one.urls.published).not.toBe(two.urls.published);
+    expect(older).toMatchObject({ object: "share-link", name: "One", active: true });
+    expect(older.urls.published).not.toBe(two.urls.published);
     const first = await admin.call(`GET ${key}`, { ...site, query: { limit: 1 } });
-    expect(first.items).toEqual([one]);
+    expect(first.items).toEqual([older]);
     const rest = await admin.call(`GET ${key}`, { ...site, query: { page: first.next!.page } });
     expect(rest.items).toEqual([two]);
-    const params = { ...site.params, shareLinkId: one.id };
+    const params = { ...site.params, shareLinkId: older.id };
     const body = { name: "First", active: false };
     const changed = await admin.call(`PATCH ${key}/{shareLinkId}`, { params, body });
-    expect(changed).toEqual({ ...one, ...body });
+    expect(changed).toEqual({ ...older, ...body });
     expect((await admin.send(`DELETE ${key}/{shareLinkId}`, { params })).status).toBe(205);
     expect((await admin.send(`DELETE ${key}/{shareLinkId}`, { params })).status).toBe(404);
   });
@@ -308,11 +308,11 @@ test.each([
   "%s by administrator, creator, editor, guest, nobody, others",
   async (key, body, statuses) => {
     const { admin: administrator, create, edit, guest } = acme.users;
-    const found = [];
+    const actual = [];
     for (const user of [administrator, create, edit, guest, null, other.users.admin]) {
       const { params } = await makeSite(admin, acme.id);
-      found.push((await platform.as(user).send(key, { params, body })).status);
+      actual.push((await platform.as(user).send(key, { params, body })).status);
     }
-    expect(found).toEqual(statuses);
+    expect(actual).toEqual(statuses);
   },
 );

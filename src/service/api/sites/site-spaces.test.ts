@@ -76,7 +76,7 @@ describe("the default site space", () => {
     const a = await site.section("Alpha");
     const b = await site.section("Beta");
     const { items } = await admin.call(`GET ${siteKey}/sections`, site);
-    const idIn = (id: string) => items.find((one) => one.id === id)!.siteSpaces[0]!.id;
+    const idIn = (id: string) => items.find((item) => item.id === id)!.siteSpaces[0]!.id;
     const remove = async (siteSpaceId: string) =>
       (await admin.send(`DELETE ${key}`, { params: { ...site.params, siteSpaceId } })).status;
     expect(await remove(idIn(a))).toBe(409);

@@ -68,8 +68,8 @@ test("a site is created, read, listed, changed and deleted", async () => {
   expect(plain.basename).toBeUndefined();
 
   const query = { title: "gUID" };
-  const found = await admin.call(`GET ${sitesKey}`, { params: inAcme(), query });
-  expect(found.items.map(({ id }) => id)).toEqual([site.id]);
+  const listed = await admin.call(`GET ${sitesKey}`, { params: inAcme(), query });
+  expect(listed.items.map(({ id }) => id)).toEqual([site.id]);
   expect((await admin.send(`DELETE ${siteKey}`, { params })).status).toBe(205);
   expect((await admin.send(`GET ${siteKey}`, { params })).status).toBe(404);
 });
@@ -225,14 +225,14 @@ describe("who may do what", () => {
     "%s by an administrator, creator, reviewer, reader, guest, nobody, others",
     async (key, statuses) => {
       const { admin: a, create, review, read, guest } = acme.users;
-      const found = [];
+      const actual = [];
       for (const user of [a, create, review, read, guest, null, other.users.admin]) {
         const site = await makeSite(admin, acme.id);
         const body = /^GET|publish$/.test(key) ? undefined : { title: "Other" };
         const request = { params: site.params, body };
-        found.push((await platform.as(user).send(key as `GET ${typeof siteKey}`, request)).status);
+        actual.push((await platform.as(user).send(key as `GET ${typeof siteKey}`, request)).status);
       }
-      expect(found).toEqual(statuses);
+      expect(actual).toEqual(statuses);
     },
   );
 

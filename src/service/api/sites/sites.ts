@@ -37,9 +37,7 @@ export const siteHandlers = {
           .where("space_id", "=", space),
       );
     }
-    return listOf(sites, query, [sortBy("site.id", "asc")], (found) =>
-      presentSites(context, found),
-    );
+    return listOf(sites, query, [sortBy("site.id", "asc")], (rows) => presentSites(context, rows));
   },
 
   "POST /v1/orgs/{organizationId}/sites": async (context, { params, body }) => {

@@ -110,7 +110,7 @@ export function structurePresenter(
 
   return {
     siteSpace(id) {
-      const row = rows.siteSpaces.find((one) => one.id === id);
+      const row = rows.siteSpaces.find((item) => item.id === id);
       return row && siteSpace(row)[0];
     },
     section(id) {
@@ -118,7 +118,7 @@ export function structurePresenter(
       return node && section(node);
     },
     group(id) {
-      const top = structure.topLevel.find((one) => one.id === id);
+      const top = structure.topLevel.find((item) => item.id === id);
       return top?.type === "site-section-group" ? group(top) : undefined;
     },
     structure() {

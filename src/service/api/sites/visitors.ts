@@ -52,7 +52,7 @@ export const visitorHandlers = {
 
 /** @throws Failure 400 */
 function demandKnownClaims(site: SiteTable, claims: Record<string, boolean>): void {
-  const { unsigned: _, ...known } = visitorSchemaOf(site).properties;
+  const { unsigned: _, ...properties } = visitorSchemaOf(site).properties;
   for (const name of Object.keys(claims)) {
     if (ownClaims.has(name)) {
       throw invalid(
@@ -60,7 +60,7 @@ function demandKnownClaims(site: SiteTable, claims: Record<string, boolean>): vo
         `Every token sets "${name}" itself. Rename the property in the adaptive schema.`,
       );
     }
-    if (!Object.hasOwn(known, name)) {
+    if (!Object.hasOwn(properties, name)) {
       throw invalid(
         `body.claims.${name}`,
         `The adaptive schema has no signed property "${name}". Add it there first.`,

@@ -3,7 +3,7 @@ import type { ContentEffects } from "#contract/content-effect.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { sitePermissions } from "#service/identity/access/access.ts";
 import { granteesOf } from "#service/identity/access/grants.ts";
-import { pathOf, readPlaces, readVisibility } from "#service/identity/access/levels.ts";
+import { pathOf, readCollections, readVisibility } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
@@ -16,22 +16,22 @@ type Chosen = {
   organizationId: string;
   spaces: readonly Pick<SpaceTable, "id" | "parent" | "default_level">[];
   collections: readonly AccessNode[];
-  places: ReadonlyMap<string, AccessNode>;
+  all: ReadonlyMap<string, AccessNode>;
 };
 
 /** @throws Failure 404 for a space or collection that doesn't exist, or that the caller can't see */
 async function choose(
   context: Context,
   organizationId: string,
-  asked: { spaces: readonly string[]; collections: readonly string[] },
+  ids: { spaces: readonly string[]; collections: readonly string[] },
 ): Promise<Chosen> {
   const { db } = context;
   const { viewer } = await organizationScope(context, organizationId);
   const { roleAt } = await readVisibility(db, organizationId, viewer);
-  const places = await readPlaces(db, organizationId);
-  const roots = new Set(asked.collections);
-  const collections = [...places.values()].filter((place) =>
-    pathOf(places, place).some(({ id }) => roots.has(id)),
+  const all = await readCollections(db, organizationId);
+  const roots = new Set(ids.collections);
+  const collections = [...all.values()].filter((place) =>
+    pathOf(all, place).some(({ id }) => roots.has(id)),
   );
   const inside = collections.map(({ id }) => id);
   const spaces = await db
@@ -41,23 +41,23 @@ async function choose(
     .where("deleted_at", "is", null)
     .where((where) =>
       where.or([
-        where("id", "in", among(db, asked.spaces)),
+        where("id", "in", among(db, ids.spaces)),
         where("parent", "in", among(db, inside)),
       ]),
     )
     .execute();
   const seen = new Set([...spaces, ...collections].filter(roleAt).map(({ id }) => id));
-  if (!asked.collections.every((id) => seen.has(id))) throw notFound("collection");
-  if (!asked.spaces.every((id) => seen.has(id))) throw notFound("space");
-  return { organizationId, spaces, collections, places };
+  if (!ids.collections.every((id) => seen.has(id))) throw notFound("collection");
+  if (!ids.spaces.every((id) => seen.has(id))) throw notFound("space");
+  return { organizationId, spaces, collections, all };
 }
 
 export const contentEffectHandlers = {
   "GET /v1/orgs/{organizationId}/content-effects": async (context, { params, query }) => {
     const { db } = context;
     const { role } = await organizationScope(context, params.organizationId);
-    const asked = { spaces: query.space ?? [], collections: query.collection ?? [] };
-    const chosen = await choose(context, params.organizationId, asked);
+    const ids = { spaces: query.space ?? [], collections: query.collection ?? [] };
+    const chosen = await choose(context, params.organizationId, ids);
     const sites = await sitesWith(db, chosen);
     return {
       object: "content-effects" as const,
@@ -127,13 +127,13 @@ async function countsOf(
 
 /** Those who can see any of it: by default access, or because it, or a collection above it, was shared with them. */
 async function membersWith(db: Db, chosen: Chosen): Promise<number> {
-  const { organizationId, spaces, collections, places } = chosen;
-  const paths = [...spaces, ...collections].map((thing) => pathOf(places, thing));
+  const { organizationId, spaces, collections, all } = chosen;
+  const paths = [...spaces, ...collections].map((item) => pathOf(all, item));
   const isOpen = paths.some(
-    (path) => path.find((one) => one.default_level !== "inherit")?.default_level !== null,
+    (path) => path.find((item) => item.default_level !== "inherit")?.default_level !== null,
   );
   const targets = [...new Set(paths.flatMap(idsOf))];
-  const found = await db
+  const row = await db
     .selectFrom("member")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("organization_id", "=", organizationId)
@@ -145,16 +145,16 @@ async function membersWith(db: Db, chosen: Chosen): Promise<number> {
       ]),
     )
     .executeTakeFirst();
-  return Number(found?.count ?? 0);
+  return Number(row?.count ?? 0);
 }
 
 async function sharesOf(db: Db, { organizationId, spaces, collections }: Chosen): Promise<number> {
-  const found = await db
+  const rows = await db
     .selectFrom("access_grant")
     .select("grantee_id")
     .distinct()
     .where("organization_id", "=", organizationId)
     .where("target_id", "in", among(db, idsOf([...spaces, ...collections])))
     .execute();
-  return found.length;
+  return rows.length;
 }

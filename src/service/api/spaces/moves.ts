@@ -10,7 +10,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { placeIn, presentCollection } from "../collections/collections.ts";
 import type { CollectionTable, SpaceTable } from "#service/kernel/store/schema.ts";
-import { pathOf, readPlaces, readVisibility } from "#service/identity/access/levels.ts";
+import { pathOf, readCollections, readVisibility } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import {
   indexOfPosition,
@@ -72,9 +72,9 @@ async function refuseCycle(
   collection: CollectionTable,
   parent: string | null,
 ): Promise<void> {
-  const places = await readPlaces(context.db, collection.organization_id);
-  const above = parent === null ? undefined : places.get(parent);
-  if (above !== undefined && pathOf(places, above).some(({ id }) => id === collection.id)) {
+  const collections = await readCollections(context.db, collection.organization_id);
+  const above = parent === null ? undefined : collections.get(parent);
+  if (above !== undefined && pathOf(collections, above).some(({ id }) => id === collection.id)) {
     throw new Failure(
       409,
       "A collection can't move into itself or a collection inside it. Choose another parent.",
@@ -154,9 +154,9 @@ export const moveHandlers = {
 /** The caller's role at the item's current place. */
 export async function roleThere(
   context: Context,
-  thing: AccessNode & { organization_id: string },
+  item: AccessNode & { organization_id: string },
 ): Promise<Access> {
-  const { viewer } = await organizationScope(context, thing.organization_id);
-  const { roleAt } = await readVisibility(context.db, thing.organization_id, viewer);
-  return roleAt(thing);
+  const { viewer } = await organizationScope(context, item.organization_id);
+  const { roleAt } = await readVisibility(context.db, item.organization_id, viewer);
+  return roleAt(item);
 }

@@ -132,9 +132,9 @@ test("deleting a collection sets free what is inside, at its place and with its 
   expect(removed.status).toBe(205);
   const gone = await admin().send("GET /v1/collections/{collectionId}", { params: path });
   expect(gone.status).toBe(404);
-  const found = await admin().call("GET /v1/spaces/{spaceId}", { params: { spaceId: space.id } });
-  expect(found).toMatchObject({ defaultLevel: null, visibility: "private" });
-  expect(found.parent).toBeUndefined();
+  const moved = await admin().call("GET /v1/spaces/{spaceId}", { params: { spaceId: space.id } });
+  expect(moved).toMatchObject({ defaultLevel: null, visibility: "private" });
+  expect(moved.parent).toBeUndefined();
   const child = await admin().call("GET /v1/collections/{collectionId}", {
     params: { collectionId: inner.id },
   });

@@ -51,18 +51,18 @@ test("files are listed, shown, and lead back to the pages that use them", async 
     expect(count).toBe(1);
     expect(items).toMatchObject([file]);
   }
-  const one = "content/files/{fileId}" as const;
-  expect(await reader.call(`GET ${draft}/${one}`, { params: inDraft })).toMatchObject(file);
-  expect(await reader.call(`GET ${space}/${one}`, { params: inDraft })).toMatchObject(file);
+  const filePath = "content/files/{fileId}" as const;
+  expect(await reader.call(`GET ${draft}/${filePath}`, { params: inDraft })).toMatchObject(file);
+  expect(await reader.call(`GET ${space}/${filePath}`, { params: inDraft })).toMatchObject(file);
   const back = [
-    await reader.call(`GET ${draft}/${one}/backlinks`, { params: inDraft }),
-    await reader.call(`GET ${space}/${one}/backlinks`, { params: inDraft }),
+    await reader.call(`GET ${draft}/${filePath}/backlinks`, { params: inDraft }),
+    await reader.call(`GET ${space}/${filePath}/backlinks`, { params: inDraft }),
   ];
   for (const { items } of back) {
     expect(items).toMatchObject([{ kind: "page", page: { id: inDraft.pageId } }]);
   }
   const unknown = { ...inDraft, fileId: "nothing" };
-  const missing = await reader.send(`GET ${space}/${one}/backlinks`, { params: unknown });
+  const missing = await reader.send(`GET ${space}/${filePath}/backlinks`, { params: unknown });
   expect(missing.status).toBe(404);
 });
 
@@ -173,9 +173,9 @@ test("content is shown by revision, with its pages by ID and path, and what chan
 test("a page has its parsed text for those who ask, unless it is long", async () => {
   const short = "See [notes](a.txt) and [more](more.md).";
   const read = `GET ${revision}/page/{pageId}` as const;
-  const asked = await reader.call(read, { params: inRevision, query: { drawing: true } });
-  expect(asked.markdown?.trim()).toBe(short);
-  expect(asked.drawing).toEqual(readDrawing(short, undefined));
+  const drawn = await reader.call(read, { params: inRevision, query: { drawing: true } });
+  expect(drawn.markdown?.trim()).toBe(short);
+  expect(drawn.drawing).toEqual(readDrawing(short, undefined));
   expect(await reader.call(read, { params: inRevision })).not.toHaveProperty("drawing");
 
   const { id, users } = await platform.makeOrganization("Long");

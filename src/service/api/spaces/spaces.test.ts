@@ -61,8 +61,8 @@ test("a space is created, read, listed and changed", async () => {
   expect(await admin.call("PATCH /v1/spaces/{spaceId}", { params, body: {} })).toMatchObject(body);
 
   const list = "GET /v1/orgs/{organizationId}/spaces";
-  const found = await admin.call(list, { params: inAcme(), query: { title: "gUID" } });
-  expect(found.items.map(({ id }) => id)).toEqual([made.id]);
+  const listed = await admin.call(list, { params: inAcme(), query: { title: "gUID" } });
+  expect(listed.items.map(({ id }) => id)).toEqual([made.id]);
 });
 
 test("a new space has a first page unless it is to be empty", async () => {

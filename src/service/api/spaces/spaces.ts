@@ -24,34 +24,34 @@ import {
   organizationScope,
   spaceScope,
   spacesOfMember,
-  type Asked,
+  type ItemKey,
 } from "#service/identity/access/scope.ts";
 import { presentSpace, presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments } from "#service/kernel/store/space-row.ts";
 import { publishedUrlOf } from "#service/sites/structure/space-url.ts";
 import { isLike, likeText } from "#service/kernel/store/sql.ts";
 
-type SpacesAsked = Omit<SpaceFilter, "as"> & { since: number; title: string };
+type SpacesInput = Omit<SpaceFilter, "as"> & { since: number; title: string };
 type SpacesShape = { as: SpaceFilter["as"]; deleted: boolean; titled: boolean };
 
 const spacePages = compiledPages({
-  rows(db, asked: SpacesAsked, { as, deleted, titled }: SpacesShape) {
+  rows(db, input: SpacesInput, { as, deleted, titled }: SpacesShape) {
     const spaces = db
       .selectFrom("space")
       .selectAll("space")
       .select(openComments)
-      .where("organization_id", "=", asked.organizationId)
-      .where(visibleSpaces(db, asked, as));
+      .where("organization_id", "=", input.organizationId)
+      .where(visibleSpaces(db, input, as));
     const kept = deleted
-      ? spaces.where("deleted_at", ">", asked.since)
+      ? spaces.where("deleted_at", ">", input.since)
       : spaces.where("deleted_at", "is", null);
-    return titled ? kept.where(isLike("space.title", asked.title)) : kept;
+    return titled ? kept.where(isLike("space.title", input.title)) : kept;
   },
   sort: () => [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
 });
 
-const spaceWithComments = compileOnce((db, asked: Asked) =>
-  spacesOfMember(db, asked).select(openComments),
+const spaceWithComments = compileOnce((db, input: ItemKey) =>
+  spacesOfMember(db, input).select(openComments),
 );
 
 export const spaceHandlers = {
@@ -59,20 +59,20 @@ export const spaceHandlers = {
     const { db, clock, urls } = context;
     const { organization, viewer } = await organizationScope(context, params.organizationId);
     const { filter, roleAt } = await readSpaceVisibility(db, organization.id, viewer);
-    const { as, ...asked } = filter;
-    const found = await spacePages(
+    const { as, ...visible } = filter;
+    const page = await spacePages(
       db,
       query,
       {
-        ...asked,
+        ...visible,
         since: query.deleted ? clock.now() - retention : 0,
         title: likeText(query.title ?? ""),
       },
       { as, deleted: query.deleted, titled: query.title !== undefined },
     );
     return listReply(
-      found,
-      found.items.map((row) => presentSpaceRow(row, roleAt(row), urls)),
+      page,
+      page.items.map((row) => presentSpaceRow(row, roleAt(row), urls)),
     );
   },
 
@@ -93,8 +93,8 @@ export const spaceHandlers = {
   },
 
   "GET /v1/spaces/{spaceId}": async (context, { params, query }) => {
-    const asked = { id: params.spaceId, userId: context.caller.userId };
-    const [row] = await spaceWithComments(context.db, asked, undefined);
+    const input = { id: params.spaceId, userId: context.caller.userId };
+    const [row] = await spaceWithComments(context.db, input, undefined);
     const { space, role } = await foundScope(context, row);
     const { open_comments } = demandFound(row, "space");
     const reply = presentSpaceRow({ ...space, open_comments }, role, context.urls);

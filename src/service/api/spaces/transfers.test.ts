@@ -119,11 +119,11 @@ test("a space goes with its content, history, change requests and talk", async (
   });
   const reviews = await there.call(`GET ${change}/reviews`, { params: open });
   expect(reviews.items.map(({ reviewer }) => reviewer.id)).toEqual([acme.users.review.id]);
-  const found = await there.call("GET /v1/orgs/{organizationId}/search", {
+  const results = await there.call("GET /v1/orgs/{organizationId}/search", {
     params: { organizationId: target.id },
     query: { query: "wanderlust" },
   });
-  expect(found.items.map(({ id }) => id)).toEqual([spaceId]);
+  expect(results.items.map(({ id }) => id)).toEqual([spaceId]);
   const content = await there.call("GET /v1/spaces/{spaceId}/content/files", { params });
   expect(content.items.map(({ name }) => name)).toEqual(["a.txt"]);
 
@@ -149,8 +149,8 @@ test("no row of a table that names spaces is forgotten", async () => {
           join pragma_table_info(m.name) as c where m.type = 'table' and c.name = 'space_id'`.execute(
           store().read,
         );
-  const known = [...spaceTables.moved, ...spaceTables.left];
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  const listed = [...spaceTables.moved, ...spaceTables.left];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
   const count = async (table: string) => {
     const { rows: left } = await sql<{ count: number }>`select count(*) as count
       from ${sql.table(table)} where organization_id = ${acme.id}`.execute(store().read);

@@ -46,7 +46,7 @@ async function collectionToTransfer(
   const { viewer } = await organizationScope(context, collection.organization_id);
   const { roleAt } = await readVisibility(context.db, collection.organization_id, viewer);
   const things = [...subtree.collections, ...subtree.spaces];
-  const mayAll = things.every((thing) => collectionPermissions(roleAt(thing)).admin);
+  const mayAll = things.every((item) => collectionPermissions(roleAt(item)).admin);
   demand(mayAll, "transfer this collection");
   const { organization } = await organizationScope(context, body.organization);
   await demandPlace(context, organization.id, null);

@@ -26,9 +26,9 @@ export const teamMemberHandlers = {
       rows,
       query,
       [sortBy("team_member.joined_at", "asc", "number"), sortBy("team_member.user_id", "asc")],
-      async (found) => {
-        const members = await presentMembers(context, organization.id, found);
-        return found.map((row, index) => ({
+      async (rows) => {
+        const members = await presentMembers(context, organization.id, rows);
+        return rows.map((row, index) => ({
           organization: members[index]!,
           team: { role: row.team_role },
           permissions: { view: listMembers },

@@ -21,14 +21,14 @@ export async function findMembers(
   { path, byEmail }: { path: string; byEmail: boolean },
 ): Promise<string[]> {
   const find = await memberFinder(db, organizationId, names, byEmail);
-  const found = names.map(find);
-  const details = found.flatMap((id, index) =>
+  const userIds = names.map(find);
+  const details = userIds.flatMap((id, index) =>
     id === undefined
       ? [{ path: `${path}.${index}`, message: "Not a member of this organization." }]
       : [],
   );
   if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
-  return [...new Set(found.filter((id) => id !== undefined))];
+  return [...new Set(userIds.filter((id) => id !== undefined))];
 }
 
 /** @returns a function from one of the names to the member's user ID; undefined if it isn't a member */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const base = "/v1/orgs/{organizationId}/teams" as const;
-const one = `${base}/{teamId}` as const;
+const teamPath = `${base}/{teamId}` as const;
 const admin = () => platform.as(acme.users.admin);
 const inAcme = () => ({ organizationId: acme.id });
 const at = (teamId: string, userId = "") => ({ ...inAcme(), teamId, userId });
@@ -31,7 +31,7 @@ const makeTeam = (title: string, members: TestUser[] = [], by = acme.users.admin
   });
 
 async function rolesIn(teamId: string): Promise<Record<string, string>> {
-  const { items } = await admin().call(`GET ${one}/members`, { params: at(teamId) });
+  const { items } = await admin().call(`GET ${teamPath}/members`, { params: at(teamId) });
   return Object.fromEntries(
     items.map((item) => [item.organization.user.displayName, item.team.role]),
   );
@@ -54,20 +54,21 @@ test("a team is made, read, listed, renamed and deleted", async () => {
     permissions: { admin: true, view: true },
   });
   const params = at(made.id);
-  expect(await admin().call(`GET ${one}`, { params })).toEqual(made);
-  const renamed = await admin().call(`PATCH ${one}`, { params, body: { title: "Authors" } });
+  expect(await admin().call(`GET ${teamPath}`, { params })).toEqual(made);
+  const renamed = await admin().call(`PATCH ${teamPath}`, { params, body: { title: "Authors" } });
   expect(renamed).toEqual({ ...made, title: "Authors" });
   const list = await admin().call(`GET ${base}`, { params: inAcme(), query: { title: "aUTH" } });
   expect(list).toEqual({ count: 1, items: [renamed] });
-  expect((await admin().send(`DELETE ${one}`, { params })).status).toBe(204);
-  expect((await admin().send(`GET ${one}`, { params })).status).toBe(404);
-  expect((await admin().send(`DELETE ${one}`, { params })).status).toBe(404);
+  expect((await admin().send(`DELETE ${teamPath}`, { params })).status).toBe(204);
+  expect((await admin().send(`GET ${teamPath}`, { params })).status).toBe(404);
+  expect((await admin().send(`DELETE ${teamPath}`, { params })).status).toBe(404);
 });
 
 test("a membership is added by ID or address, changed by the map, and removing wins", async () => {
   const { edit, read, review, guest, comment } = acme.users;
   const team = await makeTeam("Mixed", [comment]);
-  const put = (body: object) => admin().send(`PUT ${one}/members`, { params: at(team.id), body });
+  const put = (body: object) =>
+    admin().send(`PUT ${teamPath}/members`, { params: at(team.id), body });
   const first = await put({
     add: [edit.id, read.email.toUpperCase(), review.id, guest.id],
     remove: [review.email],
@@ -102,17 +103,17 @@ test("a membership is added by ID or address, changed by the map, and removing w
 test("one member is put, keeps their role when none is given, and goes", async () => {
   const team = await makeTeam("Single");
   const params = at(team.id, acme.users.read.id);
-  const put = (body: object) => admin().send(`PUT ${one}/members/{userId}`, { params, body });
+  const put = (body: object) => admin().send(`PUT ${teamPath}/members/{userId}`, { params, body });
   expect((await put({})).status).toBe(204);
   expect(await rolesIn(team.id)).toEqual({ "Acme read": "member" });
   await put({ role: "owner" });
   await put({});
   expect(await rolesIn(team.id)).toEqual({ "Acme read": "owner" });
-  const key = `DELETE ${one}/members/{userId}` as const;
+  const key = `DELETE ${teamPath}/members/{userId}` as const;
   expect((await admin().send(key, { params })).status).toBe(204);
   expect((await admin().send(key, { params })).status).toBe(404);
   const stranger = { params: at(team.id, other.users.read.id), body: {} };
-  expect((await admin().send(`PUT ${one}/members/{userId}`, stranger)).status).toBe(404);
+  expect((await admin().send(`PUT ${teamPath}/members/{userId}`, stranger)).status).toBe(404);
 });
 
 test("owners manage their own team and no other; members may leave", async () => {
@@ -121,11 +122,13 @@ test("owners manage their own team and no other; members may leave", async () =>
   expect(await rolesIn(team.id)).toEqual({ "Acme comment": "member", "Acme create": "owner" });
   const foreign = await makeTeam("Foreign", [create]);
   const add = (user: TestUser, teamId: string) =>
-    platform.as(user).send(`PUT ${one}/members`, { params: at(teamId), body: { add: [read.id] } });
+    platform
+      .as(user)
+      .send(`PUT ${teamPath}/members`, { params: at(teamId), body: { add: [read.id] } });
   expect((await add(comment, team.id)).status).toBe(403);
   expect((await add(create, foreign.id)).status).toBe(403);
   expect((await add(create, team.id)).status).toBe(204);
-  const leave = `DELETE ${one}/members/{userId}` as const;
+  const leave = `DELETE ${teamPath}/members/{userId}` as const;
   const left = await platform.as(comment).send(leave, { params: at(team.id, comment.id) });
   expect(left.status).toBe(204);
   const owned = async (owner: TestUser) => {
@@ -152,7 +155,7 @@ test("what is shared with a team is open to its members as long as they are in i
     body: { teams: [team.id], role: "edit" },
   });
   expect(await status()).toBe(200);
-  expect((await admin().call(`GET ${one}`, { params: at(team.id) })).spaces).toBe(1);
+  expect((await admin().call(`GET ${teamPath}`, { params: at(team.id) })).spaces).toBe(1);
   const teams = await admin().call("GET /v1/spaces/{spaceId}/permissions/teams", {
     params: { spaceId: space.id },
   });
@@ -165,10 +168,10 @@ test("what is shared with a team is open to its members as long as they are in i
   expect(why.items.find(({ user }) => user.id === guest.id)?.sources).toEqual([
     { type: "team", permission: "edit", team: { object: "team", id: team.id, title: "Readers" } },
   ]);
-  await admin().call(`DELETE ${one}/members/{userId}`, { params: at(team.id, guest.id) });
+  await admin().call(`DELETE ${teamPath}/members/{userId}`, { params: at(team.id, guest.id) });
   expect(await status()).toBe(404);
-  await admin().call(`PUT ${one}/members`, { params: at(team.id), body: { add: [guest.id] } });
-  await admin().call(`DELETE ${one}`, { params: at(team.id) });
+  await admin().call(`PUT ${teamPath}/members`, { params: at(team.id), body: { add: [guest.id] } });
+  await admin().call(`DELETE ${teamPath}`, { params: at(team.id) });
   expect(await status()).toBe(404);
 });
 
@@ -182,11 +185,11 @@ test("bounds, and the refusals of every write", async () => {
   const params = at(team.id, acme.users.read.id);
   const writes: [OperationKey, object][] = [
     [`PUT ${base}`, { title: "Mine" }],
-    [`PATCH ${one}`, { title: "Mine" }],
-    [`PUT ${one}/members`, {}],
-    [`PUT ${one}/members/{userId}`, {}],
-    [`DELETE ${one}/members/{userId}`, {}],
-    [`DELETE ${one}`, {}],
+    [`PATCH ${teamPath}`, { title: "Mine" }],
+    [`PUT ${teamPath}/members`, {}],
+    [`PUT ${teamPath}/members/{userId}`, {}],
+    [`DELETE ${teamPath}/members/{userId}`, {}],
+    [`DELETE ${teamPath}`, {}],
   ];
   for (const [key, body] of writes) {
     const status = async (user: TestUser | null) =>
@@ -196,7 +199,7 @@ test("bounds, and the refusals of every write", async () => {
     expect([key, await status(other.users.admin)]).toEqual([key, 404]);
   }
   const foreign = { organizationId: other.id, teamId: team.id };
-  const seen = await platform.as(other.users.admin).send(`GET ${one}`, { params: foreign });
+  const seen = await platform.as(other.users.admin).send(`GET ${teamPath}`, { params: foreign });
   expect(seen.status).toBe(404);
   expect((await platform.as(acme.users.guest).send(`GET ${base}`, { params })).status).toBe(403);
 });

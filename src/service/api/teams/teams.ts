@@ -23,13 +23,13 @@ type TeamScope = OrganizationScope & {
   permissions: ReturnType<typeof teamPermissions>;
 };
 
-const teamIn = itemScope<TeamRow>("team", (around, asked) =>
+const teamIn = itemScope<TeamRow>("team", (around, input) =>
   around
     .leftJoin("team", (join) =>
-      join.onRef("team.organization_id", "=", "organization.id").on("team.id", "=", asked.id),
+      join.onRef("team.organization_id", "=", "organization.id").on("team.id", "=", input.id),
     )
     .selectAll("team")
-    .select(teamColumns(asked.userId)),
+    .select(teamColumns(input.userId)),
 );
 
 /** The team in a path, if the caller can see it. @throws Failure 404 */
@@ -97,7 +97,7 @@ export const teamHandlers = {
         { name: "title", by: sql`lower(${sql.ref("team.title")})`, type: "text", order: "asc" },
         sortBy("team.id", "asc"),
       ],
-      (found) => presentTeams(context, organization.id, viewer, found),
+      (rows) => presentTeams(context, organization.id, viewer, rows),
     );
   },
 

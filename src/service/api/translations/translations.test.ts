@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const list = "/v1/orgs/{organizationId}/translations";
-const one = `${list}/{translationSettingsId}` as const;
+const settingsPath = `${list}/{translationSettingsId}` as const;
 const admin = () => platform.as(acme.users.admin);
 const make = (title: string) =>
   admin().call(`POST ${list}`, { params: { organizationId: acme.id }, body: { title } });
@@ -27,9 +27,9 @@ test("settings are made, read, changed, listed page by page and deleted", async 
   const made = await make("German");
   expect(made).toMatchObject({ object: "translation-settings", title: "German", languages: [] });
   const params = { organizationId: acme.id, translationSettingsId: made.id };
-  expect(await admin().call(`GET ${one}`, { params })).toEqual(made);
+  expect(await admin().call(`GET ${settingsPath}`, { params })).toEqual(made);
   platform.clock.advance(1000);
-  const changed = await admin().call(`PUT ${one}`, { params, body: { title: "Deutsch" } });
+  const changed = await admin().call(`PUT ${settingsPath}`, { params, body: { title: "Deutsch" } });
   expect(changed.title).toBe("Deutsch");
   expect(changed.updatedAt! > made.createdAt).toBe(true);
 
@@ -46,8 +46,8 @@ test("settings are made, read, changed, listed page by page and deleted", async 
     "French",
     "Deutsch",
   ]);
-  expect((await admin().send(`DELETE ${one}`, { params })).status).toBe(205);
-  expect((await admin().send(`GET ${one}`, { params })).status).toBe(404);
+  expect((await admin().send(`DELETE ${settingsPath}`, { params })).status).toBe(205);
+  expect((await admin().send(`GET ${settingsPath}`, { params })).status).toBe(404);
 });
 
 test("languages are set by their codes, and stay when only the title changes", async () => {
@@ -58,7 +58,10 @@ test("languages are set by their codes, and stay when only the title changes", a
   });
   expect(made.languages).toEqual(["de", "pt-BR"]);
   const put = (body: object) =>
-    admin().send(`PUT ${one}`, { params: { ...params, translationSettingsId: made.id }, body });
+    admin().send(`PUT ${settingsPath}`, {
+      params: { ...params, translationSettingsId: made.id },
+      body,
+    });
   expect((await put({ title: "EU" })).body).toMatchObject({ languages: ["de", "pt-BR"] });
   expect((await put({ title: "EU", languages: ["fr"] })).body).toMatchObject({ languages: ["fr"] });
   expect((await put({ title: "EU", languages: [] })).body).toMatchObject({ languages: [] });
@@ -88,8 +91,8 @@ test("writes are refused without a credential, without the role, and across orga
     const body = { title: "X" };
     const answers = [
       await caller.send(`POST ${list}`, { params: { organizationId: acme.id }, body }),
-      await caller.send(`PUT ${one}`, { params, body }),
-      await caller.send(`DELETE ${one}`, { params }),
+      await caller.send(`PUT ${settingsPath}`, { params, body }),
+      await caller.send(`DELETE ${settingsPath}`, { params }),
     ];
     return answers.map(({ status }) => status);
   };

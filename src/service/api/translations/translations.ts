@@ -63,8 +63,8 @@ export const translationHandlers = {
       .selectFrom("translation_settings")
       .selectAll()
       .where("organization_id", "=", params.organizationId);
-    return listOf(rows, query, [sortBy("translation_settings.id", "desc")], (found) =>
-      found.map((row) => present(row, role, context.urls)),
+    return listOf(rows, query, [sortBy("translation_settings.id", "desc")], (rows) =>
+      rows.map((row) => present(row, role, context.urls)),
     );
   },
 

@@ -65,7 +65,7 @@ test("drafts and open change requests from before are counted in their space", a
       { draft: space.change_requests_draft, open: space.change_requests_open },
     ]);
     const count = (ofSpace: readonly string[], status: string) =>
-      ofSpace.filter((one) => one === status).length;
+      ofSpace.filter((other) => other === status).length;
     const counted = Object.entries(statuses).map(([key, ofSpace]) => [
       key,
       { draft: count(ofSpace, "draft"), open: count(ofSpace, "open") },

@@ -94,8 +94,8 @@ test("of older accounts, only those count as confirmed whose email nobody else c
   });
   const proofs = await migrate();
 
-  const known = ["Invited", "Signed on", "With token", "Stranger", "Both", "Quiet"];
-  expect(proofs.filter((proof) => known.some((name) => proof.startsWith(`${name} `)))).toEqual([
+  const names = ["Invited", "Signed on", "With token", "Stranger", "Both", "Quiet"];
+  expect(proofs.filter((proof) => names.some((name) => proof.startsWith(`${name} `)))).toEqual([
     "Invited Open invitation 8",
     "Quiet Closed invitation 7",
     "Signed on Open identity-provider 5",

@@ -46,8 +46,8 @@ test("listed domains become claims, and one that two organizations list is nobod
     return { organization_id, purpose: "email", domain, site_id: null };
   };
   const site = { purpose: "site", domain: "docs.first.example", site_id: params.siteId };
-  const byId = (one: { organization_id: string }, other: { organization_id: string }) =>
-    one.organization_id < other.organization_id ? -1 : 1;
+  const byId = (a: { organization_id: string }, b: { organization_id: string }) =>
+    a.organization_id < b.organization_id ? -1 : 1;
   expect(claims).toEqual([
     { organization_id: first.id, ...site },
     email(second.id, "second.example"),

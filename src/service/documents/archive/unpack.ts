@@ -51,14 +51,14 @@ export async function openUpload(
 
 async function openArchive(bytes: Buffer, mostBytes: number): Promise<Opened> {
   const leftOut: LeftOut[] = [];
-  const found = new Map<string, PackedFile>();
+  const packed = new Map<string, PackedFile>();
   const take = limitTo(mostBytes);
   const yieldPoint = createYieldPoint();
   for (const file of await listZip(bytes)) {
     await yieldPoint();
     if (clutter.test(file.path)) continue;
     const path = pathInside(file.path);
-    if (path === undefined || found.has(path)) {
+    if (path === undefined || packed.has(path)) {
       const reason =
         path === undefined
           ? "The path leads out of the archive."
@@ -67,10 +67,10 @@ async function openArchive(bytes: Buffer, mostBytes: number): Promise<Opened> {
       continue;
     }
     const read = (most: number) => take((left) => readZipped(bytes, file, Math.min(most, left)));
-    found.set(path, { path, read });
+    packed.set(path, { path, read });
   }
-  const folder = found.has(manifestPath) ? "" : commonFolder([...found.keys()]);
-  const files = [...found.values()].map((file) => ({
+  const folder = packed.has(manifestPath) ? "" : commonFolder([...packed.keys()]);
+  const files = [...packed.values()].map((file) => ({
     ...file,
     path: file.path.slice(folder.length),
   }));

@@ -65,7 +65,7 @@ const hashedAtOnce = 256 * 1024;
  */
 export async function hashTexts(texts: Iterable<string>): Promise<(text: string) => Hash> {
   const yieldPoint = createYieldPoint();
-  const known = new Map<string, Hash>();
+  const hashes = new Map<string, Hash>();
   for (const text of texts) {
     if (text.length <= hashedAtOnce) continue;
     const hash = createHash("sha256");
@@ -73,9 +73,9 @@ export async function hashTexts(texts: Iterable<string>): Promise<(text: string)
       hash.update(part);
       await yieldPoint();
     }
-    known.set(text, hash.digest("hex"));
+    hashes.set(text, hash.digest("hex"));
   }
-  return (text) => known.get(text) ?? hashBytes(text);
+  return (text) => hashes.get(text) ?? hashBytes(text);
 }
 
 /** Stores a text and returns its hash. A text that exists isn't stored again. */
@@ -105,8 +105,8 @@ export async function putHashedTexts(
   texts: ReadonlyMap<Hash, string>,
 ): Promise<void> {
   const blobs = new Map<Hash, Uint8Array>();
-  const held = await holdBlobs(tx, organizationId, texts.keys());
-  for (const [hash, text] of texts) if (!held.has(hash)) blobs.set(hash, Buffer.from(text));
+  const stored = await holdBlobs(tx, organizationId, texts.keys());
+  for (const [hash, text] of texts) if (!stored.has(hash)) blobs.set(hash, Buffer.from(text));
   await storeBlobs(tx, organizationId, blobs, true);
 }
 
@@ -320,16 +320,16 @@ async function findHashes(
   hashes: Iterable<Hash>,
   lock: (query: HashQuery) => HashQuery,
 ): Promise<Set<Hash>> {
-  const found = new Set<Hash>();
+  const existing = new Set<Hash>();
   for (const part of chunksOf([...hashes], hashesAtOnce)) {
     const query = db
       .selectFrom("blob")
       .select("hash")
       .where("organization_id", "=", organizationId)
       .where("hash", "in", part);
-    for (const { hash } of await lock(query).execute()) found.add(hash);
+    for (const { hash } of await lock(query).execute()) existing.add(hash);
   }
-  return found;
+  return existing;
 }
 
 async function joinChunks(

@@ -79,22 +79,22 @@ export async function readBuckets(
   organizationId: string,
   hashes: readonly (Hash | null)[],
 ): Promise<Bucket[]> {
-  const found = new Map<Hash, Bucket>();
+  const buckets = new Map<Hash, Bucket>();
   const wanted = new Set<Hash>();
   for (const bucketHash of hashes) {
-    if (bucketHash === null || found.has(bucketHash)) continue;
+    if (bucketHash === null || buckets.has(bucketHash)) continue;
     const cached = bucketCache.get(`${organizationId}:${bucketHash}`);
     if (cached === undefined) wanted.add(bucketHash);
-    else found.set(bucketHash, cached.bucket);
+    else buckets.set(bucketHash, cached.bucket);
   }
   const yieldPoint = createYieldPoint();
   for (const [bucketHash, bytes] of await readBlobs(db, organizationId, wanted)) {
     await yieldPoint();
     const bucket = parseBucket(bytes.toString("utf8"));
     bucketCache.set(`${organizationId}:${bucketHash}`, { bucket, size: bytes.length });
-    found.set(bucketHash, bucket);
+    buckets.set(bucketHash, bucket);
   }
-  return hashes.map((bucketHash) => (bucketHash === null ? emptyBucket : found.get(bucketHash)!));
+  return hashes.map((bucketHash) => (bucketHash === null ? emptyBucket : buckets.get(bucketHash)!));
 }
 
 /** Stores buckets and returns their hashes, null for empty ones. Other requests get turns in between. */

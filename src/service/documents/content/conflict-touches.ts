@@ -51,7 +51,7 @@ export async function noteConflictTouches(
     rows.map(({ detail }) => touchedBy("changeRequest", detail as unknown as Conflict)),
   );
   // All of them are the same edit.
-  const touch = touches.find((one) => one !== undefined);
+  const touch = touches.find((item) => item !== undefined);
   if (touch === undefined) return;
   const touched = rows.filter((_, index) => touches[index] !== undefined);
   await db

@@ -84,9 +84,9 @@ export async function readIndex(
 export async function readIndexesAndTexts(
   db: Db,
   organizationId: string,
-  asked: Parameters<typeof readTogether>[2],
+  wanted: Parameters<typeof readTogether>[2],
 ) {
-  const { texts, trees } = await readTogether(db, organizationId, asked);
+  const { texts, trees } = await readTogether(db, organizationId, wanted);
   return { texts, indexes: new Map([...trees].map(([id, tree]) => [id, indexOf(tree)])) };
 }
 

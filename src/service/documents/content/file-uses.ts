@@ -9,16 +9,16 @@ import { scanTexts } from "./scans.ts";
 type FileUses = ReadonlyMap<string, readonly PageEntry[]>;
 
 /** A tree never changes, and neither do its uses. */
-const known = new WeakMap<TreeIndex, Promise<FileUses>>();
+const usesByIndex = new WeakMap<TreeIndex, Promise<FileUses>>();
 
 /** The pages that link to each file of a revision, show it in their text, or have it as their cover. */
 export function fileUses(source: LinkSource): Promise<FileUses> {
   const { index } = source;
-  let uses = known.get(index);
+  let uses = usesByIndex.get(index);
   if (uses === undefined) {
     uses = findUses(source);
-    known.set(index, uses);
-    uses.catch(() => known.delete(index));
+    usesByIndex.set(index, uses);
+    uses.catch(() => usesByIndex.delete(index));
   }
   return uses;
 }

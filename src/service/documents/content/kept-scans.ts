@@ -50,14 +50,14 @@ export async function readKeptScans(
 type Row = Omit<BlobTable, "organization_id"> & { version: number | null };
 
 const scansOrBlobs = compileOnce(
-  (db, asked: { organizationId: string; hashes: readonly Hash[]; version: number }) => sql<Row>`
+  (db, input: { organizationId: string; hashes: readonly Hash[]; version: number }) => sql<Row>`
     select b.hash, b.size, b.chunks, s.version,
       case when s.version is null then b.encoding else s.encoding end as encoding,
       case when s.version is null then b.data else s.data end as data
     from blob as b
     left join text_scan as s on s.organization_id = b.organization_id and s.hash = b.hash
-      and s.version = ${asked.version}
-    where b.organization_id = ${asked.organizationId} and b.hash in ${among(db, asked.hashes)}`,
+      and s.version = ${input.version}
+    where b.organization_id = ${input.organizationId} and b.hash in ${among(db, input.hashes)}`,
 );
 
 /**

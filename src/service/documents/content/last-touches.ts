@@ -21,10 +21,10 @@ const furthest = 200;
 export async function lastTouches(
   db: Db,
   { organizationId, from, until }: Span,
-  asked: readonly Touched[],
+  wanted: readonly Touched[],
 ): Promise<(Touch | undefined)[]> {
-  const found: (Touch | undefined)[] = asked.map(() => undefined);
-  let open = [...asked.keys()];
+  const touches: (Touch | undefined)[] = wanted.map(() => undefined);
+  let open = [...wanted.keys()];
   let newer = from === until ? undefined : await readState(db, organizationId, from);
   for (let step = 0; step < furthest && open.length > 0 && newer !== undefined; step++) {
     const [parent] = newer.parents;
@@ -32,19 +32,19 @@ export async function lastTouches(
     const older = await readState(db, organizationId, parent);
     if (older === undefined) break;
     const changed =
-      newer.type === "update" ? [] : await changedAmong(db, older, newer, { asked, open });
+      newer.type === "update" ? [] : await changedAmong(db, older, newer, { wanted, open });
     const within = await touchesWithin(
       db,
       newer,
-      changed.map((index) => asked[index]!),
+      changed.map((index) => wanted[index]!),
     );
     for (const [position, index] of changed.entries()) {
-      found[index] = within[position] ?? { userId: newer.created_by, at: newer.created_at };
+      touches[index] = within[position] ?? { userId: newer.created_by, at: newer.created_at };
     }
     open = open.filter((index) => !changed.includes(index));
     newer = older;
   }
-  return found;
+  return touches;
 }
 
 type State = Revision & { buckets: Uint8Array };
@@ -63,18 +63,18 @@ async function changedAmong(
   db: Db,
   older: State,
   newer: State,
-  { asked, open }: { asked: readonly Touched[]; open: readonly number[] },
+  { wanted, open }: { wanted: readonly Touched[]; open: readonly number[] },
 ): Promise<number[]> {
-  const wanted = new Set(open.flatMap((index) => asked[index]!.entries));
+  const entryIds = new Set(open.flatMap((index) => wanted[index]!.entries));
   const changes = await diffManifests(db, newer.organization_id, {
     before: older.buckets,
     after: newer.buckets,
-    within: new Set([...wanted].map(bucketOf)),
+    within: new Set([...entryIds].map(bucketOf)),
   });
   const changed = new Set(changes.map(({ id }) => id));
   const deleted = new Set(changes.flatMap(({ id, after }) => (after === null ? [id] : [])));
   return open.filter((index) => {
-    const { entries, deletes } = asked[index]!;
+    const { entries, deletes } = wanted[index]!;
     return entries.some((id) => (deletes ? deleted : changed).has(id));
   });
 }
@@ -83,10 +83,10 @@ async function changedAmong(
 async function touchesWithin(
   db: Db,
   merge: Revision,
-  asked: readonly Touched[],
+  wanted: readonly Touched[],
 ): Promise<(Touch | undefined)[]> {
   const head = merge.type === "merge" ? merge.parents[1] : undefined;
-  if (head === undefined || asked.length === 0) return [];
+  if (head === undefined || wanted.length === 0) return [];
   const { organization_id: organizationId } = merge;
   const merged = await db
     .selectFrom("change_request")
@@ -96,5 +96,5 @@ async function touchesWithin(
     .where("revision_merged", "=", merge.id)
     .executeTakeFirst();
   if (merged === undefined) return [];
-  return lastTouches(db, { organizationId, from: head, until: merged.revision_initial }, asked);
+  return lastTouches(db, { organizationId, from: head, until: merged.revision_initial }, wanted);
 }

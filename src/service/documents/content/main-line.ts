@@ -51,8 +51,8 @@ export async function changesOnLine(
   let at: string | undefined = from;
   for (let seen = 0; seen < furthest && at !== undefined; seen += stride) {
     const line: string[] = await lineFrom(db, { organizationId, from: at }, stride + 1);
-    const asked = line.map((revision) => ({ revision, entryIds: [entry] }));
-    const states = (await loadManyEntries(db, organizationId, asked)).map((entries) =>
+    const wanted = line.map((revision) => ({ revision, entryIds: [entry] }));
+    const states = (await loadManyEntries(db, organizationId, wanted)).map((entries) =>
       canonical(entries.get(entry) ?? null),
     );
     for (const [index, id] of line.slice(0, stride).entries()) {

@@ -25,17 +25,17 @@ type Row = Omit<BlobTable, "organization_id" | "hash"> & {
   buckets: Uint8Array | null;
 };
 
-type Asked = {
+type TogetherInput = {
   organizationId: string;
   hashes: readonly Hash[];
   revisions: readonly string[];
   spaces: readonly string[];
   /** Revisions whose buckets aren't read with their space. */
-  known: readonly string[];
+  cached: readonly string[];
 };
 
 const storedTogether = compileOnce(
-  (db, { organizationId, hashes, revisions, spaces, known }: Asked) => sql<Row>`
+  (db, { organizationId, hashes, revisions, spaces, cached }: TogetherInput) => sql<Row>`
     select 'text' as kind, hash as id, size, encoding, chunks, data,
       null as title, null as revision, null as buckets
     from blob where organization_id = ${organizationId} and hash in ${among(db, hashes)}
@@ -45,7 +45,7 @@ const storedTogether = compileOnce(
     union all
     select 'space', space.id, 0, 'plain', 0, null, space.title, space.revision, revision.buckets
     from space left join revision on revision.organization_id = space.organization_id
-      and revision.id = space.revision and space.revision not in ${among(db, known)}
+      and revision.id = space.revision and space.revision not in ${among(db, cached)}
     where space.organization_id = ${organizationId} and space.id in ${among(db, spaces)}`,
 );
 
@@ -65,41 +65,41 @@ type Together = {
 export async function readTogether(
   db: Db,
   organizationId: string,
-  asked: { texts: Iterable<Hash>; revisions?: Iterable<string>; spaces?: readonly string[] },
+  wanted: { texts: Iterable<Hash>; revisions?: Iterable<string>; spaces?: readonly string[] },
 ): Promise<Together> {
   const kept = keptManifests(db, organizationId);
   const texts = new Map<Hash, string | undefined>();
-  for (const hash of asked.texts) texts.set(hash, textCache.get(`${organizationId}:${hash}`));
+  for (const hash of wanted.texts) texts.set(hash, textCache.get(`${organizationId}:${hash}`));
   const manifests = new Map<string, Uint8Array | undefined>();
-  for (const id of asked.revisions ?? []) manifests.set(id, kept.get(id));
+  for (const id of wanted.revisions ?? []) manifests.set(id, kept.get(id));
 
   const hashes = missingOf(texts).slice(0, mostTexts);
   const revisions = missingOf(manifests);
-  const spaces = asked.spaces ?? [];
+  const spaces = wanted.spaces ?? [];
   const lastHeads = keptHeads(db, organizationId);
-  const known = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   for (const space of spaces) {
     const revision = lastHeads.get(space);
     const manifest = revision === undefined ? undefined : kept.get(revision);
-    if (manifest !== undefined) known.set(revision!, manifest);
+    if (manifest !== undefined) cached.set(revision!, manifest);
   }
-  const found =
+  const rows =
     hashes.length + revisions.length + spaces.length === 0
       ? []
       : await storedTogether(
           db,
-          { organizationId, hashes, revisions, spaces, known: [...known.keys()] },
+          { organizationId, hashes, revisions, spaces, cached: [...cached.keys()] },
           undefined,
         );
   const yieldPoint = createYieldPoint();
-  for (const row of found) {
+  for (const row of rows) {
     if (row.kind === "text") {
       const bytes = await openBlob(db, organizationId, { ...row, hash: row.id });
       texts.set(row.id, keepText(organizationId, row.id, bytes));
       await yieldPoint();
       continue;
     }
-    const manifest = row.buckets ?? known.get(row.revision!);
+    const manifest = row.buckets ?? cached.get(row.revision!);
     if (manifest === undefined) continue;
     if (row.buckets !== null) kept.set(row.revision!, manifest);
     if (row.kind === "space") lastHeads.set(row.id, row.revision!);
@@ -114,7 +114,7 @@ export async function readTogether(
     trees.set(id, await treeOf(db, organizationId, manifest));
   }
   const heads = new Map<string, Head>();
-  for (const { kind, id, title, revision } of found) {
+  for (const { kind, id, title, revision } of rows) {
     if (kind !== "space") continue;
     const tree = trees.get(revision!);
     if (tree === undefined) throw new MissingRevision(revision!);
@@ -123,6 +123,6 @@ export async function readTogether(
   return { texts: texts as Map<Hash, string>, trees, heads };
 }
 
-function missingOf(found: ReadonlyMap<string, unknown>): string[] {
-  return [...found].flatMap(([key, value]) => (value === undefined ? [key] : []));
+function missingOf(values: ReadonlyMap<string, unknown>): string[] {
+  return [...values].flatMap(([key, value]) => (value === undefined ? [key] : []));
 }

@@ -119,16 +119,16 @@ export async function readRevision(
   revisionId: string,
 ): Promise<Revision | undefined> {
   const kept = keptRevisions(db, organizationId);
-  const known = kept.get(revisionId);
-  if (known !== undefined) return known;
+  const cached = kept.get(revisionId);
+  if (cached !== undefined) return cached;
   const [row] = await storedRevision(db, { organizationId, revisionId }, undefined);
   if (row !== undefined) kept.set(revisionId, row);
   return row;
 }
 
-type AskedRevision = { organizationId: string; revisionId: string };
+type RevisionKey = { organizationId: string; revisionId: string };
 
-const storedRevision = compileOnce((db, { organizationId, revisionId }: AskedRevision) =>
+const storedRevision = compileOnce((db, { organizationId, revisionId }: RevisionKey) =>
   db
     .selectFrom("revision")
     .select(revisionColumns)
@@ -145,12 +145,12 @@ export async function loadTree(db: Db, organizationId: string, revisionId: strin
 const hashes = new WeakMap<Uint8Array, string>();
 
 function hashOf(manifest: Uint8Array): string {
-  let known = hashes.get(manifest);
-  if (known === undefined) {
-    known = hash("sha256", manifest, "base64url");
-    hashes.set(manifest, known);
+  let manifestHash = hashes.get(manifest);
+  if (manifestHash === undefined) {
+    manifestHash = hash("sha256", manifest, "base64url");
+    hashes.set(manifest, manifestHash);
   }
-  return known;
+  return manifestHash;
 }
 
 /** All entries of a revision. @param manifest as stored; decoding it takes longer than hashing it */
@@ -173,8 +173,8 @@ export async function loadEntries(
   revisionId: string,
   entryIds: Iterable<string>,
 ): Promise<Map<string, Entry>> {
-  const asked = [{ revision: revisionId, entryIds }];
-  const [entries] = await loadManyEntries(db, organizationId, asked);
+  const wanted = [{ revision: revisionId, entryIds }];
+  const [entries] = await loadManyEntries(db, organizationId, wanted);
   return entries!;
 }
 
@@ -182,10 +182,10 @@ export async function loadEntries(
 export async function loadManyEntries(
   db: Db,
   organizationId: string,
-  asked: readonly { revision: string; entryIds: Iterable<string> }[],
+  selections: readonly { revision: string; entryIds: Iterable<string> }[],
 ): Promise<Map<string, Entry>[]> {
   const wanted: { id: string; bucket: Hash | null }[][] = [];
-  for (const { revision, entryIds } of asked) {
+  for (const { revision, entryIds } of selections) {
     const manifest = await readManifest(db, organizationId, revision);
     wanted.push([...entryIds].map((id) => ({ id, bucket: manifest[bucketOf(id)]! })));
   }
@@ -258,20 +258,20 @@ async function readStoredManifest(
   revisionId: string,
 ): Promise<Uint8Array> {
   const kept = keptManifests(db, organizationId);
-  const known = kept.get(revisionId);
-  if (known !== undefined) return known;
+  const cached = kept.get(revisionId);
+  if (cached !== undefined) return cached;
   const [row] = await storedManifest(db, { organizationId, revisionId }, undefined);
   if (row === undefined) throw new MissingRevision(revisionId);
   kept.set(revisionId, row.buckets);
   return row.buckets;
 }
 
-const storedManifest = compileOnce((db, asked: { organizationId: string; revisionId: string }) =>
+const storedManifest = compileOnce((db, input: { organizationId: string; revisionId: string }) =>
   db
     .selectFrom("revision")
     .select("buckets")
-    .where("organization_id", "=", asked.organizationId)
-    .where("id", "=", asked.revisionId),
+    .where("organization_id", "=", input.organizationId)
+    .where("id", "=", input.revisionId),
 );
 
 /** The buckets that edits of a revision start from; null: of an empty tree. @throws MissingRevision */

@@ -61,13 +61,13 @@ test("links that are kept are not looked for again, unless other code found them
   const { id } = started.organization;
   const text = "See [two](https://two.example).\n";
   await write(started, text);
-  const known = { links: ["https://kept.example"], anchors: new Set<string>() };
-  await keepScans(store, id, new Map([[hashBytes(text), known]]));
+  const scan = { links: ["https://kept.example"], anchors: new Set<string>() };
+  await keepScans(store, id, new Map([[hashBytes(text), scan]]));
   expect(await urls(started)).toEqual(["https://kept.example"]);
 
   const later = "See [three](https://three.example).\n";
   await write(started, later);
-  await keepScans(store, id, new Map([[hashBytes(later), known]]));
+  await keepScans(store, id, new Map([[hashBytes(later), scan]]));
   await store.transaction((tx) => tx.updateTable("text_scan").set({ version: 0 }).execute());
   expect(await urls(started)).toContain("https://three.example");
   expect(await kept(platform, started.organization, later)).toEqual(["https://three.example"]);
@@ -102,12 +102,12 @@ test("an import keeps the links of its pages before it ends", async () => {
 
 async function keptRows(on: TestPlatform, { organization }: Started) {
   const { read } = on.service.environment.store;
-  const found = await read
+  const rows = await read
     .selectFrom("text_scan")
     .select("hash")
     .where("organization_id", "=", organization.id)
     .execute();
-  return { rows: found.length };
+  return { rows: rows.length };
 }
 
 test("what is kept goes along with a space to another organization, and goes with its text", async () => {

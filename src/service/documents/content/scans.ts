@@ -23,7 +23,7 @@ type Scanner = Pick<Environment, "store" | "log">;
 type Read = (hashes: readonly Hash[]) => Promise<ScansOrTexts>;
 
 /** Size is counted in links and anchors. */
-const known = new LRUCache<Hash, TextScan>({
+const cache = new LRUCache<Hash, TextScan>({
   maxSize: 500_000,
   sizeCalculation: (scan) => scan.links.length + scan.anchors.size + 1,
 });
@@ -81,36 +81,36 @@ async function findScans(
   read: Read,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<Hash, TextScan>> {
-  const found = new Map<Hash, TextScan>();
-  const wanted = hashes.filter((hash) => !take(found, hash));
+  const scansByHash = new Map<Hash, TextScan>();
+  const wanted = hashes.filter((hash) => !take(scansByHash, hash));
   for (const part of chunksOf(wanted, rowsAtOnce)) {
-    const { scans, texts } = await read(part.filter((hash) => !take(found, hash)));
-    for (const [hash, scan] of scans) remember(found, hash, scan);
+    const { scans, texts } = await read(part.filter((hash) => !take(scansByHash, hash)));
+    for (const [hash, scan] of scans) remember(scansByHash, hash, scan);
     const missing = [...texts].filter(([hash]) => !scans.has(hash));
     for (const some of chunksOf(missing, textsAtOnce)) {
       signal?.throwIfAborted();
-      await scanPart(scanner, organizationId, new Map(some), found);
+      await scanPart(scanner, organizationId, new Map(some), scansByHash);
     }
   }
-  return found;
+  return scansByHash;
 }
 
 async function scanPart(
   { store, log }: Scanner,
   organizationId: string,
   texts: ReadonlyMap<Hash, string>,
-  found: Map<Hash, TextScan>,
+  scans: Map<Hash, TextScan>,
 ): Promise<void> {
   const made = new Map<Hash, TextScan>();
   for (const [hash, text] of texts) {
-    if (take(found, hash)) continue;
+    if (take(scans, hash)) continue;
     const scan = await scanOnce(hash, text, texts.size > fewTexts);
     if (scan === undefined) {
       // The timeout may be due to other load, so it isn't stored, and tried again in a minute.
-      known.set(hash, unreadScan, { ttl: minute });
-      found.set(hash, unreadScan);
+      cache.set(hash, unreadScan, { ttl: minute });
+      scans.set(hash, unreadScan);
     } else {
-      remember(found, hash, scan);
+      remember(scans, hash, scan);
       made.set(hash, scan);
     }
   }
@@ -135,13 +135,13 @@ function scanOnce(hash: Hash, text: string, apart: boolean): Promise<TextScan | 
 /** Stands for the scan of a text that takes too long to read. */
 export const unreadScan: TextScan = { links: [], anchors: new Set() };
 
-function take(found: Map<Hash, TextScan>, hash: Hash): boolean {
-  const scan = known.get(hash);
-  if (scan !== undefined) found.set(hash, scan);
+function take(scans: Map<Hash, TextScan>, hash: Hash): boolean {
+  const scan = cache.get(hash);
+  if (scan !== undefined) scans.set(hash, scan);
   return scan !== undefined;
 }
 
-function remember(found: Map<Hash, TextScan>, hash: Hash, scan: TextScan): void {
-  known.set(hash, scan);
-  found.set(hash, scan);
+function remember(scans: Map<Hash, TextScan>, hash: Hash, scan: TextScan): void {
+  cache.set(hash, scan);
+  scans.set(hash, scan);
 }

@@ -30,7 +30,7 @@ export type RankedPage = {
   rank: number;
 };
 
-type Asked = {
+type SearchInput = {
   organizationId: string;
   /** The IDs of the spaces to search, as a subquery. */
   spaces: Expression<unknown>;
@@ -42,7 +42,7 @@ type SearchIndex = {
   remove(tx: Db, space: SpaceKey, pageIds: readonly string[]): Promise<void>;
   /** Some of a space's indexed pages. */
   list(db: Db, space: SpaceKey, limit: number): Promise<string[]>;
-  find(db: Db, asked: Asked, limit: number): Promise<RankedPage[]>;
+  find(db: Db, input: SearchInput, limit: number): Promise<RankedPage[]>;
 };
 
 /** Weight of a word in the title relative to a word in the text. */

@@ -41,6 +41,10 @@ test("headings and fences begin with at most three spaces, and nothing in a fenc
 });
 
 test("a heading after a byte order mark begins a section", async () => {
-  const found = await findSections("\uFEFF## Start\n\nA zebra.\n", ["zebra"], createYieldPoint());
-  expect(found).toMatchObject([{ id: "start", title: "Start" }]);
+  const sections = await findSections(
+    "\uFEFF## Start\n\nA zebra.\n",
+    ["zebra"],
+    createYieldPoint(),
+  );
+  expect(sections).toMatchObject([{ id: "start", title: "Start" }]);
 });

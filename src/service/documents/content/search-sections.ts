@@ -31,7 +31,7 @@ const after = 180;
  * The sections of texts, by text: with each letter of a query, people search mostly the same pages. Size is counted in
  * characters.
  */
-const known = new LRUCache<string, Section[]>({
+const sectionsByText = new LRUCache<string, Section[]>({
   maxSize: 2 * 1024 * 1024,
   sizeCalculation: (_, text) => text.length + 1,
 });
@@ -51,26 +51,26 @@ export async function findSections(
   yieldPoint: YieldPoint,
 ): Promise<FoundSection[]> {
   const sections = await sectionsOf(withoutMark(markdown), yieldPoint);
-  const scored: { section: Section; held: number }[] = [];
+  const scored: { section: Section; count: number }[] = [];
   let read = 0;
   for (const section of sections) {
-    const held = findTerms(section.searched, terms).count;
-    if (held > 0) scored.push({ section, held });
+    const count = findTerms(section.searched, terms).count;
+    if (count > 0) scored.push({ section, count });
     read += section.searched.length;
     if (read < charactersAtOnce) continue;
     await yieldPoint();
     read = 0;
   }
-  const best = scored.toSorted((a, b) => b.held - a.held).slice(0, mostSections);
+  const best = scored.toSorted((a, b) => b.count - a.count).slice(0, mostSections);
   const shown = best.length > 0 ? best.map(({ section }) => section) : sections.slice(0, 1);
-  const found: FoundSection[] = [];
+  const results: FoundSection[] = [];
   for (const section of shown) {
     section.plain ??= await plain(withoutTags(section.text), yieldPoint);
     const body = excerpt(section.plain, terms);
-    found.push({ id: section.id, title: section.title, body });
+    results.push({ id: section.id, title: section.title, body });
   }
   await yieldPoint();
-  return found;
+  return results;
 }
 
 /**
@@ -114,10 +114,10 @@ function withoutTags(markdown: string): string {
 }
 
 async function sectionsOf(markdown: string, yieldPoint: YieldPoint): Promise<Section[]> {
-  let sections = known.get(markdown);
+  let sections = sectionsByText.get(markdown);
   if (sections === undefined) {
     sections = await splitSections(markdown, yieldPoint);
-    known.set(markdown, sections);
+    sectionsByText.set(markdown, sections);
   }
   return sections;
 }

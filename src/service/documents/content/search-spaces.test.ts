@@ -94,9 +94,9 @@ test("the contents of spaces are read again only if they changed", async () => {
   });
   const changed = await used();
   expect(changed.read).toBe(1);
-  const found = changed.items.find((item) => item.spaceId === spaceId)!;
-  expect(found.head).toMatchObject({ title: "S", revisionId: "next" });
-  expect(found.head.tree.has("added")).toBe(true);
+  const result = changed.items.find((item) => item.spaceId === spaceId)!;
+  expect(result.head).toMatchObject({ title: "S", revisionId: "next" });
+  expect(result.head.tree.has("added")).toBe(true);
   expect(head.tree.has("added")).toBe(false);
 });
 

@@ -38,11 +38,11 @@ export async function searchSpaces(
     texts: best.slice(0, mostPages).flatMap(({ text }) => text ?? []),
     spaces: shown.map(([page]) => page!.spaceId),
   });
-  const found = Map.groupBy(
+  const bySpace = Map.groupBy(
     await readFound(db, organizationId, best, { terms, texts }),
     ({ spaceId }) => spaceId,
   );
-  const items = [...found].flatMap(([spaceId, pages]) => {
+  const items = [...bySpace].flatMap(([spaceId, pages]) => {
     const head = heads.get(spaceId);
     // It was purged meanwhile.
     return head === undefined ? [] : { spaceId, head, pages };

@@ -4,17 +4,17 @@ import { yieldsDuring } from "#testing/yields.ts";
 import { findTerms, indexText, queryTerms, words } from "./search-words.ts";
 
 /** The expected result of `findTerms`, found by checking every word of the text. */
-function found(text: string, terms: readonly string[]) {
-  const held = new Set<string>();
+function findSlowly(text: string, terms: readonly string[]) {
+  const matched = new Set<string>();
   let first = -1;
   for (const { term, start } of words(text)) {
     const answered = terms.filter((wanted, index) =>
       index === terms.length - 1 ? term.startsWith(wanted) : term === wanted,
     );
     if (answered.length > 0 && first === -1) first = start;
-    for (const one of answered) held.add(one);
+    for (const match of answered) matched.add(match);
   }
-  return { count: held.size, first };
+  return { count: matched.size, first };
 }
 
 describe("findTerms", () => {
@@ -44,7 +44,7 @@ describe("findTerms", () => {
         const terms = queryTerms(wanted);
         fc.pre(terms.length > 0);
         const { count, first } = findTerms(haystack, terms);
-        const expected = found(haystack, terms);
+        const expected = findSlowly(haystack, terms);
         expect({ count: count > 0, first }).toEqual({
           count: expected.count > 0,
           first: expected.first,

@@ -61,18 +61,18 @@ export function findTerms(text: string, terms: readonly string[]): Found {
 type Found = { count: number; first: number };
 
 function findFolded(text: string, terms: readonly string[]): Found {
-  const found = new Set<number>();
+  const matched = new Set<number>();
   const last = terms.length - 1;
   let first = -1;
   for (const { term, start } of words(text)) {
     for (const [index, wanted] of terms.entries()) {
       if (index === last ? !term.startsWith(wanted) : term !== wanted) continue;
       if (first === -1) first = start;
-      found.add(index);
+      matched.add(index);
     }
-    if (found.size === terms.length) break;
+    if (matched.size === terms.length) break;
   }
-  return { count: found.size, first };
+  return { count: matched.size, first };
 }
 
 /**

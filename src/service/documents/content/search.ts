@@ -119,13 +119,13 @@ export async function rankPages(
   terms: readonly string[],
 ): Promise<readonly RankedPage[]> {
   if (terms.length === 0) return [];
-  const { value: known, keep } = keptResults(
+  const { value: cached, keep } = keptResults(
     db,
     JSON.stringify([organizationId, spaces.name, terms]),
   );
-  if (known !== undefined) return known;
-  const asked = { organizationId, spaces: spaces.ids, terms };
-  const ranked = await searchIndex(index).find(index, asked, mostResults);
+  if (cached !== undefined) return cached;
+  const wanted = { organizationId, spaces: spaces.ids, terms };
+  const ranked = await searchIndex(index).find(index, wanted, mostResults);
   keep(ranked);
   return ranked;
 }
@@ -140,17 +140,17 @@ export async function readFound(
   ranked: readonly RankedPage[],
   {
     terms,
-    texts: known = new Map(),
+    texts: read = new Map(),
   }: { terms: readonly string[]; texts?: ReadonlyMap<string, string> },
 ): Promise<FoundPage[]> {
-  const found: FoundPage[] = [];
+  const results: FoundPage[] = [];
   const yieldPoint = createYieldPoint();
   for (const part of chunksOf(ranked, pagesAtOnce)) {
-    const hashes = part.flatMap(({ text }) => (text === null || known.has(text) ? [] : text));
+    const hashes = part.flatMap(({ text }) => (text === null || read.has(text) ? [] : text));
     const texts = await readTexts(db, organizationId, hashes);
     for (const { spaceId, pageId, title, text } of part) {
-      const markdown = text === null ? "" : (known.get(text) ?? texts.get(text)!);
-      found.push({
+      const markdown = text === null ? "" : (read.get(text) ?? texts.get(text)!);
+      results.push({
         spaceId,
         pageId,
         title,
@@ -158,7 +158,7 @@ export async function readFound(
       });
     }
   }
-  return found;
+  return results;
 }
 
 function isIndexed(entry: Entry | null): entry is PageEntry {

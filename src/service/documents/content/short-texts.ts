@@ -39,8 +39,8 @@ export function createTextWork<Input, Result extends object>(
   }
 
   function runOnce(input: Input, length: number, key: string) {
-    const known = running.get(key);
-    if (known !== undefined) return known;
+    const pending = running.get(key);
+    if (pending !== undefined) return pending;
     const started = run(input)
       .then((result) => {
         if (result !== undefined) results.set(key, result, { size: length + 1 });
@@ -53,9 +53,9 @@ export function createTextWork<Input, Result extends object>(
 
   return async (input: Input, length: number, key: string) => {
     if (length > longest) return undefined;
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    const late = sleep(patience, undefined, { ref: false });
-    return Promise.race([runOnce(input, length, key), late]);
+    const cached = results.get(key);
+    if (cached !== undefined) return cached;
+    const timeout = sleep(patience, undefined, { ref: false });
+    return Promise.race([runOnce(input, length, key), timeout]);
   };
 }

@@ -25,8 +25,11 @@ const admin = () => platform.as(acme.users.admin);
 
 async function count(spaceId: string, query: string): Promise<number> {
   const params = { spaceId };
-  const found = await admin().call("GET /v1/spaces/{spaceId}/search", { params, query: { query } });
-  return found.count;
+  const results = await admin().call("GET /v1/spaces/{spaceId}/search", {
+    params,
+    query: { query },
+  });
+  return results.count;
 }
 
 /** Indexing jobs take a while. */

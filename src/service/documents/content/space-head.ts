@@ -56,10 +56,10 @@ export async function indexHead(
   {
     from,
     to,
-    changes: known,
+    changes: given,
   }: { from: string | null; to: string; changes?: readonly EntryChange[] | undefined },
 ): Promise<void> {
-  const changes = known ?? (await diffRevisions(db, space.organizationId, from, to));
+  const changes = given ?? (await diffRevisions(db, space.organizationId, from, to));
   if (changes.length <= fewPages) return indexPages(db, space, changes);
   // The job only adds existing pages, so remove deleted pages here.
   await indexPages(

@@ -31,8 +31,8 @@ const merges = new LRUCache<string, TextMerge>({
 export function textMerger(db: Db, organizationId: string) {
   return async (hashes: Sides<Hash | null>): Promise<TextMerge> => {
     const key = [organizationId, hashes.base, hashes.main, hashes.changeRequest].join(":");
-    const known = merges.get(key);
-    if (known !== undefined) return known;
+    const cached = merges.get(key);
+    if (cached !== undefined) return cached;
     const merge = await mergeAway(await readSides(db, organizationId, hashes));
     merges.set(key, merge);
     return merge;

@@ -63,8 +63,8 @@ export async function applyImport(
     });
   const put = async (given: readonly NewPage[], parent: string | null) => {
     const level = present(given);
-    const found = level.map((page) => matches.page(page));
-    const fresh = level.filter((_, position) => found[position] === undefined);
+    const existing = level.map((page) => matches.page(page));
+    const fresh = level.filter((_, position) => existing[position] === undefined);
     const siblings = index.children(parent);
     const { keys, moved } = orderKeysAt(siblings, siblings.length, fresh.length);
     const orders = keys.values();
@@ -72,7 +72,7 @@ export async function applyImport(
     const slugs = new Set(siblings.map((sibling) => sibling.slug));
     for (const [position, page] of level.entries()) {
       const text = page.text === null ? null : keep(page.text);
-      const before = found[position];
+      const before = existing[position];
       const isEdited = before && earlier.isEdited(page, before);
       const entry = isEdited
         ? before

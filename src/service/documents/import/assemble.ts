@@ -30,7 +30,7 @@ export async function assembleWebsite(
   const home = resolve(start) ?? "";
   const kept = new Map<string, FileOutcome & { sourcePath: string }>();
   const byUrl = placeFiles(files, kept);
-  const places: Places = { pages, resolve, byUrl, wanted: await wantedTerms(pages, resolve) };
+  const targets: LinkTargets = { pages, resolve, byUrl, wanted: await wantedTerms(pages, resolve) };
   const toPage = async (placed: PlacedPage): Promise<NewPage> => ({
     sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
     ...(placed.page && { url: placed.page.url }),
@@ -38,7 +38,7 @@ export async function assembleWebsite(
       title: placed.title,
       ...(placed.page?.page.description && { description: placed.page.page.description }),
     },
-    text: placed.page ? withLinks(placed.page, places) : null,
+    text: placed.page ? withLinks(placed.page, targets) : null,
     name: placed.page ? lastPart(placed.key) : placed.title,
     pages: await toPages(placed.pages),
   });
@@ -61,23 +61,23 @@ function placeFiles(
 ): Map<string, string> {
   const byUrl = new Map<string, string>();
   const taken = new Set<string>();
-  for (const file of files.toSorted((one, other) => (one.url < other.url ? -1 : 1))) {
-    let known = kept.get(file.blob);
-    if (known === undefined) {
+  for (const file of files.toSorted((a, b) => (a.url < b.url ? -1 : 1))) {
+    let placed = kept.get(file.blob);
+    if (placed === undefined) {
       const wanted = fileSourcePath(file.url, file.name);
       const sourcePath = taken.has(wanted)
         ? wanted.replace(/(\.\w+)?$/, `-${file.blob.slice(0, 8)}$1`)
         : wanted;
       taken.add(sourcePath);
-      known = { ...file, sourcePath };
-      kept.set(file.blob, known);
+      placed = { ...file, sourcePath };
+      kept.set(file.blob, placed);
     }
-    byUrl.set(file.url, known.sourcePath);
+    byUrl.set(file.url, placed.sourcePath);
   }
   return byUrl;
 }
 
-type Places = {
+type LinkTargets = {
   pages: ReadonlyMap<string, PageOutcome>;
   resolve: (address: string) => string | undefined;
   byUrl: ReadonlyMap<string, string>;
@@ -88,7 +88,7 @@ type Places = {
 /** In reference manuals, every term has an ID. Only IDs that links use are kept, so that the text stays readable. */
 async function wantedTerms(
   pages: ReadonlyMap<string, PageOutcome>,
-  resolve: Places["resolve"],
+  resolve: LinkTargets["resolve"],
 ): Promise<Map<string, Map<number, string>>> {
   const yieldPoint = createYieldPoint();
   const wanted = new Map<string, Map<number, string>>();
@@ -108,10 +108,10 @@ async function wantedTerms(
   return wanted;
 }
 
-function withLinks({ key, page }: PageOutcome, places: Places): string {
+function withLinks({ key, page }: PageOutcome, targets: LinkTargets): string {
   const from = pageSourcePath(key);
-  const addresses = page.targets.map(({ url }) => linkTo(url, from, places));
-  const wanted = places.wanted.get(key);
+  const addresses = page.targets.map(({ url }) => linkTo(url, from, targets));
+  const wanted = targets.wanted.get(key);
   return page.markdown.replaceAll(
     new RegExp(`${page.mark}(a?)(\\d+)`, "g"),
     (_, isAnchor: string, index: string) => {
@@ -122,20 +122,24 @@ function withLinks({ key, page }: PageOutcome, places: Places): string {
   );
 }
 
-function linkTo(url: string, from: string, places: Places): string {
-  const { pages, resolve, byUrl } = places;
+function linkTo(url: string, from: string, targets: LinkTargets): string {
+  const { pages, resolve, byUrl } = targets;
   const file = byUrl.get(url) ?? byUrl.get(withoutFragment(url));
   if (file !== undefined) return relativeLink(from, file);
   const target = pages.get(resolve(url) ?? "");
   if (target === undefined) return url.startsWith("data:") ? "#" : markdownAddress(url);
-  const anchor = anchorOf(target, fragmentOf(url), places);
+  const anchor = anchorOf(target, fragmentOf(url), targets);
   const to = pageSourcePath(target.key);
   if (to === from && anchor) return `#${anchor}`;
   return relativeLink(from, to) + (anchor ? `#${anchor}` : "");
 }
 
 /** The fragment for a link to an ID of a page: the anchor at its term, or its heading. */
-function anchorOf(target: PageOutcome, fragment: string, { wanted }: Places): string | undefined {
+function anchorOf(
+  target: PageOutcome,
+  fragment: string,
+  { wanted }: LinkTargets,
+): string | undefined {
   const number = ownValue(target.page.terms, fragment);
   const term = number === undefined ? undefined : wanted.get(target.key)?.get(number);
   return term === undefined ? ownValue(target.page.anchors, fragment) : encodeAddress(term);

@@ -29,7 +29,7 @@ type MarkdownCrawl = {
   start: string;
   limits: ImportLimits;
   done: readonly Outcome[];
-  found: (outcome: Found, known: number) => void;
+  onOutcome: (outcome: Found, total: number) => void;
   signal: AbortSignal;
 };
 
@@ -42,7 +42,7 @@ export async function crawlMarkdown({
   start,
   limits,
   done,
-  found,
+  onOutcome,
   signal,
 }: MarkdownCrawl): Promise<Beyond> {
   const base = new URL(".", start).href;
@@ -52,10 +52,10 @@ export async function crawlMarkdown({
   const queue = new PQueue({ concurrency: 2 });
 
   /** URLs beyond the limit are recorded, so that each is counted once, but not fetched. */
-  const add = (known: Set<string>, limit: number, url: string, task: () => Promise<Found>) => {
-    if (known.has(url)) return;
-    known.add(url);
-    if (known.size > limit || finished.has(url)) return;
+  const add = (urls: Set<string>, limit: number, url: string, task: () => Promise<Found>) => {
+    if (urls.has(url)) return;
+    urls.add(url);
+    if (urls.size > limit || finished.has(url)) return;
     void queue.add(async () => {
       if (signal.aborted) return;
       const outcome = await task();
@@ -63,7 +63,7 @@ export async function crawlMarkdown({
       if (outcome.kind === "text") await follow(outcome.url, outcome.source);
       if (signal.aborted) return;
       const taken = Math.min(texts.size, limits.pages) + Math.min(files.size, limits.files);
-      found(outcome, taken);
+      onOutcome(outcome, taken);
     });
   };
 

@@ -29,8 +29,8 @@ type Crawl = {
   limits: ImportLimits;
   /** Results of an earlier run of the same crawl, which aren't fetched again. */
   done: readonly Outcome[];
-  /** Called with each outcome, in any order. `known` counts all URLs of the import so far. */
-  found: (outcome: Found, known: number) => void;
+  /** Called with each outcome, in any order. `total` counts all URLs of the import so far. */
+  onOutcome: (outcome: Found, total: number) => void;
   signal: AbortSignal;
 };
 
@@ -42,7 +42,7 @@ type Crawl = {
 export async function crawl(options: Crawl): Promise<Beyond> {
   const { scope, signal, robots, limits } = options;
   /** Keys of the pages so far, and those of their files: a page may have several. */
-  const places = new Set<string>();
+  const keys = new Set<string>();
   const pages = new Set<string>();
   const files = new Set<string>();
   const beyond = { pages: new Set<string>(), files: new Set<string>() };
@@ -65,15 +65,15 @@ export async function crawl(options: Crawl): Promise<Beyond> {
     if (outcome.kind === "file") fileBytes += outcome.size;
     if (signal.aborted) return;
     if (outcome.kind === "alias") aliases++;
-    options.found(outcome, pages.size + files.size - aliases);
+    options.onOutcome(outcome, pages.size + files.size - aliases);
   };
 
   const addPage = (url: string) => {
     const key = pageKey(url);
     const exact = exactKey(url);
     if (key === null || exact === null || pages.has(exact) || !isPageAddress(url, scope)) return;
-    if (!places.has(key) && places.size >= limits.pages) return void beyond.pages.add(key);
-    places.add(key);
+    if (!keys.has(key) && keys.size >= limits.pages) return void beyond.pages.add(key);
+    keys.add(key);
     pages.add(exact);
     if (finished.has(exact)) return;
     add(url, async () => {
@@ -130,7 +130,7 @@ export async function crawl(options: Crawl): Promise<Beyond> {
       taken.add(exact);
       finished.add(exact);
       pages.add(exact);
-      places.add(outcome.key);
+      keys.add(outcome.key);
     }
     report(outcome);
     if (outcome.kind === "page") followPage(outcome.page);
@@ -154,7 +154,7 @@ export async function crawl(options: Crawl): Promise<Beyond> {
     finished.add(exact).add(outcome.url);
     if ("key" in outcome && outcome.key !== undefined) {
       pages.add(exact);
-      places.add(outcome.key);
+      keys.add(outcome.key);
     }
   }
   options.seeds.forEach(addPage);

@@ -98,7 +98,7 @@ async function runImport(
     origin,
     limits,
     done: [...progress.outcomes],
-    found: (outcome, known) => progress.add(outcome, known),
+    onOutcome: (outcome, total) => progress.add(outcome, total),
     signal: AbortSignal.any([signal, broken.signal]),
   });
   await progress.flush();
@@ -128,7 +128,7 @@ type Ending = { progress: Progress; ended: Partial<ImportRow>; signal: AbortSign
 async function commitPrepared(
   environment: ImportEnvironment,
   row: ImportRow,
-  found: ImportedContent,
+  content: ImportedContent,
   { progress, ended, signal }: Ending,
 ): Promise<void> {
   const { store, clock } = environment;
@@ -142,7 +142,7 @@ async function commitPrepared(
   };
   for (let tried = 0; tried < mostPrepared; tried++) {
     signal.throwIfAborted();
-    const edits = await editsOf(store.read, row, found, environment);
+    const edits = await editsOf(store.read, row, content, environment);
     const ahead = await prepareEdits(environment, row, edits, { progress, signal });
     const isDone = await store.transaction(
       async (tx) => {
@@ -156,7 +156,7 @@ async function commitPrepared(
   await store.transaction(
     async (tx) => {
       await progress.demandRunning(tx);
-      const edits = await editsOf(tx, row, found, environment);
+      const edits = await editsOf(tx, row, content, environment);
       await putHashedTexts(tx, row.organization_id, edits.texts);
       await commit(tx, edits);
     },

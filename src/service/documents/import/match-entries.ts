@@ -21,12 +21,14 @@ export async function matchEntries(
   { tree }: TreeIndex,
 ): Promise<Matches> {
   const yieldPoint = createYieldPoint();
-  const entries = [...tree.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const entries = [...tree.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const bySource = Map.groupBy(entries, ({ sourcePath }) => sourcePath);
   const matched = new Map<Item, Entry>();
   const taken = new Set<string>();
-  const match = (item: Item, known: readonly Entry[]) => {
-    const entry = known.find((one) => !taken.has(one.id) && isOfKind(item, one));
+  const match = (item: Item, candidates: readonly Entry[]) => {
+    const entry = candidates.find(
+      (candidate) => !taken.has(candidate.id) && isOfKind(item, candidate),
+    );
     if (entry === undefined || matched.has(item)) return;
     taken.add(entry.id);
     matched.set(item, entry);

@@ -19,17 +19,17 @@ type KeyedPages = {
  * @param among for an upload, whose files are all kept: what other pages have already taken
  */
 export function keyPages(outcomes: readonly Outcome[], among: Taken | undefined): KeyedPages {
-  const found = new Map<string, PageOutcome>();
+  const byUrl = new Map<string, PageOutcome>();
   const aliases = new Map<string, string>();
   for (const outcome of outcomes) {
-    if (outcome.kind === "page") found.set(outcome.url, outcome);
+    if (outcome.kind === "page") byUrl.set(outcome.url, outcome);
     else if (outcome.kind === "alias") aliases.set(outcome.key, outcome.sameAs);
   }
   const pages = new Map<string, PageOutcome>();
   const placeless = new Set<string>();
   const isFree = (key: string) => !pages.has(key) && among?.has(pageSourcePath(key)) !== true;
   const others: PageOutcome[] = [];
-  for (const page of [...found.values()].toSorted(byPlainness)) {
+  for (const page of [...byUrl.values()].toSorted(byPlainness)) {
     const first = pages.get(page.key);
     if (among === undefined && first !== undefined && isSame(first, page)) placeless.add(page.url);
     else if (isFree(page.key)) pages.set(page.key, page);
@@ -43,11 +43,8 @@ export function keyPages(outcomes: readonly Outcome[], among: Taken | undefined)
   return { pages, aliases, placeless };
 }
 
-function byPlainness(one: PageOutcome, other: PageOutcome): number {
-  return (
-    Number(!isPlain(one)) - Number(!isPlain(other)) ||
-    (one.url < other.url ? -1 : Number(one.url > other.url))
-  );
+function byPlainness(a: PageOutcome, b: PageOutcome): number {
+  return Number(!isPlain(a)) - Number(!isPlain(b)) || (a.url < b.url ? -1 : Number(a.url > b.url));
 }
 
 const isPlain = ({ key, url }: PageOutcome) => exactKey(url) === key;
@@ -74,12 +71,8 @@ function mergeCanonical(
   }
 }
 
-function isSame({ page: one }: PageOutcome, { page: other }: PageOutcome): boolean {
+function isSame({ page: a }: PageOutcome, { page: b }: PageOutcome): boolean {
   // Each conversion marks URLs in its own way.
-  const text = ({ markdown, mark }: typeof one) => markdown.replaceAll(mark, "");
-  return (
-    one.title === other.title &&
-    one.markdown.length === other.markdown.length &&
-    text(one) === text(other)
-  );
+  const text = ({ markdown, mark }: typeof a) => markdown.replaceAll(mark, "");
+  return a.title === b.title && a.markdown.length === b.markdown.length && text(a) === text(b);
 }

@@ -54,8 +54,8 @@ async function storeNamed(
     const buckets = new Set([...ahead.values()].flatMap(({ after }) => after ?? []));
     const areNamed = await store.transaction(
       async (tx) => {
-        const held = await holdBlobs(tx, organizationId, buckets);
-        if (held.size < buckets.size) return false;
+        const stored = await holdBlobs(tx, organizationId, buckets);
+        if (stored.size < buckets.size) return false;
         await progress.keepPrepared(tx, buckets);
         return true;
       },

@@ -77,10 +77,13 @@ export class Progress {
   }
 
   /** Adds an outcome, which is stored within a second. `known`: all URLs of the import so far. */
-  add(outcome: Found, known: number): void {
+  add(outcome: Found, total: number): void {
     this.#waiting.push(outcome);
-    this.#known = known;
-    const bytes = this.#waiting.reduce((sum, one) => sum + (one.kind === "file" ? one.size : 0), 0);
+    this.#known = total;
+    const bytes = this.#waiting.reduce(
+      (sum, item) => sum + (item.kind === "file" ? item.size : 0),
+      0,
+    );
     if (this.#waiting.length >= batchSize || bytes >= batchBytes) this.#start();
     else this.#timer ??= setTimeout(() => this.#start(), batchEvery);
   }
@@ -125,10 +128,10 @@ export class Progress {
     const { kept, hash } = await this.#store.transaction(async (tx) => {
       await this.demandRunning(tx);
       const outcomes: Outcome[] = [];
-      for (const found of batch) {
-        if (found.kind !== "file") outcomes.push(found);
+      for (const outcome of batch) {
+        if (outcome.kind !== "file") outcomes.push(outcome);
         else {
-          const { bytes, ...file } = found;
+          const { bytes, ...file } = outcome;
           outcomes.push({ ...file, blob: await putFile(tx, organizationId, bytes) });
         }
       }
@@ -150,7 +153,7 @@ export class Progress {
 /** Counts and failures for an import's row. */
 export function counts(
   outcomes: readonly Outcome[],
-  known: number,
+  total: number,
 ): Pick<ImportRow, "imported_resources" | "total_resources" | "failures"> {
   const failures: ImportRow["failures"] = [];
   let imported = 0;
@@ -161,7 +164,7 @@ export function counts(
   }
   return {
     imported_resources: imported,
-    total_resources: Math.max(known, imported + failures.length),
+    total_resources: Math.max(total, imported + failures.length),
     failures: shown(failures),
   };
 }

@@ -33,7 +33,10 @@ function item(
 }
 
 function tree(pages: PageOutcome[]): unknown[] {
-  const resolve = addressResolver(new Map(pages.map((one) => [one.key, one])), new Map());
+  const resolve = addressResolver(
+    new Map(pages.map((outcome) => [outcome.key, outcome])),
+    new Map(),
+  );
   return outline(buildSiteTree(pages, pageKey(root)!, resolve));
 }
 
@@ -118,7 +121,7 @@ test("nothing is lost, whatever the tables of contents say", () => {
     ...Array.from({ length: 40 }, (_, index) => page(`p${index}.html`)),
   ];
   const built = JSON.stringify(tree(pages));
-  for (const { page: one } of pages) expect(built).toContain(`"${one.title}"`);
+  for (const { page: converted } of pages) expect(built).toContain(`"${converted.title}"`);
 });
 
 test("parts stand under the page that lists them, however few, also when links lead to them first", () => {

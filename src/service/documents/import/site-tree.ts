@@ -50,7 +50,7 @@ function inLinkOrder(
 ): PageOutcome[] {
   const byKey = new Map(pages.map((page) => [page.key, page]));
   const first = byKey.get(start);
-  const rest = pages.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const rest = pages.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const ordered = new Set<PageOutcome>();
   for (const root of first ? [first, ...rest] : rest) {
     ordered.add(root);

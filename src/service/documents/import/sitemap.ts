@@ -26,18 +26,18 @@ export async function readSitemaps(
   candidates: readonly string[],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const found = new Set<string>();
+  const urls = new Set<string>();
   const waiting = [...new Set(candidates)];
   for (let index = 0; index < waiting.length && index < mostSitemaps; index++) {
     const sitemap = await readSitemap(fetcher, waiting[index]!, signal);
     for (const location of locations(sitemap.urlset, "url")) {
-      if (found.size < mostAddresses) found.add(location);
+      if (urls.size < mostAddresses) urls.add(location);
     }
     for (const location of locations(sitemap.sitemapindex, "sitemap")) {
       if (!waiting.includes(location)) waiting.push(location);
     }
   }
-  return [...found];
+  return [...urls];
 }
 
 async function readSitemap(

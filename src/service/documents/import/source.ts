@@ -33,7 +33,7 @@ type Collecting = {
   origin: Origin;
   limits: ImportLimits;
   done: readonly Outcome[];
-  found: (outcome: Found, known: number) => void;
+  onOutcome: (outcome: Found, total: number) => void;
   signal: AbortSignal;
 };
 

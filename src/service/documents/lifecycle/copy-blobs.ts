@@ -29,8 +29,8 @@ export async function copyMissingBlobs(
   hashes: Iterable<Hash>,
 ): Promise<void> {
   const wanted = [...hashes];
-  const held = await holdBlobs(tx, route.to, wanted);
-  const missing = wanted.filter((hash) => !held.has(hash));
+  const stored = await holdBlobs(tx, route.to, wanted);
+  const missing = wanted.filter((hash) => !stored.has(hash));
   for (let start = 0; start < missing.length; start += blobsAtOnce) {
     await copyRows(tx, route, missing.slice(start, start + blobsAtOnce));
   }

@@ -93,8 +93,8 @@ async function reviewersIn(tx: Db, space: SpaceTable, to: string): Promise<Rows>
     .where("organization_id", "=", to)
     .where("disabled", "=", false)
     .execute();
-  const known = new Set(members.map((member) => member.user_id));
-  return { table, rows: rows.filter((row) => known.has((row as { user_id: string }).user_id)) };
+  const memberIds = new Set(members.map((member) => member.user_id));
+  return { table, rows: rows.filter((row) => memberIds.has((row as { user_id: string }).user_id)) };
 }
 
 async function copyRows(tx: Db, to: string, { table, rows }: Rows): Promise<void> {

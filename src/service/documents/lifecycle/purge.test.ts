@@ -215,11 +215,11 @@ test("the sweep waits for a write that reuses a blob, and keeps the blob", async
   const text = "Reused.\n";
   const spaceId = await makeSpace("Another.\n");
   await store.transaction((tx) => putText(tx, acme.id, text));
-  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const reuse = async (tx: Db) => {
     const hash = await putText(tx, acme.id, text);
-    held.resolve();
+    locked.resolve();
     await goOn.promise;
     const entry = { id: "page", kind: "page", text: hash } as PageEntry;
     const made = { organizationId: acme.id, spaceId, parents: [], createdBy: null };
@@ -228,7 +228,7 @@ test("the sweep waits for a write that reuses a blob, and keeps the blob", async
     await commitRevision(tx, { ...made, ...at, type: "edits", base: null, edits });
   };
   const write = store.transaction(reuse, { isolation: "read committed" });
-  await held.promise;
+  await locked.promise;
   const swept = sweep();
   await delay(500);
   goOn.resolve();
@@ -245,8 +245,8 @@ test("every column that names a blob is known to the sweep", async () => {
       : await sql<{ name: string }>`select m.name || '.' || c.name as name
           from sqlite_master as m join pragma_table_info(m.name) as c
           where m.type = 'table' and c.name like '%blob'`.execute(store.read);
-  const known = blobColumns.map((names) => names.join("."));
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  const listed = blobColumns.map((names) => names.join("."));
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
 });
 
 test("old live events go after a day, the audit log after 400", async () => {

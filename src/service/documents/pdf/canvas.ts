@@ -163,6 +163,6 @@ export class Canvas {
 function clean(text: string): string {
   return text
     .replaceAll("\t", "    ")
-    .replaceAll(/\p{Cc}/gu, (one) => (one === "\n" ? one : ""))
+    .replaceAll(/\p{Cc}/gu, (control) => (control === "\n" ? control : ""))
     .replaceAll(/\S{60,}/g, (word) => word.replaceAll(/.{20}/gsu, "$&\u200b"));
 }

@@ -25,9 +25,9 @@ export async function readAccessTrees(
   userIds: readonly string[],
 ): Promise<AccessTree[]> {
   const users = Object.fromEntries(userIds.map((id, index) => [`user${index}`, id]));
-  const rows = await everyPlace(db, { organizationId, ...users }, userIds.length);
+  const rows = await accessRows(db, { organizationId, ...users }, userIds.length);
   return userIds.map((_, index) =>
-    placesFrom(rows.filter(({ whose }) => whose === null || Number(whose) === index)),
+    treeFrom(rows.filter(({ whose }) => whose === null || Number(whose) === index)),
   );
 }
 
@@ -42,12 +42,12 @@ type Row = {
   whose: string | null;
 };
 
-const everyPlace = compileOnce(
-  (_, asked: { organizationId: string } & Record<`user${number}`, string>, users: number) => {
-    const { organizationId } = asked;
+const accessRows = compileOnce(
+  (_, input: { organizationId: string } & Record<`user${number}`, string>, users: number) => {
+    const { organizationId } = input;
     const grants = Array.from(
       { length: users },
-      (__, index) => sql`union all ${grantsOf(organizationId, asked[`user${index}`]!, index)}`,
+      (__, index) => sql`union all ${grantsOf(organizationId, input[`user${index}`]!, index)}`,
     );
     return sql<Row>`
       select id, parent, default_level, null as role, null as team, null as whose
@@ -87,11 +87,11 @@ function withAbove(
 }
 
 /**
- * All collections of an organization and all grants of a member, as a column of another query, for `placesIn`. It is null
+ * All collections of an organization and all grants of a member, as a column of another query, for `treeIn`. It is null
  * for an admin, who needs no grants.
  * @param role the member's role, as a column
  */
-export function placesColumn(
+export function treeColumn(
   db: Db,
   { organizationId, userId, role }: Member & { role: string },
 ): RawBuilder<unknown> {
@@ -107,11 +107,11 @@ export function placesColumn(
 
 /**
  * The collections above the space or collection of another query, and the grants of a member on it and on them, as a
- * column of that query, for `placesIn`. It is null for an admin.
+ * column of that query, for `treeIn`. It is null for an admin.
  * @param table the query's table of the space or collection
  * @param role the member's role, as a column
  */
-export function placesAboveColumn(
+export function treeAboveColumn(
   db: Db,
   { table, userId, role }: { table: "space" | "collection"; userId: string; role: string },
 ): RawBuilder<unknown> {
@@ -128,21 +128,21 @@ export function placesAboveColumn(
   );
 }
 
-function unlessAdmin(db: Db, role: string, places: RawBuilder<unknown>): RawBuilder<unknown> {
+function unlessAdmin(db: Db, role: string, items: RawBuilder<unknown>): RawBuilder<unknown> {
   const array =
     dialectOf(db) === "postgres"
       ? sql`coalesce(json_agg(json_build_array(id, parent, default_level, role, team)), '[]')`
       : sql`json_group_array(json_array(id, parent, default_level, role, team))`;
   return sql`case when ${sql.ref(role)} = 'admin' then null else (
-    select ${array} from (${places}) as place
+    select ${array} from (${items}) as place
   ) end`;
 }
 
-/** @param column the value of `placesColumn` or `placesAboveColumn` for a member who isn't an admin */
-export function placesIn(column: unknown): AccessTree {
-  // SQLite has no type for JSON. Without a value this throws: no places would mean the member's own role everywhere.
+/** @param column the value of `treeColumn` or `treeAboveColumn` for a member who isn't an admin */
+export function treeIn(column: unknown): AccessTree {
+  // SQLite has no type for JSON. Without a value this throws: no collections and grants would mean the member's own role everywhere.
   const rows = (typeof column === "string" ? JSON.parse(column) : column) as Listed[];
-  return placesFrom(
+  return treeFrom(
     rows.map(([id, parent, default_level, role, team]) => ({
       id,
       parent,
@@ -166,7 +166,7 @@ function grantsOf(
     ${grantsFrom(organizationId, userId)}`;
 }
 
-function placesFrom(rows: readonly Omit<Row, "whose">[]): AccessTree {
+function treeFrom(rows: readonly Omit<Row, "whose">[]): AccessTree {
   const collections = new Map<string, AccessNode>();
   const granted = new Map<string, Grant[]>();
   for (const { id, parent, default_level, role, team } of rows) {

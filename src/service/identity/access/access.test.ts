@@ -68,11 +68,11 @@ test("authors edit and delete their comments as long as they may comment; admini
 });
 
 test("of two roles the stronger one is that which reaches the other", () => {
-  for (const one of roles) {
+  for (const role of roles) {
     for (const other of roles) {
-      const best = stronger(one, other);
-      expect([one, other]).toContain(best);
-      if (one !== null) expect(atLeast(best, one)).toBe(true);
+      const best = stronger(role, other);
+      expect([role, other]).toContain(best);
+      if (role !== null) expect(atLeast(best, role)).toBe(true);
       if (other !== null) expect(atLeast(best, other)).toBe(true);
     }
   }
@@ -111,13 +111,13 @@ test("a credential that is confined reaches its organization only, even one that
 
 test("no token reaches an organization that doesn't allow them, not even an admin's or one for it alone", () => {
   const member = { organizationId: "here", role: "admin" as const, required: false };
-  const reach = (kind: "token" | "session", confinedTo?: string) =>
+  const accessBy = (kind: "token" | "session", confinedTo?: string) =>
     reachOf({ kind, confinedTo }, { ...member, allowsTokens: false });
-  expect(reach("token")).toBe("no-tokens");
-  expect(reach("token", "here")).toBe("no-tokens");
-  expect(reach("token", "elsewhere")).toBe(false);
-  expect(reach("session")).toBe(true);
-  expect(reach("session", "here")).toBe(true);
+  expect(accessBy("token")).toBe("no-tokens");
+  expect(accessBy("token", "here")).toBe("no-tokens");
+  expect(accessBy("token", "elsewhere")).toBe(false);
+  expect(accessBy("session")).toBe(true);
+  expect(accessBy("session", "here")).toBe(true);
 });
 
 test("a role is kept by whoever has it or a stronger one", () => {

@@ -34,9 +34,9 @@ export function isKept(then: Access, now: Access): boolean {
 }
 
 /** The stronger of two roles. */
-export function stronger(one: Access, other: Access): Access {
-  if (one === null || other === null) return one ?? other;
-  return ranks[one] >= ranks[other] ? one : other;
+export function stronger(a: Access, b: Access): Access {
+  if (a === null || b === null) return a ?? b;
+  return ranks[a] >= ranks[b] ? a : b;
 }
 
 /** One reason for a role in a space or collection. `at` is the ID of the item or of a collection above it. */

@@ -35,7 +35,7 @@ export const joinedOrganization = organizationColumns.map((name) =>
   sql.ref(`organization.${name}`).as(prefix + name),
 );
 
-type Asked = { organizationId: string; userId: string; id: string };
+type ItemInput = { organizationId: string; userId: string; id: string };
 
 /** The organization of the path, for a left join of an item in it with all its columns. */
 type Around = SelectQueryBuilder<Database, "organization", object>;
@@ -45,16 +45,16 @@ type Joined = { compile(db: Db): CompiledQuery };
  * As `organizationScope`, with an item of the organization by the same statement.
  * @param join left joins the item and selects its columns, among them `organization_id`
  */
-export function itemScope<Item>(kind: Kind, join: (around: Around, asked: Asked) => Joined) {
-  const find = compileOnce<Asked, Row>((db, asked) => {
+export function itemScope<Item>(kind: Kind, join: (around: Around, input: ItemInput) => Joined) {
+  const find = compileOnce<ItemInput, Row>((db, input) => {
     const around = db
       .selectFrom("organization")
       .innerJoin("member as viewer", "viewer.organization_id", "organization.id")
       .select([...joinedOrganization, sql.ref("viewer.role").as(`${prefix}role`)])
-      .where("organization.id", "=", asked.organizationId)
-      .where("viewer.user_id", "=", asked.userId)
+      .where("organization.id", "=", input.organizationId)
+      .where("viewer.user_id", "=", input.userId)
       .where("viewer.disabled", "=", false);
-    return join(around as never, asked) as { compile(db: Db): CompiledQuery<Row> };
+    return join(around as never, input) as { compile(db: Db): CompiledQuery<Row> };
   });
   return async (
     lookup: Lookup,
@@ -66,9 +66,9 @@ export function itemScope<Item>(kind: Kind, join: (around: Around, asked: Asked)
       { organizationId, userId: lookup.caller.userId, id },
       undefined,
     );
-    const { scope, item: found } = splitOrganization(demandFound(row, "organization"));
+    const { scope, item: columns } = splitOrganization(demandFound(row, "organization"));
     const { role, ...organization } = scope as Scope & { role: Access };
-    const item = found["organization_id"] === null ? undefined : (found as Item);
+    const item = columns["organization_id"] === null ? undefined : (columns as Item);
     return {
       ...(await reachedScope(lookup, organization, role)),
       /** @throws Failure 404. A function, so that the caller's access is checked first. */

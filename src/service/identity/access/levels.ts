@@ -4,7 +4,7 @@ import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
 import { among } from "#service/kernel/store/among.ts";
 import { targetsOf } from "./grants.ts";
 import {
-  placesIn,
+  treeIn,
   readCollectionsAbove,
   readAccessTrees,
   type AccessNode,
@@ -17,7 +17,7 @@ export type Viewer = Pick<MemberTable, "user_id" | "role">;
 /** Which of an organization's spaces and collections a member can see. */
 export type Visibility = {
   /** The member's role in a space or collection; null: no access. */
-  roleAt(thing: AccessNode): Access;
+  roleAt(item: AccessNode): Access;
   /** IDs of the collections visible to the member. */
   collections: readonly string[];
   /** Filters queries on `space` to the spaces visible to the member. */
@@ -42,21 +42,21 @@ export async function readVisibility(
   organizationId: string,
   viewer: Viewer,
 ): Promise<Visibility> {
-  const [places] = await readAccessTrees(db, organizationId, [viewer.user_id]);
-  return visibilityIn(organizationId, viewer, places!, db);
+  const [tree] = await readAccessTrees(db, organizationId, [viewer.user_id]);
+  return visibilityIn(organizationId, viewer, tree!, db);
 }
 
 /** `readVisibility` of two members, using one query. */
 export async function readBothVisibilities(
   db: Db,
   organizationId: string,
-  [one, other]: readonly [Viewer, Viewer],
+  [a, b]: readonly [Viewer, Viewer],
 ): Promise<[Visibility, Visibility]> {
-  const userIds = [one.user_id, other.user_id];
+  const userIds = [a.user_id, b.user_id];
   const [first, second] = await readAccessTrees(db, organizationId, userIds);
   return [
-    visibilityIn(organizationId, one, first!, db),
-    visibilityIn(organizationId, other, second!, db),
+    visibilityIn(organizationId, a, first!, db),
+    visibilityIn(organizationId, b, second!, db),
   ];
 }
 
@@ -66,7 +66,7 @@ function visibilityIn(
   { collections, granted }: AccessTree,
   db: Db,
 ): Visibility {
-  const roleAt = (thing: AccessNode) => roleIn(collections, viewer.role, granted, thing);
+  const roleAt = (item: AccessNode) => roleIn(collections, viewer.role, granted, item);
   const all = [...collections.values()];
   const visible = all.filter((collection) => roleAt(collection) !== null).map(({ id }) => id);
   const shared = all.filter((collection) =>
@@ -97,14 +97,14 @@ export async function readSpaceVisibility(
   return everythingVisible(organizationId, viewer);
 }
 
-/** As `readSpaceVisibility`, from the value of `placesColumn` for the member. */
+/** As `readSpaceVisibility`, from the value of `treeColumn` for the member. */
 export function spaceVisibilityIn(
   db: Db,
   organizationId: string,
   viewer: Viewer,
-  places: unknown,
+  tree: unknown,
 ): Pick<Visibility, "roleAt" | "filter"> {
-  if (viewer.role !== "admin") return visibilityIn(organizationId, viewer, placesIn(places), db);
+  if (viewer.role !== "admin") return visibilityIn(organizationId, viewer, treeIn(tree), db);
   return everythingVisible(organizationId, viewer);
 }
 
@@ -116,16 +116,16 @@ function everythingVisible(organizationId: string, viewer: Viewer) {
 
 /**
  * The role of a member in one space or collection.
- * @param places the value of `placesAboveColumn` for it and the member
+ * @param tree the value of `treeAboveColumn` for it and the member
  */
-export function roleAmong(places: unknown, membership: Access, thing: AccessNode): Access {
+export function roleAmong(tree: unknown, membership: Access, item: AccessNode): Access {
   if (membership === "admin") return "admin";
-  const { collections, granted } = placesIn(places);
-  return roleIn(collections, membership, granted, thing);
+  const { collections, granted } = treeIn(tree);
+  return roleIn(collections, membership, granted, item);
 }
 
 /** The parent and default level of each collection of an organization, by ID. */
-export async function readPlaces(
+export async function readCollections(
   db: Db,
   organizationId: string,
 ): Promise<ReadonlyMap<string, AccessNode>> {
@@ -143,18 +143,18 @@ export async function readPath(
   organizationId: string,
   { id, parent, default_level }: AccessNode,
 ): Promise<AccessNode[]> {
-  const thing = { id, parent, default_level };
-  if (parent === null) return [thing];
-  return pathOf(await readCollectionsAbove(db, organizationId, parent), thing);
+  const item = { id, parent, default_level };
+  if (parent === null) return [item];
+  return pathOf(await readCollectionsAbove(db, organizationId, parent), item);
 }
 
 /** An item and the collections above it, the top-level one last, from collections already loaded. */
 export function pathOf(
   collections: ReadonlyMap<string, AccessNode>,
-  thing: AccessNode,
+  item: AccessNode,
 ): AccessNode[] {
   const path: AccessNode[] = [];
-  for (let at: AccessNode | undefined = thing; at !== undefined;) {
+  for (let at: AccessNode | undefined = item; at !== undefined;) {
     path.push(at);
     at = at.parent === null ? undefined : collections.get(at.parent);
   }
@@ -170,9 +170,9 @@ export function roleIn(
   collections: ReadonlyMap<string, AccessNode>,
   membership: Access,
   granted: ReadonlyMap<string, readonly Grant[]>,
-  thing: AccessNode,
+  item: AccessNode,
 ): Access {
-  const path = pathOf(collections, thing);
+  const path = pathOf(collections, item);
   const grants = path.flatMap(({ id }) => granted.get(id) ?? []);
   return effectiveRole(membership, levelsOf(path), grants);
 }

@@ -11,7 +11,7 @@ import type {
   SpaceTable,
 } from "#service/kernel/store/schema.ts";
 import { roleAmong, spaceVisibilityIn, type Viewer } from "./levels.ts";
-import { placesAboveColumn, placesColumn, type AccessNode } from "./access-tree.ts";
+import { treeAboveColumn, treeColumn, type AccessNode } from "./access-tree.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { requestBy } from "#service/kernel/store/order.ts";
 import { demandFound } from "#service/kernel/store/list.ts";
@@ -40,19 +40,19 @@ export type SpaceScope = { space: SpaceTable; role: Access; membership: Access }
 
 type ChangeRequestScope = SpaceScope & { changeRequest: ChangeRequestTable };
 
-type AskedOrganization = { organizationId: string; userId: string };
+type OrganizationKey = { organizationId: string; userId: string };
 
-const organizationOfMember = compileOnce((db, asked: AskedOrganization) =>
-  organizationsOfMember(db, asked),
+const organizationOfMember = compileOnce((db, input: OrganizationKey) =>
+  organizationsOfMember(db, input),
 );
 
-const organizationWithPlaces = compileOnce((db, asked: AskedOrganization) =>
-  organizationsOfMember(db, asked).select(
-    placesColumn(db, { ...asked, role: "member.role" }).as("member_places"),
+const organizationWithTree = compileOnce((db, input: OrganizationKey) =>
+  organizationsOfMember(db, input).select(
+    treeColumn(db, { ...input, role: "member.role" }).as("member_tree"),
   ),
 );
 
-function organizationsOfMember(db: Db, { organizationId, userId }: AskedOrganization) {
+function organizationsOfMember(db: Db, { organizationId, userId }: OrganizationKey) {
   return db
     .selectFrom("organization")
     .innerJoin("member", "member.organization_id", "organization.id")
@@ -68,9 +68,9 @@ export async function organizationScope(
   { db, caller }: Lookup,
   organizationId: string,
 ): Promise<OrganizationScope> {
-  const asked = { organizationId, userId: caller.userId };
-  const [found] = await organizationOfMember(db, asked, undefined);
-  const row = demandFound(found, "organization");
+  const input = { organizationId, userId: caller.userId };
+  const [first] = await organizationOfMember(db, input, undefined);
+  const row = demandFound(first, "organization");
   const { member_role: role, ...organization } = row;
   return reachedScope({ db, caller }, organization, role);
 }
@@ -80,12 +80,12 @@ export async function visibleScope(
   { db, caller }: Lookup,
   organizationId: string,
 ): Promise<OrganizationScope & { visibility: ReturnType<typeof spaceVisibilityIn> }> {
-  const asked = { organizationId, userId: caller.userId };
-  const [found] = await organizationWithPlaces(db, asked, undefined);
-  const row = demandFound(found, "organization");
-  const { member_role: role, member_places: places, ...organization } = row;
+  const input = { organizationId, userId: caller.userId };
+  const [first] = await organizationWithTree(db, input, undefined);
+  const row = demandFound(first, "organization");
+  const { member_role: role, member_tree: tree, ...organization } = row;
   const scope = await reachedScope({ db, caller }, organization, role);
-  return { ...scope, visibility: spaceVisibilityIn(db, organizationId, scope.viewer, places) };
+  return { ...scope, visibility: spaceVisibilityIn(db, organizationId, scope.viewer, tree) };
 }
 
 /** @throws Failure 404 if the caller's credential doesn't reach this organization of theirs */
@@ -100,14 +100,14 @@ export async function reachedScope(
   return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
 }
 
-export type Asked = { id: string; userId: string };
+export type ItemKey = { id: string; userId: string };
 
 /** What decides the caller's role in a space or collection. */
 type Caller = {
   membership: Access;
   enforced: boolean;
   allows_tokens: boolean;
-  member_places: unknown;
+  member_tree: unknown;
 };
 
 /** The columns of `Caller`, for a query that joins the organization and the caller's membership. */
@@ -116,11 +116,11 @@ function callerOf(db: Db, table: "space" | "collection", userId: string) {
     sql.ref<Access>("member.role").as("membership"),
     sql.ref<boolean>("organization.sso").as("enforced"),
     sql.ref<boolean>("organization.api_tokens").as("allows_tokens"),
-    placesAboveColumn(db, { table, userId, role: "member.role" }).as("member_places"),
+    treeAboveColumn(db, { table, userId, role: "member.role" }).as("member_tree"),
   ] as const;
 }
 
-const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
+const collectionOfMember = compileOnce((db, { id, userId }: ItemKey) =>
   db
     .selectFrom("collection")
     .innerJoin("organization", "organization.id", "collection.organization_id")
@@ -132,10 +132,10 @@ const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
     .where("member.disabled", "=", false),
 );
 
-const spaceOfMember = compileOnce((db, asked: Asked) => spacesOfMember(db, asked));
+const spaceOfMember = compileOnce((db, input: ItemKey) => spacesOfMember(db, input));
 
 /** A space with what decides the caller's role in it, for further joins. */
-export function spacesOfMember(db: Db, { id, userId }: Asked) {
+export function spacesOfMember(db: Db, { id, userId }: ItemKey) {
   return db
     .selectFrom("space")
     .innerJoin("organization", "organization.id", "space.organization_id")
@@ -155,8 +155,8 @@ export async function collectionScope(
   const ids = { id: collectionId, userId: context.caller.userId };
   const [row] = await collectionOfMember(context.db, ids, undefined);
   if (row === undefined) throw notFound("collection");
-  const { membership, enforced, allows_tokens, member_places, ...collection } = row;
-  const asMember = { membership, enforced, allows_tokens, member_places };
+  const { membership, enforced, allows_tokens, member_tree, ...collection } = row;
+  const asMember = { membership, enforced, allows_tokens, member_tree };
   const role = await roleIn(context, collection, asMember);
   if (role === null) throw notFound("collection");
   return { collection, role, membership };
@@ -193,9 +193,9 @@ export async function anySpaceScope(context: Lookup, spaceId: string): Promise<S
 
 async function seenSpace(
   context: Lookup,
-  { membership, enforced, allows_tokens, member_places, ...space }: FoundSpace,
+  { membership, enforced, allows_tokens, member_tree, ...space }: FoundSpace,
 ): Promise<SpaceScope | undefined> {
-  const asMember = { membership, enforced, allows_tokens, member_places };
+  const asMember = { membership, enforced, allows_tokens, member_tree };
   const role = await roleIn(context, space, asMember);
   return role === null ? undefined : { space, role, membership };
 }
@@ -236,19 +236,19 @@ const requestColumns = [
 
 const requestPrefix = "request_";
 
-export type AskedRequest = Asked & { request: string | number };
+export type ChangeRequestKey = ItemKey & { request: string | number };
 
-/** The column by which a change request is asked for. */
+/** The column that names a change request. */
 export type RequestKey = "id" | "number";
 
 /** The same with a change request of the space, for `requestScope`. */
-export function requestsOfMember(db: Db, asked: AskedRequest, column: RequestKey) {
-  return spacesOfMember(db, asked)
+export function requestsOfMember(db: Db, input: ChangeRequestKey, column: RequestKey) {
+  return spacesOfMember(db, input)
     .leftJoin("change_request", (join) =>
       join
         .onRef("change_request.organization_id", "=", "space.organization_id")
         .onRef("change_request.space_id", "=", "space.id")
-        .on(`change_request.${column}`, "=", asked.request),
+        .on(`change_request.${column}`, "=", input.request),
     )
     .select(
       requestColumns.map((name) => sql.ref(`change_request.${name}`).as(requestPrefix + name)),
@@ -263,15 +263,15 @@ export async function changeRequestScope(
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestScope> {
-  const { asked, column } = askedRequest(context, spaceId, idOrNumber);
-  const [row] = await changeRequestOfMember(context.db, asked, column);
+  const { input, column } = changeRequestInput(context, spaceId, idOrNumber);
+  const [row] = await changeRequestOfMember(context.db, input, column);
   return requestScope(context, row);
 }
 
-/** What to ask `requestsOfMember` for. */
-export function askedRequest({ caller }: Lookup, spaceId: string, idOrNumber: string) {
+/** The input of `requestsOfMember`. */
+export function changeRequestInput({ caller }: Lookup, spaceId: string, idOrNumber: string) {
   const { request, column } = requestBy(idOrNumber);
-  return { asked: { id: spaceId, userId: caller.userId, request }, column };
+  return { input: { id: spaceId, userId: caller.userId, request }, column };
 }
 
 /** @param row of `requestsOfMember`. @throws Failure 404 */
@@ -295,8 +295,8 @@ function apart<Space extends object>(
     if (name.startsWith(requestPrefix)) request[name.slice(requestPrefix.length)] = value;
     else space[name] = value;
   }
-  const found = request["id"] === null ? undefined : (request as RequestRow);
-  return { space: space as Space, request: found };
+  const requestRow = request["id"] === null ? undefined : (request as RequestRow);
+  return { space: space as Space, request: requestRow };
 }
 
 /** A missing column doesn't compile. */
@@ -305,11 +305,11 @@ type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
 /** The caller's role in a space or collection; null: no access. */
 async function roleIn(
   { db, caller }: Lookup,
-  thing: AccessNode & { organization_id: string },
-  { membership, enforced, allows_tokens: allowsTokens, member_places }: Caller,
+  item: AccessNode & { organization_id: string },
+  { membership, enforced, allows_tokens: allowsTokens, member_tree }: Caller,
 ): Promise<Access> {
-  const { organization_id: organizationId } = thing;
+  const { organization_id: organizationId } = item;
   const member = { organizationId, role: membership, enforced, allowsTokens };
   if (!(await credentialReaches({ db, caller }, member))) return null;
-  return roleAmong(member_places, membership, thing);
+  return roleAmong(member_tree, membership, item);
 }

@@ -27,7 +27,7 @@ export async function confinedTo({ db, caller }: Lookup): Promise<string | undef
  * @returns that organization; undefined for the whole account
  * @throws Failure 403 for an API token that can access only one organization
  */
-export async function accountReach(lookup: Lookup): Promise<string | undefined> {
+export async function accountScope(lookup: Lookup): Promise<string | undefined> {
   const { credential } = lookup.caller;
   if (credential.kind === "token" && credential.organizationId !== undefined) {
     throw new Failure(
@@ -43,7 +43,7 @@ export async function accountReach(lookup: Lookup): Promise<string | undefined> 
  * @throws Failure 403 for a credential that can access only one organization
  */
 export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
-  if ((await accountReach(lookup)) === undefined) return;
+  if ((await accountScope(lookup)) === undefined) return;
   throw new Failure(
     403,
     "You're signed in with an organization's single sign-on, so your password can't be seen or changed here. Sign in with a link, password, or API token first.",
@@ -70,9 +70,9 @@ export async function credentialReaches(
   { enforced, ...member }: AsMember,
 ): Promise<boolean> {
   const credential = { kind: lookup.caller.credential.kind, confinedTo: await confinedTo(lookup) };
-  const reach = reachOf(credential, { ...member, required: enforced });
-  if (typeof reach === "boolean") return reach;
-  throw new Failure(403, refusals[reach]);
+  const access = reachOf(credential, { ...member, required: enforced });
+  if (typeof access === "boolean") return access;
+  throw new Failure(403, refusals[access]);
 }
 
 const refusals = {

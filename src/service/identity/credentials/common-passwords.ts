@@ -6,7 +6,7 @@ const bytes = 5;
  * Of the 100,000 most common passwords, those with at least 12 characters: the first bytes of the SHA-256 of each, in
  * lower case. How they were chosen: `docs/decisions/guessable-passwords.md`.
  */
-const known = [
+const hashes = [
   "ACX3VwQAVKfenQCmty1AALR3dSAAz+RtKwFQAPS1AfccmisCS0wvJwL1FIL1AwB+kJYDLMEf5wOa0QusA6n94KwElZ+ogQTM",
   "xnRFBNvdF3sFGSXQPwU0FBUkBZYEkhEFu0MqSwYl5b+hBkf0sL8H9TFiAwl8tsMlCZOPkSgJp39E6wn7p5Q+CgqAt0wKZySL",
   "mgqoFf+zCx2/8nELZ8ZKTgt9CtZjDW/924cNlAQ4Xg2guUPzDeBeRbkOPLE3pBB93OrVEpi0BcEUhkpqIxS74/cmFQNDQxwV",
@@ -44,8 +44,8 @@ const known = [
 ].join("");
 
 const prefixes = new Set(
-  Array.from({ length: (known.length * 3) / 4 / bytes }, (_, at) =>
-    Buffer.from(known, "base64").toString("hex", at * bytes, (at + 1) * bytes),
+  Array.from({ length: (hashes.length * 3) / 4 / bytes }, (_, at) =>
+    Buffer.from(hashes, "base64").toString("hex", at * bytes, (at + 1) * bytes),
   ),
 );
 

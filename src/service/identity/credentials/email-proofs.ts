@@ -86,7 +86,7 @@ async function knowsPassword(
   now: number,
 ): Promise<boolean> {
   if (session === undefined || session === null) return false;
-  const found = await db
+  const row = await db
     .selectFrom("session")
     .select("id_hash")
     .where("id_hash", "=", session)
@@ -94,5 +94,5 @@ async function knowsPassword(
     .where("begun_by", "=", "password")
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }

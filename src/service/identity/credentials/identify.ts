@@ -19,17 +19,17 @@ export async function identify(
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
-    const found = await useApiToken(store, token, clock);
-    if (found === undefined) {
+    const credential = await useApiToken(store, token, clock);
+    if (credential === undefined) {
       throw unauthorized("Invalid API token. It may be mistyped, expired, or revoked.");
     }
-    if (found.readOnly && isWrite(request)) {
+    if (credential.readOnly && isWrite(request)) {
       throw new Failure(
         403,
         "This API token can only read. To change something, use a token with read and write access.",
       );
     }
-    const { id, name, userId, organizationId } = found;
+    const { id, name, userId, organizationId } = credential;
     return {
       userId,
       credential: { kind: "token", id, name, ...(organizationId && { organizationId }) },

@@ -75,8 +75,8 @@ export async function useSession(
 ): Promise<{ id: string; userId: string; signedOnFor: string | null } | undefined> {
   const id = hashSecret(secret);
   const now = clock.now();
-  const asked = { id, now, idleSince: now - idleTime };
-  const [session] = await sessionById(store.read, asked, undefined);
+  const input = { id, now, idleSince: now - idleTime };
+  const [session] = await sessionById(store.read, input, undefined);
   if (session === undefined) return undefined;
   if (now - session.last_used_at > touchInterval) {
     const touch = (tx: Db) =>

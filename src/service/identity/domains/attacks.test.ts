@@ -16,7 +16,7 @@ let evil: TestOrganization;
 let owner: TestCaller;
 let attacker: TestCaller;
 
-const one = "/v1/orgs/{organizationId}";
+const organizationPath = "/v1/orgs/{organizationId}";
 const never = new AbortController().signal;
 const txt = (domain: string) => `_bindery-challenge.${domain}`;
 
@@ -31,12 +31,15 @@ beforeEach(async () => {
 afterAll(() => platform.close());
 
 const list = (caller: TestCaller, { id }: TestOrganization, ...emailDomains: string[]) =>
-  caller.call(`PATCH ${one}`, { params: { organizationId: id }, body: { emailDomains } });
+  caller.call(`PATCH ${organizationPath}`, {
+    params: { organizationId: id },
+    body: { emailDomains },
+  });
 
 /** Checks after what DNS servers keep has ended. */
 async function verify(caller: TestCaller, { id }: TestOrganization, domain: string) {
   platform.clock.advance(11 * second);
-  return caller.call(`POST ${one}/email-domains/verify`, {
+  return caller.call(`POST ${organizationPath}/email-domains/verify`, {
     params: { organizationId: id },
     body: { domain },
   });
@@ -57,7 +60,7 @@ async function addProvider(caller: TestCaller, { id }: TestOrganization, label: 
     entityID: "https://id.example/",
     certificate,
   };
-  await caller.call(`POST ${one}/saml`, { params: { organizationId: id }, body });
+  await caller.call(`POST ${organizationPath}/saml`, { params: { organizationId: id }, body });
 }
 
 /** What the sign-in page offers for an email. */
@@ -80,10 +83,10 @@ describe("an email domain", () => {
       finding: "missing",
     });
     expect(await offered("ana@acme.example")).toEqual([]);
-    const found = await attacker.call("GET /v1/email-domains/{emailDomain}/orgs", {
+    const offers = await attacker.call("GET /v1/email-domains/{emailDomain}/orgs", {
       params: { emailDomain: "acme.example" },
     });
-    expect(found.organizations).toEqual([]);
+    expect(offers.organizations).toEqual([]);
     const who = { organizationId: evil.id, email: "ana@acme.example" };
     expect(await mayVouchFor(platform.service.environment.store.read, who)).toBe(false);
   });
@@ -94,7 +97,7 @@ describe("an email domain", () => {
     expect(emailDomains).toEqual(["acme.example", "xn--bcher-kva.example"]);
     await addProvider(owner, acme, "Okta");
     const params = { organizationId: acme.id };
-    const { domains } = await owner.call(`GET ${one}/email-domains`, { params });
+    const { domains } = await owner.call(`GET ${organizationPath}/email-domains`, { params });
     const [record] = domains[0]!.records;
     expect(record).toMatchObject({ type: "TXT", name: txt("acme.example") });
     // A record is sent in parts of at most 255 bytes, and others can stand beside it.
@@ -126,9 +129,9 @@ describe("an email domain", () => {
     publish("acme.example", ours);
     expect(await verify(owner, acme, "acme.example")).toMatchObject({ status: "proven" });
     const params = { organizationId: evil.id };
-    const { domains } = await attacker.call(`GET ${one}/email-domains`, { params });
+    const { domains } = await attacker.call(`GET ${organizationPath}/email-domains`, { params });
     expect(domains).toMatchObject([{ status: "conflict", finding: "lost" }]);
-    const log = await attacker.call(`GET ${one}/audit-events`, { params });
+    const log = await attacker.call(`GET ${organizationPath}/audit-events`, { params });
     expect(log.items[0]).toMatchObject({
       action: "organization.email-domains-verify",
     });
@@ -149,11 +152,11 @@ describe("an email domain", () => {
       status: "pending",
       finding: "unanswered",
     });
-    const asked = platform.dns.asked.length;
+    const before = platform.dns.asked.length;
     const params = { organizationId: evil.id };
     const body = { domain: "docs.acme.example" };
-    await attacker.call(`POST ${one}/email-domains/verify`, { params, body });
-    expect(platform.dns.asked).toHaveLength(asked);
+    await attacker.call(`POST ${organizationPath}/email-domains/verify`, { params, body });
+    expect(platform.dns.asked).toHaveLength(before);
   });
 
   test.each([
@@ -165,7 +168,7 @@ describe("an email domain", () => {
     "@",
     "-a.example",
   ])("isn't %s", async (domain) => {
-    const answer = await owner.send(`PATCH ${one}`, {
+    const answer = await owner.send(`PATCH ${organizationPath}`, {
       params: { organizationId: acme.id },
       body: { emailDomains: [domain] },
     });
@@ -180,7 +183,7 @@ describe("an email domain", () => {
     const callers = [null, acme.users.create, evil.users.admin];
     const answers = await Promise.all(
       callers.map((who) =>
-        platform.as(who).send(`POST ${one}/email-domains/verify`, {
+        platform.as(who).send(`POST ${organizationPath}/email-domains/verify`, {
           params: { organizationId: acme.id },
           body: { domain: "acme.example" },
         }),

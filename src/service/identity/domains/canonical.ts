@@ -21,7 +21,7 @@ export function canonicalDomain(text: string): string | undefined {
   const isName =
     labels.length > 1 &&
     name.length <= longest &&
-    labels.every((one) => label.test(one)) &&
+    labels.every((part) => label.test(part)) &&
     !/^\d+$/.test(labels.at(-1)!);
   return isName ? name : undefined;
 }

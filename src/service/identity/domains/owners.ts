@@ -26,12 +26,12 @@ export async function ownerOf(db: Db, { purpose, domain }: Domain): Promise<Owne
       .where("hostname", "=", domain)
       .executeTakeFirst();
   }
-  const found = await db
+  const owner = await db
     .selectFrom("organization_domain")
     .select("organization_id as organizationId")
     .where("domain", "=", domain)
     .executeTakeFirst();
-  return found && { ...found, siteId: null };
+  return owner && { ...owner, siteId: null };
 }
 
 export function isOwner(claim: DomainClaimTable, owner: Owner | undefined): boolean {

@@ -55,8 +55,8 @@ export async function readNames(
 const absent: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
 
 /** Empty without such a record; undefined without an answer. */
-function orNone<Item>(asked: Promise<Item[]>): Promise<Item[] | undefined> {
-  return asked.catch((error: unknown) =>
+function orNone<Item>(lookup: Promise<Item[]>): Promise<Item[] | undefined> {
+  return lookup.catch((error: unknown) =>
     absent.has((error as NodeJS.ErrnoException).code) ? [] : undefined,
   );
 }

@@ -11,13 +11,13 @@ type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 type Request = Pick<Write, "address" | "requestId">;
 
 /** An existing user that the assertion belongs to. */
-export type Known = { userId: string; isMember: boolean };
+export type ExistingAccount = { userId: string; isMember: boolean };
 
 type SignOn = {
   provider: SamlProviderTable;
   vouched: Vouched;
   /** Undefined for a new user. */
-  known: Known | undefined;
+  account: ExistingAccount | undefined;
   /** Role for a new member. */
   role: Access;
   /** Whether an account with an unconfirmed email is set aside. */
@@ -30,15 +30,15 @@ export async function recordSignOn(
   tx: Db,
   facilities: Facilities,
   request: Request & { caller?: Write["caller"] },
-  { provider, vouched, known, role, setsAside, isTest }: SignOn,
+  { provider, vouched, account, role, setsAside, isTest }: SignOn,
 ): Promise<void> {
-  const isMember = known?.isMember === true;
+  const isMember = account?.isMember === true;
   await addAuditEvent(tx, facilities, request, {
     organizationId: provider.organization_id,
     what: describe(provider, isTest === true),
     result: "success",
     ...(isTest === true
-      ? { detail: foundBy(vouched, role, isMember) + (setsAside ? aside : "") }
+      ? { detail: foundBy(vouched, role, isMember) + (setsAside ? setAsideNote : "") }
       : !isMember && { detail: `Became a member ${inRole(role)}.` }),
   });
   if (isTest === true || isMember || request.caller === undefined) return;
@@ -95,7 +95,8 @@ function foundBy({ displayName, email }: Vouched, role: Access, isMember: boolea
     : `${who}, who would become a member ${inRole(role)}.`;
 }
 
-const aside = " The account that has this email now never confirmed it, and would be set aside.";
+const setAsideNote =
+  " The account that has this email now never confirmed it, and would be set aside.";
 
 function inRole(role: Access): string {
   return role === null ? "as a guest" : `with the role “${role}”`;

@@ -27,14 +27,14 @@ export function describeWrite(
   params: Readonly<Record<string, string>>,
   reply: unknown,
 ): WriteDescription | undefined {
-  const found = knownAct(key, status);
-  if (found === undefined) return undefined;
-  const resource = readResource(reply, found.kind);
-  const named = found.parameter === undefined ? undefined : params[found.parameter];
+  const act = knownAct(key, status);
+  if (act === undefined) return undefined;
+  const resource = readResource(reply, act.kind);
+  const named = act.parameter === undefined ? undefined : params[act.parameter];
   const { organizationId: _organizationId, ...within } = params;
   return {
-    action: `${found.kind}.${found.act}`,
-    kind: resource?.kind ?? found.kind,
+    action: `${act.kind}.${act.act}`,
+    kind: resource?.kind ?? act.kind,
     // A reply without `object` is the resource that the operation created or changed.
     target: resource?.id ?? named ?? "",
     ...(resource?.title !== undefined && { title: resource.title }),

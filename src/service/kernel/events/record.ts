@@ -44,8 +44,8 @@ export async function readPlace(
   if (what === undefined || Object.hasOwn(unrecorded, what.action)) return undefined;
   const { organizationId, collectionId, spaceId, changeRequestId } = params;
   if (organizationId !== undefined) {
-    const thing = await readNamedItem(db, organizationId, params);
-    return { organizationId, ...(thing && { thing }) };
+    const item = await readNamedItem(db, organizationId, params);
+    return { organizationId, ...(item && { thing: item }) };
   }
   const table = collectionId === undefined ? "space" : "collection";
   const id = collectionId ?? spaceId;
@@ -132,11 +132,11 @@ function describe(
   place: WritePlace | undefined,
   reply: unknown,
 ): WriteDescription | undefined {
-  const known =
+  const withId =
     place?.changeRequestId === undefined
       ? params
       : { ...params, changeRequestId: place.changeRequestId };
-  const what = describeWrite(key, status, known, reply);
+  const what = describeWrite(key, status, withId, reply);
   if (what === undefined) return undefined;
   const title = what.title ?? (place?.thing?.id === what.target ? place.thing.title : undefined);
   return { ...what, ...(title !== undefined && { title }) };

@@ -164,8 +164,8 @@ function refuseHead(response: Response, url: URL, wanted: FetchOptions): FetchFa
   }
   const { type } = contentType(response);
   if (wanted.accepts !== undefined && !wanted.accepts.test(type)) {
-    const found = type === "" ? "something without a type" : type;
-    return failure("content-type", `This is ${found}, not ${wanted.accepts.noun}.`);
+    const actual = type === "" ? "something without a type" : type;
+    return failure("content-type", `This is ${actual}, not ${wanted.accepts.noun}.`);
   }
   return null;
 }

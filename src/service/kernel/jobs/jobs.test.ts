@@ -43,9 +43,9 @@ const row = (id: string) =>
   opened.store.read.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const ended = (id: string) =>
   eventually(async () => {
-    const found = await row(id);
-    expect(["done", "failed", "cancelled"]).toContain(found.status);
-    return found;
+    const job = await row(id);
+    expect(["done", "failed", "cancelled"]).toContain(job.status);
+    return job;
   });
 
 test("two workers do every job exactly once", async () => {

@@ -90,9 +90,9 @@ test("writers wait only for a large log", async () => {
 });
 
 test("if the thread fails, the connection copies a large log itself", async () => {
-  let asked = 0;
+  let requests = 0;
   const fail = async () => {
-    asked += 1;
+    requests += 1;
     return { cut: "exit" } as const;
   };
   checkpoints = createCheckpoints(connection, answering(fail), limits);
@@ -101,7 +101,7 @@ test("if the thread fails, the connection copies a large log itself", async () =
     await checkpoints.committed();
     expect(logOf().log).toBeLessThan(limits.pause + 20);
   }
-  expect(asked).toBeGreaterThan(1);
+  expect(requests).toBeGreaterThan(1);
 });
 
 test("a read that needs old pages makes writers wait once for each new part of the log", async () => {

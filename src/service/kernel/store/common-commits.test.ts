@@ -104,7 +104,7 @@ test("nobody is answered before the disk has the commit, and it takes the next t
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   disk = () => (syncs === 1 ? first : second).promise;
-  const one = [add(1).then(note(1)), add(2, refuse).catch(note(2))];
+  const firstTwo = [add(1).then(note(1)), add(2, refuse).catch(note(2))];
   for (let round = 0; round < 5; round++) await nextRound();
   expect(commitCount()).toBe(1);
   const others = [add(3).then(note(3))];
@@ -113,7 +113,7 @@ test("nobody is answered before the disk has the commit, and it takes the next t
   for (let round = 0; round < 5; round++) await nextRound();
   expect([commitCount(), syncs, answered]).toEqual([3, 1, []]);
   first.resolve();
-  await Promise.all(one);
+  await Promise.all(firstTwo);
   expect([syncs, answered]).toEqual([2, [1, 2]]);
   second.resolve();
   await Promise.all(others);

@@ -31,8 +31,8 @@ export async function listOf<Tables extends keyof Database, Row, Item>(
   sort: readonly SortColumn[],
   present: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<ListReply<Item>> {
-  const found = await page(rows, { sort, limit, token });
-  return listReply(found, await present(found.items));
+  const read = await page(rows, { sort, limit, token });
+  return listReply(read, await present(read.items));
 }
 
 /** The first row of a query. @throws Failure 404 that names the kind */
@@ -44,7 +44,7 @@ export async function find<Row>(
 }
 
 /** Returns the item. @throws Failure 404 that names the kind, if it is undefined */
-export function demandFound<T>(thing: T | undefined, kind: Kind): T {
-  if (thing === undefined) throw notFound(kind);
-  return thing;
+export function demandFound<T>(item: T | undefined, kind: Kind): T {
+  if (item === undefined) throw notFound(kind);
+  return item;
 }

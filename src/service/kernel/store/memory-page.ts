@@ -36,6 +36,6 @@ function startAfter<Item>(
   if (parts === null) {
     throw invalid("query.page", "This page is not known. Start again without `page`.");
   }
-  const found = items.findIndex((item) => keyOf(item) === parts[2]);
-  return found === -1 ? Math.min(Number(parts[1]), items.length) : found + 1;
+  const at = items.findIndex((item) => keyOf(item) === parts[2]);
+  return at === -1 ? Math.min(Number(parts[1]), items.length) : at + 1;
 }

@@ -36,10 +36,10 @@ const lockSpace = compileOnce(
   noteUnread,
 );
 
-type AskedRequest = { spaceId: string; request: string | number };
+type ChangeRequestKey = { spaceId: string; request: string | number };
 
 const lockChangeRequest = compileOnce(
-  (db, { spaceId, request }: AskedRequest, column: "id" | "number") =>
+  (db, { spaceId, request }: ChangeRequestKey, column: "id" | "number") =>
     db
       .selectFrom("change_request")
       .select("id")

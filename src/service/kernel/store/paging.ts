@@ -59,16 +59,16 @@ export async function page<Tables extends keyof Database, Row>(
   { sort, limit = defaultLimit, token }: PageOptions,
 ): Promise<Page<Row>> {
   const keys = token === undefined ? undefined : readToken(sort, token);
-  const found =
+  const rows =
     limit === 0
       ? []
       : await pageRows(query, { counted: query as never, sort, keys, limit: limit + 1 }).execute();
   const isFirst = token === undefined;
-  const count = await countOf(found, { limit, isFirst }, async () => {
+  const count = await countOf(rows, { limit, isFirst }, async () => {
     const row = await selectCount(query as never).executeTakeFirstOrThrow();
     return row.count;
   });
-  const part = partOf(found, { sort, limit, count });
+  const part = partOf(rows, { sort, limit, count });
   for (const item of part.items as Record<string, unknown>[]) {
     for (const index of sort.keys()) delete item[keyPrefix + index];
     delete item[countName];
@@ -127,17 +127,17 @@ export function compiledPages<Tables extends keyof Database, Row, Input extends 
       ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])),
     };
     const continued = token !== undefined;
-    const { value: known, keep } = counts(db, JSON.stringify([shape, input]));
-    const isCounted = known !== undefined;
-    const found = limit === 0 ? [] : await read(db, values, { shape, continued, isCounted });
+    const { value: cached, keep } = counts(db, JSON.stringify([shape, input]));
+    const isCounted = cached !== undefined;
+    const rows = limit === 0 ? [] : await read(db, values, { shape, continued, isCounted });
     const count =
-      known ??
-      (await countOf(found, { limit, isFirst: !continued }, async () => {
+      cached ??
+      (await countOf(rows, { limit, isFirst: !continued }, async () => {
         const [row] = await countAll(db, input, shape);
         return row!.count;
       }));
     if (!isCounted) keep(count);
-    return partOf(found, { sort, limit, count });
+    return partOf(rows, { sort, limit, count });
   };
 }
 
@@ -182,12 +182,12 @@ async function countOf(
 }
 
 function partOf<Row>(
-  found: readonly Row[],
+  rows: readonly Row[],
   { sort, limit, count }: { sort: readonly SortColumn[]; limit: number; count: number },
 ): Page<Row> {
-  const items = found.slice(0, limit);
+  const items = rows.slice(0, limit);
   const last = items.at(-1) as Record<string, unknown> | undefined;
-  if (found.length <= limit || last === undefined) return { items, count };
+  if (rows.length <= limit || last === undefined) return { items, count };
   return { items, count, next: printToken(sort, keysOf(sort, last)) };
 }
 

@@ -82,7 +82,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
     pulse.stop();
     lockedTables.stop();
     const all = [reader, writer, orderly, spaceWriter, migrator];
-    await Promise.all(all.map((one) => one.destroy()));
+    await Promise.all(all.map((pool) => pool.destroy()));
   };
   try {
     await sql`select 1`.execute(writer);

@@ -30,8 +30,8 @@ export function createQueues(patience: number, tooLate: () => Error): Queues {
 
 async function isOver(work: Promise<void>, patience: number): Promise<boolean> {
   const stop = new AbortController();
-  const late = delay(patience, false, { signal: stop.signal }).catch(() => false);
-  const isInTime = await Promise.race([work.then(() => true), late]);
+  const timeout = delay(patience, false, { signal: stop.signal }).catch(() => false);
+  const isInTime = await Promise.race([work.then(() => true), timeout]);
   stop.abort();
   return isInTime;
 }

@@ -110,9 +110,9 @@ test("of writers at once, one that fails leaves nothing, and the others all they
     },
     { isShort: true },
   );
-  const [one, failed, other, b] = await Promise.allSettled([add("a"), failing, add("a"), add("b")]);
+  const [a, failed, other, b] = await Promise.allSettled([add("a"), failing, add("a"), add("b")]);
   // On PostgreSQL, either can be the first.
-  expect(one.status === "fulfilled" ? [one, other] : [other, one]).toMatchObject([
+  expect(a.status === "fulfilled" ? [a, other] : [other, a]).toMatchObject([
     { value: "a" },
     { reason: { message: expect.stringMatching(/unique/i) } },
   ]);

@@ -34,9 +34,9 @@ export function untilCommit<Value>(most = usual): (db: Db, key: string) => Kept<
     const values = databases.get(adapter) ?? new LRUCache({ max: most });
     databases.set(adapter, values);
     const version = adapter.version();
-    const found = values.get(key);
+    const cached = values.get(key);
     return {
-      value: found?.version === version ? found.value : undefined,
+      value: cached?.version === version ? cached.value : undefined,
       keep: (value) => values.set(key, { version, value }),
     };
   };

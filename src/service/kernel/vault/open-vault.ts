@@ -115,16 +115,16 @@ async function sealAll(tx: Db, reseal: (kept: string, place: string) => string):
   for (const [table, name] of sealedColumns) {
     const [rows, column] = [sql.table(table), sql.ref(name)];
     for (let last: string | undefined = ""; last !== undefined;) {
-      const found: { id: string; secret: string }[] = (
+      const secrets: { id: string; secret: string }[] = (
         await sql<{ id: string; secret: string }>`
           select id, ${column} as secret from ${rows}
           where ${column} is not null and id > ${last} order by id limit ${rowsAtOnce}`.execute(tx)
       ).rows;
-      for (const { id, secret } of found) {
+      for (const { id, secret } of secrets) {
         const sealed = reseal(secret, sealedPlace(table, id));
         await sql`update ${rows} set ${column} = ${sealed} where id = ${id}`.execute(tx);
       }
-      last = found.at(-1)?.id;
+      last = secrets.at(-1)?.id;
     }
   }
 }

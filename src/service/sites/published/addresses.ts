@@ -27,15 +27,15 @@ export type Addresses = {
 /** @param isOwnHost whether the request named the site's own host */
 export function addressesOf(site: SiteTable, urls: Urls, isOwnHost: boolean): Addresses {
   const root = siteRoot(site, urls);
-  const asked = isOwnHost ? hostRoot(site.hostname!, urls) : ownRoot(site, urls);
-  const base = site.proxy === null ? pathOf(asked) : root;
+  const visited = isOwnHost ? hostRoot(site.hostname!, urls) : ownRoot(site, urls);
+  const base = site.proxy === null ? pathOf(visited) : root;
   const encode = (segment: string) => (segment === "@" ? segment : encodeURIComponent(segment));
   const at = (segments: readonly string[]) => [base, ...segments.map(encode)].join("/") || "/";
   const isBelow = (address: string) => address.startsWith("/") && address.startsWith(base);
   return {
     root,
     base,
-    origin: new URL(asked).origin,
+    origin: new URL(visited).origin,
     at,
     linkTo(destination) {
       if (!destination.startsWith("/")) return destination;

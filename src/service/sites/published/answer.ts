@@ -75,8 +75,8 @@ async function render(
   if (shown === undefined) return undefined;
   const location = addresses.page(place, pages, shown);
   if (location !== addresses.at(segments)) return { location };
-  const found = { place, pages, page: shown };
-  const { html: text, isConditional, isComplete } = await renderPage(reading, found);
+  const target = { place, pages, page: shown };
+  const { html: text, isConditional, isComplete } = await renderPage(reading, target);
   return { ...bodyOf(text, html, isConditional), isComplete };
 }
 
@@ -100,10 +100,10 @@ async function renderForPrograms(
   const last = segments.at(-1)!;
   const isRoot = segments.length === 1 && last === "index.md";
   const path = isRoot ? [] : [...segments.slice(0, -1), last.slice(0, -3)];
-  const found = await findPage(reading, path);
-  const { page } = found ?? {};
-  if (found === undefined || page === undefined || !isReadable(page)) return undefined;
-  const { text, isConditional } = await renderMarkdown(reading, { ...found, page });
+  const target = await findPage(reading, path);
+  const { page } = target ?? {};
+  if (target === undefined || page === undefined || !isReadable(page)) return undefined;
+  const { text, isConditional } = await renderMarkdown(reading, { ...target, page });
   return bodyOf(text, "text/markdown; charset=utf-8", isConditional);
 }
 
@@ -118,9 +118,9 @@ async function answerSpecial(visiting: Visiting): Promise<Response | undefined> 
     const asset = assetNamed(site, rest[0] ?? "");
     return asset && sendBody(c, asset.body, { cache: cacheOf(isOpen) });
   }
-  if (folder === "search" && reading.aside !== undefined) {
+  if (folder === "search" && reading.index !== undefined) {
     const query = c.get("url").searchParams.get("q") ?? "";
-    const items = await searchSite(reading, reading.aside, query);
+    const items = await searchSite(reading, reading.index, query);
     return sendBody(c, bodyOf(JSON.stringify({ items }), "application/json"), {
       cache: cacheOf(false),
     });

@@ -54,8 +54,8 @@ const kept = new LRUCache<string, Named>({ max: 200 });
 
 function styleOf(site: SiteTable): Named {
   const key = JSON.stringify(site.customization);
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const cached = kept.get(key);
+  if (cached !== undefined) return cached;
   const style = named("style", lookStyles(customizationOf(site)) + styleSheet, "text/css");
   kept.set(key, style);
   return style;

@@ -146,7 +146,7 @@ const forms = {
   feed: ["/feed.xml"],
   robots: ["/robots.txt"],
 };
-const asked = Object.values(forms).flat();
+const allPaths = Object.values(forms).flat();
 
 type Form = keyof typeof forms;
 type Seen = Record<Form, string[]>;
@@ -236,7 +236,7 @@ describe("what a visitor sees", () => {
   test("what depends on the visitor is never kept by shared caches", async () => {
     await admin.call(`PATCH ${siteKey}`, { ...site, body: { visibility: "public" } });
     const visitor = createVisitor(platform, root);
-    for (const path of asked) {
+    for (const path of allPaths) {
       const { headers } = await visitor.get(path);
       expect([path, headers.get("cache-control")]).toEqual([path, "private, no-cache"]);
     }

@@ -29,8 +29,8 @@ export async function drawText(
   key: string,
   timeout = longest,
 ): Promise<DrawnText> {
-  const known = kept.get(key) ?? running.get(key);
-  if (known !== undefined) return known;
+  const cached = kept.get(key) ?? running.get(key);
+  if (cached !== undefined) return cached;
   const drawn = draw();
   running.set(key, drawn);
   try {

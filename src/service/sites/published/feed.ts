@@ -14,9 +14,7 @@ const mostEntries = 50;
 export async function drawFeed(reading: Reading): Promise<KeptBody> {
   const { site, addresses } = reading;
   const all = (await listedPages(reading)).flatMap(({ listed }) => listed);
-  const last = all
-    .toSorted((one, other) => other.page.updatedAt - one.page.updatedAt)
-    .slice(0, mostEntries);
+  const last = all.toSorted((a, b) => b.page.updatedAt - a.page.updatedAt).slice(0, mostEntries);
   const { title = site.site.title } = customizationOf(site.site);
   const feed = [
     text("title", title),

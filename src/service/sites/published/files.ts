@@ -39,7 +39,7 @@ export async function sendFile(
 
 function headersOf(file: FileEntry, isOpen: boolean, isCurrent: boolean) {
   const shown = shownTypes.test(file.contentType) ? "inline" : "attachment";
-  const reach = isOpen ? "public" : "private";
+  const cacheability = isOpen ? "public" : "private";
   return {
     "content-type": file.contentType,
     "content-disposition": `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
@@ -47,7 +47,7 @@ function headersOf(file: FileEntry, isOpen: boolean, isCurrent: boolean) {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "x-content-type-options": "nosniff",
     // For an hour only: the visitor may lose access, and the file its place.
-    "cache-control": isCurrent ? `${reach}, max-age=3600` : `${reach}, no-cache`,
+    "cache-control": isCurrent ? `${cacheability}, max-age=3600` : `${cacheability}, no-cache`,
     etag: `"${file.blob}"`,
   };
 }

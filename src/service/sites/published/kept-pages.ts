@@ -35,8 +35,8 @@ export function createKeptPages() {
   return {
     /** @param claims of the visitor, which only count for pages that depend on them */
     get(key: string, claims: object): KeptBody | undefined {
-      const found = pages.get(key);
-      if (found !== "by claims") return found;
+      const shared = pages.get(key);
+      if (shared !== "by claims") return shared;
       const own = pages.get(`${key} ${JSON.stringify(claims)}`);
       return own === "by claims" ? undefined : own;
     },

@@ -8,20 +8,20 @@ export type Listed = { place: PublishedSpace; pages: Pages; page: PageEntry };
 export async function listedPages(
   reading: Reading,
 ): Promise<{ place: PublishedSpace; listed: Listed[] }[]> {
-  const places: { place: PublishedSpace; listed: Listed[] }[] = [];
+  const byPlace: { place: PublishedSpace; listed: Listed[] }[] = [];
   for (const place of placesInOrder(reading.site)) {
     const pages = await pagesAt(reading, place);
     const shown = pages.reading.filter(({ noIndex }) => !noIndex);
-    places.push({ place, listed: shown.map((page) => ({ place, pages, page })) });
+    byPlace.push({ place, listed: shown.map((page) => ({ place, pages, page })) });
   }
-  return places;
+  return byPlace;
 }
 
 function placesInOrder(site: Reading["site"]): PublishedSpace[] {
   const byId = new Map([...publishedSpacesOf(site).values()].map((place) => [place.row.id, place]));
   const rows = [
     ...site.structure.root,
-    ...site.structure.sections.flatMap((one) => one.siteSpaces),
+    ...site.structure.sections.flatMap((section) => section.siteSpaces),
   ];
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }

@@ -54,12 +54,12 @@ async function drawSitemap(reading: Reading): Promise<KeptBody | undefined> {
 async function drawIndex(reading: Reading): Promise<KeptBody | undefined> {
   const { site, addresses } = reading;
   if (site.site.agents_context === "excluded") return undefined;
-  const places = await listedPages(reading);
+  const byPlace = await listedPages(reading);
   const { title = site.site.title } = customizationOf(site.site);
   const parts = [`# ${escapeTitle(title)}`];
-  const about = places[0]?.listed[0]?.page.description;
+  const about = byPlace[0]?.listed[0]?.page.description;
   if (about) parts.push(`> ${oneLine(about)}`);
-  for (const { place, listed } of places) {
+  for (const { place, listed } of byPlace) {
     const lines = listed.map(({ pages, page }) => {
       const url = addresses.absolute(addresses.markdown(place, pages, page));
       const note = page.description ? `: ${oneLine(page.description)}` : "";
@@ -78,10 +78,10 @@ async function drawEverything(reading: Reading): Promise<KeptBody | undefined> {
   let length = 0;
   let isConditional = false;
   for (const { listed } of await listedPages(reading)) {
-    for (const found of listed) {
-      const { place, pages, page } = found;
+    for (const target of listed) {
+      const { place, pages, page } = target;
       const url = addresses.absolute(addresses.page(place, pages, page));
-      const markdown = await renderMarkdown(reading, found);
+      const markdown = await renderMarkdown(reading, target);
       isConditional ||= markdown.isConditional;
       length += markdown.text.length;
       if (length > mostText) {

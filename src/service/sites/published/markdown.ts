@@ -13,13 +13,13 @@ export type PageMarkdown = { text: string; isConditional: boolean };
 /** A page as Markdown for programs: its title, its description, and its text with absolute links. */
 export async function renderMarkdown(
   reading: Reading,
-  found: Found & { page: PageEntry },
+  target: Found & { page: PageEntry },
 ): Promise<PageMarkdown> {
   const { db, site, claims, addresses } = reading;
-  const { page } = found;
+  const { page } = target;
   const { markdown, isConditional } = await seenText(db, site, page, claims);
   const scan = await scanText(markdown, { apart: true });
-  const resolve = await linksOf(reading, found, markdown);
+  const resolve = await linksOf(reading, target, markdown);
   // A text that takes too long to parse stays without links: as written, they could name what is hidden.
   const text =
     scan === undefined ? "" : linkedMarkdown(markdown, scan.links, resolve, addresses.absolute);

@@ -21,11 +21,11 @@ import type { ShownSite } from "../structure/snapshot.ts";
 const mostPages = 300;
 
 /** What the frame of a page is made of. `aside`: whether the site can be searched. */
-type SiteParts = { site: ShownSite; addresses: Addresses; assets: SiteAssets; aside?: unknown };
+type SiteParts = { site: ShownSite; addresses: Addresses; assets: SiteAssets; index?: unknown };
 
 /** What all pages of a site show, seen from one of its places. */
 export function siteView(
-  { site, addresses, assets, aside }: SiteParts,
+  { site, addresses, assets, index }: SiteParts,
   current: PublishedSpace | undefined,
 ): SiteView {
   const look = mapImages(customizationOf(site.site), (address, path) => {
@@ -47,8 +47,8 @@ export function siteView(
     assets,
     sections: sectionsOf(site, addresses, current?.node),
     // Feed readers have no cookies.
-    feed: isForAll && aside !== undefined ? addresses.at(["feed.xml"]) : undefined,
-    search: aside === undefined ? undefined : addresses.at(["@", "search"]),
+    feed: isForAll && index !== undefined ? addresses.at(["feed.xml"]) : undefined,
+    search: index === undefined ? undefined : addresses.at(["@", "search"]),
     canonical: addresses.absolute(addresses.at([])),
     headerLinks: look.header?.links?.map(linkTo) ?? [],
     footer: {
@@ -88,19 +88,19 @@ function sectionsOf(
 }
 
 /** The navigation of a space, seen from one of its pages. */
-export function spaceView(site: ShownSite, addresses: Addresses, found: Found): SpaceView {
+export function spaceView(site: ShownSite, addresses: Addresses, target: Found): SpaceView {
   return {
-    variants: variantsOf(site, addresses, found.place),
-    pages: itemsOf(addresses, found),
+    variants: variantsOf(site, addresses, target.place),
+    pages: itemsOf(addresses, target),
   };
 }
 
 /** The spaces in the same section. */
 function variantsOf(site: ShownSite, { at }: Addresses, current: PublishedSpace): NavLink[] {
-  const places = [...publishedSpacesOf(site).values()];
+  const spaces = [...publishedSpacesOf(site).values()];
   const siblings = current.node?.siteSpaces ?? site.structure.root;
   return siblings.flatMap((row) => {
-    const place = places.find((one) => one.row.id === row.id);
+    const place = spaces.find((space) => space.row.id === row.id);
     if (place === undefined) return [];
     const { title, emoji } = place.space;
     return {
@@ -147,9 +147,9 @@ export function breadcrumbsOf(
 ): NavLink[] {
   const { node } = place;
   const above = pages.index.ancestors(page.id).reverse();
-  const crumbs = above.map((one) => ({
-    title: one.title,
-    href: isReadable(one) ? addresses.page(place, pages, one) : "",
+  const crumbs = above.map((ancestor) => ({
+    title: ancestor.title,
+    href: isReadable(ancestor) ? addresses.page(place, pages, ancestor) : "",
     isCurrent: false,
   }));
   if (node === undefined || site.structure.sections.length < 2) return crumbs;

@@ -30,11 +30,11 @@ export type Pages = {
   first: PageEntry | undefined;
 };
 
-const known = new WeakMap<ShownSite, ReadonlyMap<string, PublishedSpace>>();
+const spacesBySite = new WeakMap<ShownSite, ReadonlyMap<string, PublishedSpace>>();
 
 /** The places of a site, by their paths. */
 export function publishedSpacesOf(site: ShownSite): ReadonlyMap<string, PublishedSpace> {
-  const before = known.get(site);
+  const before = spacesBySite.get(site);
   if (before !== undefined) return before;
   const { rows, structure, spaces } = site;
   const nodes = new Map(structure.sections.map((node) => [node.section.id, node]));
@@ -44,11 +44,11 @@ export function publishedSpacesOf(site: ShownSite): ReadonlyMap<string, Publishe
     const node = row.section_id === null ? undefined : nodes.get(row.section_id);
     return space === undefined ? [] : { row, node, space, base: paths.siteSpace(row, node) };
   });
-  const places = new Map(
-    all.map((one) => [one.base.join("/"), { ...one, taken: takenBelow(one.base, all) }]),
+  const byPath = new Map(
+    all.map((item) => [item.base.join("/"), { ...item, taken: takenBelow(item.base, all) }]),
   );
-  known.set(site, places);
-  return places;
+  spacesBySite.set(site, byPath);
+  return byPath;
 }
 
 function takenBelow(
@@ -57,13 +57,13 @@ function takenBelow(
 ): Set<string> {
   const isBelow = (other: readonly string[]) =>
     other.length > base.length && base.every((segment, at) => other[at] === segment);
-  return new Set(all.flatMap((one) => (isBelow(one.base) ? one.base[base.length]! : [])));
+  return new Set(all.flatMap((other) => (isBelow(other.base) ? other.base[base.length]! : [])));
 }
 
 /** The place that shows a space: the default one if there are several. */
 export function placeOfSpace(site: ShownSite, spaceId: string): PublishedSpace | undefined {
-  const places = [...publishedSpacesOf(site).values()].filter(({ space }) => space.id === spaceId);
-  return places.find(({ base }) => base.length === 0) ?? places[0];
+  const spaces = [...publishedSpacesOf(site).values()].filter(({ space }) => space.id === spaceId);
+  return spaces.find(({ base }) => base.length === 0) ?? spaces[0];
 }
 
 /** Who reads pages. */
@@ -93,9 +93,9 @@ const conditionsByIndex = new WeakMap<TreeIndex, readonly string[]>();
 function conditionsIn(index: TreeIndex): readonly string[] {
   const before = conditionsByIndex.get(index);
   if (before !== undefined) return before;
-  const found = [...new Set(index.readingOrder.flatMap(({ condition }) => condition ?? []))];
-  conditionsByIndex.set(index, found);
-  return found;
+  const conditions = [...new Set(index.readingOrder.flatMap(({ condition }) => condition ?? []))];
+  conditionsByIndex.set(index, conditions);
+  return conditions;
 }
 
 /** Groups of visitors for whom the pages of a revision are kept. */
@@ -103,14 +103,14 @@ const mostGroups = 50;
 const groups = new WeakMap<TreeIndex, Map<string, Pages>>();
 
 function pagesFor(index: TreeIndex, conditions: readonly string[], claims: Claims): Pages {
-  const known = groups.get(index) ?? new Map<string, Pages>();
-  groups.set(index, known);
+  const byKey = groups.get(index) ?? new Map<string, Pages>();
+  groups.set(index, byKey);
   const unmet = new Set(conditions.filter((condition) => !holds(condition, claims)));
   const key = conditions.map((condition) => (unmet.has(condition) ? 0 : 1)).join("");
-  const before = known.get(key);
+  const before = byKey.get(key);
   if (before !== undefined) return before;
   const pages = pagesIn(unmet.size === 0 ? index : withoutUnmet(index, unmet));
-  if (known.size < mostGroups) known.set(key, pages);
+  if (byKey.size < mostGroups) byKey.set(key, pages);
   return pages;
 }
 
@@ -162,16 +162,16 @@ export async function findPage(
   reading: PageReading,
   segments: readonly string[],
 ): Promise<Found | undefined> {
-  const places = publishedSpacesOf(reading.site);
+  const spaces = publishedSpacesOf(reading.site);
   if (segments[0] === "@" && segments[1] === "pages") {
-    const place = [...places.values()].find(({ row }) => row.id === segments[2]);
+    const place = [...spaces.values()].find(({ row }) => row.id === segments[2]);
     const pages = place && (await pagesAt(reading, place));
     const page = pages?.index.page(segments[3] ?? "");
     return place && pages && page && segments.length === 4 ? { place, pages, page } : undefined;
   }
   // A place has a path of at most two segments. The longest one that fits is meant, unless it doesn't have the page.
   for (let length = Math.min(2, segments.length); length >= 0; length--) {
-    const place = places.get(segments.slice(0, length).join("/"));
+    const place = spaces.get(segments.slice(0, length).join("/"));
     if (place === undefined) continue;
     const pages = await pagesAt(reading, place);
     const rest = segments.slice(length);

@@ -220,8 +220,8 @@ test("feed readers find each change of a page, newest first", async () => {
     title: "Install",
     href: `http://bindery.test${root}/install`,
   });
-  const known = before.find(({ title }) => title === "Install")!;
-  expect(first!.id).not.toBe(known.id);
+  const install = before.find(({ title }) => title === "Install")!;
+  expect(first!.id).not.toBe(install.id);
   expect(others).toHaveLength(3);
 });
 

@@ -4,20 +4,20 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 
 type Sources = { plain: string; slashed: string; encoded: string; encodedSlashed: string };
-type Asked = Sources & { organizationId: string; siteId: string };
+type RedirectInput = Sources & { organizationId: string; siteId: string };
 
-const redirectFrom = compileOnce((db, asked: Asked) =>
+const redirectFrom = compileOnce((db, input: RedirectInput) =>
   db
     .selectFrom("site_redirect")
     .select(["destination", "permanent"])
-    .where("organization_id", "=", asked.organizationId)
-    .where("site_id", "=", asked.siteId)
+    .where("organization_id", "=", input.organizationId)
+    .where("site_id", "=", input.siteId)
     .where((is) =>
       is.or([
-        is("source", "=", asked.plain),
-        is("source", "=", asked.slashed),
-        is("source", "=", asked.encoded),
-        is("source", "=", asked.encodedSlashed),
+        is("source", "=", input.plain),
+        is("source", "=", input.slashed),
+        is("source", "=", input.encoded),
+        is("source", "=", input.encodedSlashed),
       ]),
     ),
 );
@@ -28,9 +28,9 @@ export async function findRedirect(
   site: SiteTable,
   source: string,
 ): Promise<{ destination: string; permanent: boolean } | undefined> {
-  const asked = { organizationId: site.organization_id, siteId: site.id, ...sourcesOf(source) };
-  const [found] = await redirectFrom(db, asked, undefined);
-  return found;
+  const input = { organizationId: site.organization_id, siteId: site.id, ...sourcesOf(source) };
+  const [redirect] = await redirectFrom(db, input, undefined);
+  return redirect;
 }
 
 /** The spellings of a path that mean the same page; a site redirects from at most one of them. */

@@ -23,7 +23,7 @@ import type { ShownSite } from "../structure/snapshot.ts";
 export type Reading = {
   db: Db;
   /** Where the index of the live pages is searched. Absent: other pages are read, which can't be searched. */
-  aside?: Db;
+  index?: Db;
   site: ShownSite;
   claims: Claims;
   audience: PageReading["audience"];
@@ -47,32 +47,32 @@ export type RenderedPage = {
 /** Renders a page that was found. */
 export async function renderPage(
   reading: Reading,
-  found: Found & { page: PageEntry },
+  target: Found & { page: PageEntry },
 ): Promise<RenderedPage> {
   const { db, site, claims, addresses } = reading;
-  const { page } = found;
+  const { page } = target;
   const text = await seenText(db, site, page, claims);
-  const resolve = await linksOf(reading, found, text.markdown);
+  const resolve = await linksOf(reading, target, text.markdown);
   const { drawing, isComplete } = await drawText(text.markdown, text.key);
   const body =
     text.markdown.trim() === ""
       ? undefined
       : drawProse(drawing, text.markdown, { resolve, findIcon });
-  const view = viewOf(reading, found, drawing);
+  const view = viewOf(reading, target, drawing);
   const cover =
     page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
-  const frame = siteView(reading, found.place);
-  const drawn = drawPage(frame, spaceView(site, addresses, found), { ...view, body, cover });
+  const frame = siteView(reading, target.place);
+  const drawn = drawPage(frame, spaceView(site, addresses, target), { ...view, body, cover });
   const html = inItsPlace(reading, drawn);
   return { html, isConditional: text.isConditional, isComplete };
 }
 
 function viewOf(
   { site, addresses }: Reading,
-  found: Found & { page: PageEntry },
+  target: Found & { page: PageEntry },
   drawing: Drawing | PlainText,
 ): PageView {
-  const { place, pages, page } = found;
+  const { place, pages, page } = target;
   const { layout = {} } = page;
   const outline = "pieces" in drawing ? drawing.outline : [];
   return {
@@ -83,7 +83,7 @@ function viewOf(
     outline: outline
       .filter(({ depth, text }) => depth <= 3 && text.trim() !== "")
       .map(({ text, slug, depth }) => ({ title: text, slug, depth })),
-    breadcrumbs: breadcrumbsOf(site, addresses, found, page),
+    breadcrumbs: breadcrumbsOf(site, addresses, target, page),
     ...neighborsOf(addresses, place, pages, page),
     updatedAt: page.updatedAt,
     shows: {

@@ -55,10 +55,11 @@ export async function sendBody(
     ...more,
   });
   for (const cookie of cookies) headers.push(["set-cookie", cookie]);
-  const asked = c.req.header("if-none-match");
-  const known = status === 200 && asked !== undefined ? namedWeakly(asked, body.tag) : undefined;
-  if (known !== undefined) {
-    headers.push(["etag", known]);
+  const ifNoneMatch = c.req.header("if-none-match");
+  const current =
+    status === 200 && ifNoneMatch !== undefined ? namedWeakly(ifNoneMatch, body.tag) : undefined;
+  if (current !== undefined) {
+    headers.push(["etag", current]);
     return markComplete(new Response(null, { status: 304, headers }));
   }
   const encoding = body.text.length < 1024 ? undefined : encodingFor(c.req);

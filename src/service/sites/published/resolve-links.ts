@@ -21,10 +21,10 @@ type Linking = PageReading & {
 const resolvers = new WeakMap<TreeIndex, Map<string, LinkResolver>>();
 
 function resolverOf(index: TreeIndex, origin: string): LinkResolver {
-  const known = resolvers.get(index) ?? new Map<string, LinkResolver>();
-  resolvers.set(index, known);
-  const resolver = known.get(origin) ?? createLinkResolver(index, { appOrigins: [origin] });
-  known.set(origin, resolver);
+  const byOrigin = resolvers.get(index) ?? new Map<string, LinkResolver>();
+  resolvers.set(index, byOrigin);
+  const resolver = byOrigin.get(origin) ?? createLinkResolver(index, { appOrigins: [origin] });
+  byOrigin.set(origin, resolver);
   return resolver;
 }
 
@@ -116,11 +116,11 @@ function decode(text: string): string {
 
 /** Spaces of the site that a text mentions by their URL in the console. */
 async function otherSpaces(linking: Linking, text: string) {
-  const found = new Map<string, { place: PublishedSpace; pages: Pages }>();
+  const byId = new Map<string, { place: PublishedSpace; pages: Pages }>();
   for (const [, spaceId] of text.matchAll(/\/orgs\/[^/\s]+\/spaces\/([\w-]+)/g)) {
-    if (spaceId === undefined || found.has(spaceId)) continue;
+    if (spaceId === undefined || byId.has(spaceId)) continue;
     const place = placeOfSpace(linking.site, spaceId);
-    if (place !== undefined) found.set(spaceId, { place, pages: await pagesAt(linking, place) });
+    if (place !== undefined) byId.set(spaceId, { place, pages: await pagesAt(linking, place) });
   }
-  return found;
+  return byId;
 }

@@ -113,7 +113,7 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
     const assets = assetsOf(site, addresses);
     const reading: Reading = {
       db,
-      aside: store.readInThread,
+      index: store.readInThread,
       site: shown,
       claims,
       audience: { isLimited: false },
@@ -168,8 +168,8 @@ async function visitSitePreview(c: Context<Bindings>, publishing: Publishing): P
   const segments = segmentsOf(path);
   const close = () => sendClosed(c, pathname, { isFramed: true });
   if (segments.includes("\0")) return close();
-  const asked = { request: c.req.raw, sealed: decoded(sealed), origin: c.get("origin") };
-  const reading = await readSitePreview(publishing, asked);
+  const request = { request: c.req.raw, sealed: decoded(sealed), origin: c.get("origin") };
+  const reading = await readSitePreview(publishing, request);
   if (reading === undefined) return close();
   const { site } = reading.site;
   return answer({ c, site, reading, path, segments, cookies: [], isOpen: false }, noPages);

@@ -46,15 +46,15 @@ async function search(query: string): Promise<SearchResult[]> {
 }
 
 test("a search finds the pages of the site that readers see, with their place", async () => {
-  const found = await search("otter");
+  const results = await search("otter");
   expect(
-    found.map(({ title, href, place }) => [title, href.slice(root.length), place]).toSorted(),
+    results.map(({ title, href, place }) => [title, href.slice(root.length), place]).toSorted(),
   ).toEqual([
     ["Install: With Docker", "#with-docker", "Guides"],
     ["Options", "/reference", "Reference"],
     ["Windows", "/install/windows", "Guides › Install"],
   ]);
-  expect(found.find(({ title }) => title.startsWith("Install"))!.text).toBe(
+  expect(results.find(({ title }) => title.startsWith("Install"))!.text).toBe(
     "Pull the image, then run the otter.",
   );
 });

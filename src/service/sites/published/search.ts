@@ -43,8 +43,8 @@ export async function searchSite(
   const candidates: Candidate[] = [];
   for (const { spaceId, pageId } of ranked) {
     if (candidates.length === mostResults) break;
-    const found = await candidateOf(reading, spaceId, pageId, terms);
-    if (found !== undefined) candidates.push(found);
+    const candidate = await candidateOf(reading, spaceId, pageId, terms);
+    if (candidate !== undefined) candidates.push(candidate);
   }
   const shown = await readFound(
     db,
@@ -59,7 +59,7 @@ export async function searchSite(
     })),
     { terms, texts: new Map(candidates.map(({ page, text }) => [page.id, text])) },
   );
-  return shown.map((found, at) => resultOf(reading, candidates[at]!, found));
+  return shown.map((page, at) => resultOf(reading, candidates[at]!, page));
 }
 
 async function candidateOf(

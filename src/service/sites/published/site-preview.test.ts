@@ -114,8 +114,8 @@ test.each([
   expect(text.includes("Zebra")).toBe(home === "Zebra");
   expect(await read(query, "/internal")).toContain(internal);
   expect(await read(query, "/beta")).toContain(beta);
-  const found = await read(query, "/@/search?q=walrus");
-  expect(found.includes("/internal")).toBe(internal === "Walrus");
+  const results = await read(query, "/@/search?q=walrus");
+  expect(results.includes("/internal")).toBe(internal === "Walrus");
   const map = await read(query, "/sitemap.xml");
   expect(map.includes("/internal")).toBe(internal === "Walrus");
 });

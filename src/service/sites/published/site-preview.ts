@@ -35,7 +35,7 @@ export async function readSitePreview(
     return {
       db,
       // The index has the live revisions only.
-      ...(choice.content === undefined && { aside: environment.store.readInThread }),
+      ...(choice.content === undefined && { index: environment.store.readInThread }),
       site: shown,
       claims,
       audience: { isLimited: false },

@@ -22,8 +22,8 @@ function tonesOf(name: RegExp) {
     `(${name.source})[^;{]*[:{][^;}]*?light-dark\\((#\\w+), (#\\w+)\\)`,
     "g",
   );
-  const found = [...plainStyle.body.text.matchAll(pattern)];
-  return found.map(([, color = "", light = "", dark = ""]) => ({ color, light, dark }));
+  const matches = [...plainStyle.body.text.matchAll(pattern)];
+  return matches.map(([, color = "", light = "", dark = ""]) => ({ color, light, dark }));
 }
 
 function weakOn(ground: "canvas" | "surface", tones: ReturnType<typeof tonesOf>, least: number) {

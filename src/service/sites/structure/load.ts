@@ -22,12 +22,12 @@ export type LoadedSite = {
 type Part = Omit<SiteSpaceTable & SiteSectionTable, "site_id"> &
   Pick<SiteSectionGroupTable, "icon"> & { part: "site-space" | "section" | "group" };
 
-type Asked = { organizationId: string; siteId: string };
+type SiteKey = { organizationId: string; siteId: string };
 
 const noSpace = sql.join(joinedSpace.map(() => sql`null`));
 
 const partsOf = compileOnce(
-  (_, { organizationId, siteId }: Asked) => sql<Part>`
+  (_, { organizationId, siteId }: SiteKey) => sql<Part>`
     select 'site-space' as part, site_space.organization_id, site_space.id, site_space.path,
       site_space.condition, site_space.order_key, site_space.created_at,
       site_space.section_id, site_space.space_id,
@@ -49,12 +49,12 @@ const partsOf = compileOnce(
 
 /** Uses one query, regardless of the size. */
 export async function loadSite(db: Context["db"], site: SiteTable): Promise<LoadedSite> {
-  const asked = { organizationId: site.organization_id, siteId: site.id };
+  const input = { organizationId: site.organization_id, siteId: site.id };
   const siteSpaces: SiteSpaceTable[] = [];
   const sections: SiteSectionTable[] = [];
   const groups: SiteSectionGroupTable[] = [];
   const spaces = new Map<string, SpaceRow>();
-  for (const { part, ...columns } of await partsOf(db, asked, undefined)) {
+  for (const { part, ...columns } of await partsOf(db, input, undefined)) {
     const row = { ...columns, site_id: site.id };
     if (part === "group") groups.push(row);
     else if (part === "section") sections.push(row);

@@ -10,10 +10,10 @@ export type SiteScope = OrganizationScope & { site: SiteTable };
 
 type SitePath = { organizationId: string; siteId: string };
 
-const siteIn = itemScope<SiteTable>("site", (around, asked) =>
+const siteIn = itemScope<SiteTable>("site", (around, input) =>
   around
     .leftJoin("site", (join) =>
-      join.onRef("site.organization_id", "=", "organization.id").on("site.id", "=", asked.id),
+      join.onRef("site.organization_id", "=", "organization.id").on("site.id", "=", input.id),
     )
     .selectAll("site"),
 );

@@ -34,8 +34,8 @@ export async function findSite(db: Db, address: SiteAddress): Promise<SiteTable 
   const { organizationId, name } = address;
   const { value, keep } = keptSites(db, `${organizationId}/${name}`);
   if (value !== undefined) return value === "none" ? undefined : value;
-  const found = await publishedSite(db, address, undefined);
-  const site = found.find(({ basename }) => basename === name) ?? found[0];
+  const sites = await publishedSite(db, address, undefined);
+  const site = sites.find(({ basename }) => basename === name) ?? sites[0];
   keep(site ?? "none");
   return site;
 }
@@ -55,15 +55,15 @@ const groups = new WeakMap<LoadedSite, Map<string, ShownSite>>();
 
 /** The part of a site that a visitor sees. */
 export function shownSite(loaded: LoadedSite, claims: Claims): ShownSite {
-  const known = groups.get(loaded) ?? new Map<string, ShownSite>();
-  groups.set(loaded, known);
+  const byKey = groups.get(loaded) ?? new Map<string, ShownSite>();
+  groups.set(loaded, byKey);
   const conditions = conditionsOf(loaded);
   const key = conditions.map((condition) => (holds(condition, claims) ? 1 : 0)).join("");
-  const before = known.get(key);
+  const before = byKey.get(key);
   if (before !== undefined) return before;
   const shown = conditions.length === 0 ? loaded : asShownTo(claims, loaded);
   const made = { ...shown, version: versionOf(shown) };
-  if (known.size < mostGroups) known.set(key, made);
+  if (byKey.size < mostGroups) byKey.set(key, made);
   return made;
 }
 

@@ -50,8 +50,8 @@ async function siteShowing(
   space: SpaceTable,
   shareKey: string | undefined,
 ): Promise<SiteTable | undefined> {
-  const asked = { organizationId: space.organization_id, spaceId: space.id };
-  const sites = await publishedSitesWith(db, asked, undefined);
+  const input = { organizationId: space.organization_id, spaceId: space.id };
+  const sites = await publishedSitesWith(db, input, undefined);
   for (const site of sites) {
     if (site.visibility === "share-link" && (await goodShareKey(db, site, shareKey))) return site;
   }

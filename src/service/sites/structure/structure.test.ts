@@ -61,8 +61,8 @@ test("every part stands in its place exactly once, in the order of its key, with
       expect(ids(inside)).toEqual(ids(given.siteSpaces));
       const groups = topLevel.filter(({ type }) => type === "site-section-group");
       expect(ids(groups)).toEqual(ids(given.groups));
-      const places = topLevel.map(({ order_key, id }) => order_key + id);
-      expect(places).toEqual(places.toSorted());
+      const keys = topLevel.map(({ order_key, id }) => order_key + id);
+      expect(keys).toEqual(keys.toSorted());
 
       expect(defaultSection !== undefined).toBe(given.sections.length > 0);
       expect(defaultSiteSpace !== undefined).toBe(given.siteSpaces.length > 0);
@@ -105,9 +105,9 @@ test("no two site spaces have one address, whatever they are called", () => {
   fc.assert(
     fc.property(rows, (given) => {
       const published = addresses({ published: true, visibility: "public" }, given);
-      const found = addressesOfSpaces(published, given);
-      expect(new Set(found).size).toBe(found.length);
-      if (found.length > 0) expect(found).toContain(published.site());
+      const actual = addressesOfSpaces(published, given);
+      expect(new Set(actual).size).toBe(actual.length);
+      if (actual.length > 0) expect(actual).toContain(published.site());
     }),
   );
 });

@@ -205,7 +205,7 @@ describe("a change that can't be carried out", () => {
     await admin.call(`DELETE ${section}`, { params: { ...site.params, siteSectionId: b } });
     const { changes, after } = await preview();
     const problem = "This section doesn't exist, or you don't have access to it.";
-    expect(changes.map((one) => one.problem)).toEqual([undefined, problem, undefined]);
+    expect(changes.map((change) => change.problem)).toEqual([undefined, problem, undefined]);
     expect(outlineOf(after)).toBe("Gamma[gamma] Alpha*[alpha*]");
 
     const { status, body } = await publish({ redirects: true });

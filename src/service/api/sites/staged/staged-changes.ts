@@ -27,8 +27,8 @@ export const stagedChangeHandlers = {
   ) => {
     await editableSite(context, params, act);
     const rows = changesOf(context.db, params).selectAll();
-    return listOf(rows, query, [sortBy("staged_change.position", "asc", "number")], (found) =>
-      present(context, found),
+    return listOf(rows, query, [sortBy("staged_change.position", "asc", "number")], (rows) =>
+      present(context, rows),
     );
   },
 

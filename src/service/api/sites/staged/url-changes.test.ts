@@ -53,7 +53,9 @@ test("URLs that change are listed with redirects, which publishing creates if as
   expect(redirects).toEqual(expected);
   expect(await publish()).toMatchObject({ redirects: 1 });
   const created = await admin.call(`GET ${siteKey}/redirects`, site);
-  expect(created.items).toMatchObject(expected.map((one) => ({ ...one, permanent: true })));
+  expect(created.items).toMatchObject(
+    expected.map((redirect) => ({ ...redirect, permanent: true })),
+  );
 
   // Back again: the old redirect would hide the page.
   await staged(`PATCH ${section}`, { siteSectionId: b }, { path: "third" });

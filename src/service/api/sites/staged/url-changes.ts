@@ -16,7 +16,7 @@ type Urls = Pick<StagedPreview, "urls" | "redirects">;
  * out spaces that the caller can't see, and paths that the site uses for something else afterwards.
  */
 export async function urlChanges(db: Context["db"], before: Draft, after: Draft): Promise<Urls> {
-  const all = allPlaces(before, after);
+  const all = movedSpaces(before, after);
   const taken = takenPaths(db, after);
   const redirects: Urls["redirects"] = [];
   for (const { row, before: from, after: to } of all) {
@@ -31,8 +31,8 @@ export async function urlChanges(db: Context["db"], before: Draft, after: Draft)
   return { urls: all.map((place) => presentPlace(place, before, after)), redirects };
 }
 
-function allPlaces(before: Draft, after: Draft): Place[] {
-  const [old, now] = [placesIn(before), placesIn(after)];
+function movedSpaces(before: Draft, after: Draft): Place[] {
+  const [old, now] = [visiblePaths(before), visiblePaths(after)];
   const rows = new Map(
     [...before.rows.siteSpaces, ...after.rows.siteSpaces].map((row) => [row.id, row]),
   );
@@ -43,7 +43,7 @@ function allPlaces(before: Draft, after: Draft): Place[] {
 }
 
 /** The path of each site space that the caller can see, by its ID. */
-function placesIn(draft: Draft): Map<string, string> {
+function visiblePaths(draft: Draft): Map<string, string> {
   const { spaces, roleAt } = draft;
   const shown = placed(draft).filter(({ row }) => roleAt(spaces.get(row.space_id)!) !== null);
   return new Map(shown.map(({ row, path }) => [row.id, path]));
@@ -64,11 +64,11 @@ function pathOf(parts: readonly string[]): string {
 
 /** Where a space is on the site, if it is there once more. */
 function placeOfSpace(draft: Draft, spaceId: string): string | undefined {
-  const places = placesIn(draft);
+  const paths = visiblePaths(draft);
   const row = draft.rows.siteSpaces.find(
-    ({ id, space_id }) => space_id === spaceId && places.has(id),
+    ({ id, space_id }) => space_id === spaceId && paths.has(id),
   );
-  return row && places.get(row.id);
+  return row && paths.get(row.id);
 }
 
 /** Paths below the site space's own. */

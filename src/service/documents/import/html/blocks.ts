@@ -73,9 +73,9 @@ function picture(image: Element): ElementContent[] | null {
   if (hasClass(image, "emoji", "twemoji")) return [text(alt)];
   if (attribute(image, "width") === "1" || attribute(image, "height") === "1") return [];
   const source = attribute(image, "src") ?? "";
-  const late = attribute(image, "dataSrc") ?? attribute(image, "dataOriginal") ?? firstOfSet(image);
+  const lazy = attribute(image, "dataSrc") ?? attribute(image, "dataOriginal") ?? firstOfSet(image);
   const address =
-    source === "" || (source.startsWith("data:") && late !== undefined) ? late : source;
+    source === "" || (source.startsWith("data:") && lazy !== undefined) ? lazy : source;
   if (address === undefined || address.startsWith("data:image/svg"))
     return alt === "" ? [] : [text(alt)];
   image.properties["src"] = address;
@@ -97,9 +97,12 @@ function embedded(element: Element): ElementContent[] {
 function isContents(list: Element): boolean {
   const terms = elements(list.children);
   return terms.every((child) => {
-    const inner = child.children.filter((one) => !isBlank(one));
-    if (child.tagName === "dd") return inner.every((one) => isElement(one, "ul", "ol"));
-    const link = find(child, (one) => one.tagName === "a" && attribute(one, "href") !== undefined);
+    const inner = child.children.filter((node) => !isBlank(node));
+    if (child.tagName === "dd") return inner.every((node) => isElement(node, "ul", "ol"));
+    const link = find(
+      child,
+      (element) => element.tagName === "a" && attribute(element, "href") !== undefined,
+    );
     return child.tagName === "dt" && link !== undefined && wordsOf(link) === wordsOf(child);
   });
 }

@@ -13,7 +13,7 @@ const byClass =
     hasClass(element, ...names);
 
 /** Where documentation sites have the main content, most reliable first. */
-const places: Test[] = [
+const candidates: Test[] = [
   (element) => attribute(element, "itemProp") === "articleBody",
   byClass("markdown-body", "theme-doc-markdown", "vp-doc", "sl-markdown-content"),
   (element) => isElement(element, "article"),
@@ -27,7 +27,7 @@ const enough = 0.4;
 
 /** Whether sites use an element like this for their main content. */
 export function isPlace(element: Element): boolean {
-  return places.some((fits) => fits(element));
+  return candidates.some((fits) => fits(element));
 }
 
 /**
@@ -36,22 +36,22 @@ export function isPlace(element: Element): boolean {
  */
 export function chooseMain(body: Element): Element {
   const total = wordsOf(body).length;
-  for (const fits of places) {
-    const found = outermost(body, fits);
-    const [only] = found;
-    if (found.length === 1 && only && wordsOf(only).length >= total * enough) return only;
+  for (const fits of candidates) {
+    const elements = outermost(body, fits);
+    const [only] = elements;
+    if (elements.length === 1 && only && wordsOf(only).length >= total * enough) return only;
   }
   return body;
 }
 
 function outermost(root: Element, fits: Test): Element[] {
-  const found: Element[] = [];
+  const fitting: Element[] = [];
   for (const child of root.children) {
     if (child.type !== "element") continue;
-    if (fits(child)) found.push(child);
-    else found.push(...outermost(child, fits));
+    if (fits(child)) fitting.push(child);
+    else fitting.push(...outermost(child, fits));
   }
-  return found;
+  return fitting;
 }
 
 /** The element that contains the page's visible content. */

@@ -67,12 +67,12 @@ function isLandmark(element: Element, parent: Element, inContent: boolean): bool
   }
 }
 
-function isSpoken(aside: Element): boolean {
-  const role = attribute(aside, "role") ?? "";
+function isSpoken(element: Element): boolean {
+  const role = attribute(element, "role") ?? "";
   return (
     role.startsWith("note") ||
     role.startsWith("doc-") ||
-    classes(aside).some((name) => spoken.test(name))
+    classes(element).some((name) => spoken.test(name))
   );
 }
 

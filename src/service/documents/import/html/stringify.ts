@@ -43,12 +43,12 @@ export function printMarkdown(root: Root): string {
 
 /** Whether dollar signs, as in shell scripts, would be read as formulas. Takes as long as printing. */
 function hasFormula(markdown: string): boolean {
-  let found = false;
+  let hasMath = false;
   visit(reader.parse(markdown), (node) => {
-    found ||= node.type === "inlineMath" || node.type === "math";
-    return !found;
+    hasMath ||= node.type === "inlineMath" || node.type === "math";
+    return !hasMath;
   });
-  return found;
+  return hasMath;
 }
 
 /** Both rules of the syntax of formulas, roughly. */
@@ -56,12 +56,12 @@ const likeFormula = /\$\$|\$[^\s$`](?:\\\$|[^$`\n])*(?<!\s)\$/;
 
 /** Whether a paragraph has what may be a formula. Most dollar signs are in code, where there are none. */
 function mayHaveFormula(root: Root): boolean {
-  let found = false;
+  let isLikely = false;
   visit(root, ["paragraph", "heading", "tableCell"], (node) => {
-    found ||= likeFormula.test(sourceOf(node));
-    return !found;
+    isLikely ||= likeFormula.test(sourceOf(node));
+    return !isLikely;
   });
-  return found;
+  return isLikely;
 }
 
 /** What is printed for a part of a paragraph, roughly. */

@@ -97,22 +97,22 @@ class Placer {
   }
 
   #page({ key, url, source }: TextOutcome, label: string): NewPage {
-    const known = own(this.#manifest?.pages, key);
+    const listed = own(this.#manifest?.pages, key);
     const read = readPageFile(source);
     const { front, text } =
-      known?.front === undefined
+      listed?.front === undefined
         ? read
-        : { front: source.slice(0, known.front), text: source.slice(known.front) };
+        : { front: source.slice(0, listed.front), text: source.slice(listed.front) };
     const title = read.fields.title ?? label;
     return {
-      sourcePath: known === undefined ? this.#folder + key : known.sourcePath,
+      sourcePath: listed === undefined ? this.#folder + key : listed.sourcePath,
       url,
-      fields: known?.fields ?? { ...read.fields, title },
+      fields: listed?.fields ?? { ...read.fields, title },
       front,
       text,
       name: slugOfFile(key, title),
       pages: [],
-      ...identityOf(known),
+      ...identityOf(listed),
     };
   }
 
@@ -130,11 +130,11 @@ class Placer {
 
   #entry(at: readonly string[]): ManifestEntry | undefined {
     const key = keyOf(at);
-    const found = this.#manifest?.entries.find(
+    const unused = this.#manifest?.entries.find(
       (entry) => !this.#used.has(entry) && keyOf(entry.at) === key,
     );
-    if (found !== undefined) this.#used.add(found);
-    return found;
+    if (unused !== undefined) this.#used.add(unused);
+    return unused;
   }
 }
 
@@ -149,9 +149,9 @@ function own<T>(record: Record<string, T> | undefined, key: string): T | undefin
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function identityOf(known: { id: string; slug: string } | undefined) {
-  if (known === undefined) return {};
-  return { id: known.id, ...(isSlug(known.slug) && { slug: known.slug }) };
+function identityOf(listed: { id: string; slug: string } | undefined) {
+  if (listed === undefined) return {};
+  return { id: listed.id, ...(isSlug(listed.slug) && { slug: listed.slug }) };
 }
 
 function inFolder(page: NewPage, folder: string): NewPage {
@@ -175,17 +175,17 @@ function filesOf(
     if (outcome.kind !== "file") return [];
     const { size, blob, dimensions } = outcome;
     const path = uploadPath(outcome.url);
-    const known = own(manifest?.files, path ?? "");
+    const listed = own(manifest?.files, path ?? "");
     const sourcePath = path === undefined ? `inline/${outcome.name}` : folder + path;
     return [
       {
         size,
         blob,
         ...(dimensions && { dimensions }),
-        name: known?.name ?? outcome.name,
-        contentType: known?.contentType ?? outcome.contentType,
-        sourcePath: known === undefined ? sourcePath : known.sourcePath,
-        ...(known !== undefined && { id: known.id }),
+        name: listed?.name ?? outcome.name,
+        contentType: listed?.contentType ?? outcome.contentType,
+        sourcePath: listed === undefined ? sourcePath : listed.sourcePath,
+        ...(listed !== undefined && { id: listed.id }),
       },
     ];
   });

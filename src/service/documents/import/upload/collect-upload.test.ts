@@ -19,8 +19,8 @@ test("only what is imported counts, not the table of contents or files that noth
     name: "docs.zip",
     limits: { pages: 10, files: 10 },
     done: [],
-    found: (outcome, known) => {
-      if (outcome.kind !== "failure") counts.push(known);
+    onOutcome: (outcome, total) => {
+      if (outcome.kind !== "failure") counts.push(total);
     },
     signal: new AbortController().signal,
     // Only for HTML and Word documents.

@@ -32,7 +32,7 @@ type Collecting = {
   converter: Converter;
   limits: ImportLimits;
   done: readonly Outcome[];
-  found: (outcome: Found, known: number) => void;
+  onOutcome: (outcome: Found, total: number) => void;
   signal: AbortSignal;
 };
 
@@ -49,14 +49,14 @@ export type UploadGuide = {
  * @throws ImportProblem if nothing can be read
  */
 export async function collectUpload(options: Collecting): Promise<Beyond & { guide: UploadGuide }> {
-  const { done, found, limits, signal } = options;
+  const { done, onOutcome, limits, signal } = options;
   const { files, leftOut } = await opened(options);
   const yieldPoint = createYieldPoint();
   const finished = new Set(done.map(({ url }) => url));
   const report = (outcome: Found) => {
-    if (!signal.aborted && !finished.has(outcome.url)) found(outcome, known);
+    if (!signal.aborted && !finished.has(outcome.url)) onOutcome(outcome, total);
   };
-  let known = 0;
+  let total = 0;
   for (const { path, reason } of leftOut) report({ kind: "failure", url: path, reason });
 
   const guide = await readGuide(files, report);
@@ -76,7 +76,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
     picture.test(path) ||
     (guide.manifest !== undefined && Object.hasOwn(guide.manifest.files, path));
   // Files that only links ask for are counted once all pages are read.
-  known = taken.length + others.filter(isTaken).length;
+  total = taken.length + others.filter(isTaken).length;
   const links = new Set<string>();
   for (const outcome of done) {
     await noteLinks(outcome, links);
@@ -91,7 +91,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
     }
   }
   const wanted = others.filter((file) => isTaken(file) || links.has(file.path));
-  known = taken.length + wanted.length;
+  total = taken.length + wanted.length;
   for (const file of wanted.slice(0, limits.files)) {
     if (signal.aborted) break;
     if (!finished.has(uploadAddress(file.path))) report(await readFile(file));
@@ -127,7 +127,7 @@ async function readGuide(
   const depth = (path: string) => path.split("/").length;
   const summary = files
     .filter(({ path }) => /(?:^|\/)SUMMARY\.md$/.test(path))
-    .toSorted((one, other) => depth(one.path) - depth(other.path))[0];
+    .toSorted((a, b) => depth(a.path) - depth(b.path))[0];
   const read = async <T>(file: PackedFile | undefined, parse: (text: string) => T) => {
     if (file === undefined) return undefined;
     try {
@@ -174,8 +174,8 @@ async function readPage(
     const key = pageKey(url.replace(docx, "")) ?? path;
     return [
       { kind: "page", key, url, page },
-      ...pictures.map((one) =>
-        fileOf(new URL(encodePath(one.path), url).href, { bytes: one.bytes, type: "" }),
+      ...pictures.map((picture) =>
+        fileOf(new URL(encodePath(picture.path), url).href, { bytes: picture.bytes, type: "" }),
       ),
       ...(await Promise.all(
         page.targets

@@ -13,9 +13,7 @@ type Folder = { files: Map<string, string>; folders: Map<string, Folder> };
  */
 export function folderTree(paths: readonly string[]): SummaryNode[] {
   // The start page comes first.
-  return nodesIn(foldersOf(paths), undefined, true, "").toSorted(
-    (one, other) => rank(one) - rank(other),
-  );
+  return nodesIn(foldersOf(paths), undefined, true, "").toSorted((a, b) => rank(a) - rank(b));
 }
 
 function foldersOf(paths: readonly string[]): Folder {
@@ -71,11 +69,11 @@ function rank({ path = "" }: SummaryNode): number {
 /** Names that read the same, such as those that differ in case, are ordered by their characters. */
 function inOrder<T>(named: readonly [name: string, T][]): [name: string, T][] {
   return named
-    .map((one) => ({ one, name: one[0], words: stem(one[0]) }))
+    .map((item) => ({ item, name: item[0], words: stem(item[0]) }))
     .toSorted(
       (a, b) => order.compare(a.words, b.words) || (a.name < b.name ? -1 : Number(a.name > b.name)),
     )
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }
 
 const stem = (name: string) => name.replace(/\.\w+$/, "");

@@ -99,12 +99,12 @@ test("lists that guests may ask for hold nothing that was not shared with them",
 });
 
 test("who may not is refused before anything that a body names is looked for", async () => {
-  const asked: OperationKey[] = [];
+  const tried: OperationKey[] = [];
   for (const key of keys) {
     const request = requestFor(world, key);
     const body = naming(nowhere, request.body);
     if (JSON.stringify(body) === JSON.stringify(request.body ?? null)) continue;
-    asked.push(key);
+    tried.push(key);
     for (const name of callers) {
       const expected = matrix[key][name];
       if (expected === "ok") continue;
@@ -112,5 +112,5 @@ test("who may not is refused before anything that a body names is looked for", a
       expect([name, status], key).toEqual([name, expected]);
     }
   }
-  expect(asked.length).toBeGreaterThan(8);
+  expect(tried.length).toBeGreaterThan(8);
 });

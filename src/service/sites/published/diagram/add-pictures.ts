@@ -33,18 +33,18 @@ export async function addPictures(
     diagrams[index]!.props["data-picture"] = picture;
     length += picture.light.length + picture.dark.length;
   }
-  return { length, isComplete: !reply.output.includes("late") };
+  return { length, isComplete: !reply.output.includes("timed-out") };
 }
 
 function diagramsIn(drawing: Drawing | PlainText): DrawnElement[] {
-  const found: DrawnElement[] = [];
+  const diagrams: DrawnElement[] = [];
   const visit = (drawn: Drawn) => {
     if (typeof drawn === "string") return;
-    if (drawn.type === "x-diagram") found.push(drawn);
+    if (drawn.type === "x-diagram") diagrams.push(drawn);
     else drawn.children.forEach(visit);
   };
   for (const { content } of "pieces" in drawing ? drawing.pieces : []) {
     if (typeof content === "string" || !("source" in content)) visit(content);
   }
-  return found;
+  return diagrams;
 }

@@ -13,12 +13,14 @@ const longest = 5000;
  */
 export async function drawDiagrams(
   sources: readonly string[],
-): Promise<(Picture | "invalid" | "late")[]> {
+): Promise<(Picture | "invalid" | "timed-out")[]> {
   const start = performance.now();
-  const pictures: (Picture | "invalid" | "late")[] = [];
+  const pictures: (Picture | "invalid" | "timed-out")[] = [];
   for (const source of sources) {
-    const isLate = performance.now() - start > longest;
-    pictures.push(isLate ? "late" : await drawDiagram(source).catch(() => "invalid" as const));
+    const isOverTime = performance.now() - start > longest;
+    pictures.push(
+      isOverTime ? "timed-out" : await drawDiagram(source).catch(() => "invalid" as const),
+    );
   }
   return pictures;
 }

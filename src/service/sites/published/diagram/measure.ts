@@ -19,7 +19,9 @@ export function measureAsBrowsers(text: SvgElement): void {
   const { setAttribute } = elements;
   graphics.getBBox = function measure(this: Measured): Box {
     const inside = [this, ...this.querySelectorAll("text"), ...this.querySelectorAll("path")];
-    const undo = inside.flatMap((one) => (isText(one) ? style(one) : straighten(one)));
+    const undo = inside.flatMap((element) =>
+      isText(element) ? style(element) : straighten(element),
+    );
     const { x, y, width, height } = getBBox.call(this);
     for (const remove of undo) remove();
     return { x, y, width, height };
