@@ -65,17 +65,23 @@ export const translationScreen = within(
 
 type ListReads = (opening: Opening<{ organizationId: string }>) => Steps;
 
-/** What the sections that list a noun read first. */
-const listReads: Record<SettingsPart, ListReads> = {
-  "custom-fields": fieldsReads,
-  translations: ({ params }) => [shows(translations(params.organizationId))],
-};
+/** What a section that lists a noun reads first, if it isn't just the whole list. */
+const ownReads: Partial<Record<SettingsPart, ListReads>> = { "custom-fields": fieldsReads };
+
+const readsOf =
+  (part: SettingsPart): ListReads =>
+  ({ params: { organizationId } }) => [
+    shows(wholeList(`GET /v1/orgs/{organizationId}/${part}`, { params: { organizationId } })),
+  ];
 
 /** The sections of the settings that list a noun, as their URLs name them. */
 export const settingsParts = settingsKinds.map(collectionOf);
 
 const listTabs = Object.fromEntries(
-  settingsParts.map((part) => [part, within(settingsFrame, `/${part}`, listReads[part])]),
+  settingsParts.map((part) => [
+    part,
+    within(settingsFrame, `/${part}`, ownReads[part] ?? readsOf(part)),
+  ]),
 ) as { [Part in SettingsPart]: Screen<`/orgs/:organizationId/settings/${Part}`> };
 
 /** The sections of the organization settings in their order, as their URLs name them. */
