@@ -11,7 +11,7 @@ import { applyOperations } from "./page-operations.ts";
 import type { PageOperation } from "./page-batch.ts";
 import { printPageFile } from "./page-file.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
-import { findTreeProblems } from "./tree-problems.ts";
+import { findTreeProblems } from "#testing/tree-problems.ts";
 import type { PageEntry, Tree } from "./types.ts";
 
 const { hash, readText, mergeTexts } = testTexts();

@@ -8,7 +8,7 @@ import { OperationError } from "./operation-error.ts";
 import { applyOperations } from "./page-operations.ts";
 import type { PageOperation } from "./page-batch.ts";
 import { printPageFile } from "./page-file.ts";
-import { findTreeProblems } from "./tree-problems.ts";
+import { findTreeProblems } from "#testing/tree-problems.ts";
 import { indexTree } from "./tree.ts";
 import type { Tree } from "./types.ts";
 

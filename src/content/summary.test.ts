@@ -7,7 +7,7 @@ import { applyOperations } from "./page-operations.ts";
 import { printPageFile } from "./page-file.ts";
 import { importSummary } from "./summary-import.ts";
 import { parseSummary, printSummary, slugOfFile } from "./summary.ts";
-import { findTreeProblems } from "./tree-problems.ts";
+import { findTreeProblems } from "#testing/tree-problems.ts";
 import { indexTree } from "./tree.ts";
 
 const summary = `# Table of contents

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { testPage as page, testTree as tree } from "#testing/content.ts";
-import { findTreeProblems } from "./tree-problems.ts";
+import { findTreeProblems } from "#testing/tree-problems.ts";
 import { indexTree, nestPages } from "./tree.ts";
 import { slugFrom, freeSlug, isSlug } from "./slug.ts";
 import type { Entry } from "./types.ts";

@@ -21,7 +21,6 @@ import { ShareLink } from "./site-share-link.ts";
 import { SiteSpace } from "./site-space.ts";
 import { Site } from "./site.ts";
 import { Space } from "./space.ts";
-import { Subdomain } from "./subdomain.ts";
 import { Team } from "./team.ts";
 import { TranslationSettings } from "./translation.ts";
 
@@ -48,7 +47,6 @@ const resources = new Map<string, Schema>(
     "Translation settings": TranslationSettings,
     "SAML provider": SamlProvider,
     "SSO login info": SsoLogin,
-    Subdomain,
     "OpenAPI spec": OpenApiSpec,
     "OpenAPI spec version": OpenApiSpecVersion,
   }),
@@ -63,9 +61,12 @@ const WITHOUT_TABLE = [
   "Enumerations and variants",
 ];
 
+/** No operation takes or returns these. */
+const WITHOUT_OPERATION = ["Subdomain"];
+
 const specification = readSpecification();
 const described = [...(specification?.resources ?? [])].filter(
-  ([title]) => !WITHOUT_TABLE.includes(title),
+  ([title]) => ![...WITHOUT_TABLE, ...WITHOUT_OPERATION].includes(title),
 );
 
 function definition(schema: Schema): JsonSchema {

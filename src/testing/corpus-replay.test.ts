@@ -6,7 +6,7 @@ import { applyOperations } from "#content/page-operations.ts";
 import type { PageOperation } from "#content/page-batch.ts";
 import { parseSummary } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
-import { findTreeProblems } from "#content/tree-problems.ts";
+import { findTreeProblems } from "./tree-problems.ts";
 import { indexTree } from "#content/tree.ts";
 import type { Tree } from "#content/types.ts";
 import { testIds, testTexts } from "./content.ts";

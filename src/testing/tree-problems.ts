@@ -1,5 +1,5 @@
-import { indexTree } from "./tree.ts";
-import type { Tree } from "./types.ts";
+import { indexTree } from "#content/tree.ts";
+import type { Tree } from "#content/types.ts";
 
 /** A rule that a tree breaks, with the page that breaks it. */
 type TreeProblem = {
