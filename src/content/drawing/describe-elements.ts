@@ -1,4 +1,6 @@
+import type { defaultHandlers } from "mdast-util-to-hast";
 import { type Graphic, graphicOf } from "#content/blocks/graphics.ts";
+import { type NodeAt, nodeSpec } from "#content/blocks/nodes.ts";
 import { readTag, tagSpec } from "#content/blocks/tags.ts";
 import { titleOfCode } from "#content/prose/flatten.ts";
 import { inlineTokens, plainText } from "#content/prose/inline.ts";
@@ -17,18 +19,6 @@ export type Marks = {
   ids: string[];
 };
 
-const anchored = new Set([
-  "paragraph",
-  "heading",
-  "listItem",
-  "code",
-  "math",
-  "table",
-  "thematicBreak",
-  "tagBlock",
-  "htmlElement",
-]);
-
 /** The limit of rendered formulas; each takes about 50 elements. */
 const mostFormulas = 5000;
 
@@ -45,7 +35,8 @@ export function describeElements(tree: readonly ProseNode[], marks: Marks): void
     }
     const offset = node.position?.start.offset ?? -1;
     const properties: Record<string, unknown> = {};
-    if (anchored.has(node.type) && inFlow) {
+    const { isAnchored, holdsText } = nodeSpec(node.type);
+    if (isAnchored && inFlow) {
       const anchor = queues.get(offset)?.shift();
       if (anchor !== undefined) properties["data-block"] = anchor;
     }
@@ -57,7 +48,7 @@ export function describeElements(tree: readonly ProseNode[], marks: Marks): void
     describe(node, properties, inFlow);
     if (!("children" in node)) return;
     const children = node.children as ProseNode[];
-    const flow = inFlow && !inlineParents.has(node.type);
+    const flow = inFlow && !holdsText;
     for (const child of children) visit(child, flow);
     if (!isCode(node)) node.children = children.flatMap(splitShortcodes) as never[];
   };
@@ -66,16 +57,6 @@ export function describeElements(tree: readonly ProseNode[], marks: Marks): void
 
 const isCode = (node: ProseNode) =>
   node.type === "htmlElement" && (node.name === "code" || node.name === "pre");
-
-const inlineParents = new Set([
-  "paragraph",
-  "heading",
-  "table",
-  "strong",
-  "emphasis",
-  "delete",
-  "link",
-]);
 
 /** The limit of cells up to which short table rows are padded. A wide header over many short rows would create millions. */
 const mostFilled = 50_000;
@@ -97,10 +78,13 @@ function describe(node: ProseNode, properties: Record<string, unknown>, inFlow: 
     const { value } = node;
     Object.assign(node, { type: "code", lang: "html", value });
   } else if (node.type === "html") Object.assign(node, { type: "text" });
-  else if (Object.keys(properties).length > 0) {
-    setProperties(node, properties);
+  else {
+    node satisfies DrawnByLibrary;
+    if (Object.keys(properties).length > 0) setProperties(node, properties);
   }
 }
+
+type DrawnByLibrary = { type: keyof typeof defaultHandlers } | NodeAt<ProseNode, "none">;
 
 function setProperties(node: ProseNode, properties: Record<string, unknown>): void {
   const known = (node as { data?: Record<string, unknown> }).data;

@@ -98,23 +98,38 @@ function detailKey(content: Content): string {
       return content.name;
     case "definition":
       return `${content.label}\u0002${content.url}`;
-    default:
+    case "paragraph":
+    case "rule":
+    case "html":
+    case "comment":
       return "";
   }
 }
 
 function textOf(content: Content, attributes: Attributes, tokens: readonly Token[]): string {
   const inline = plainText(tokens);
-  if (content.kind === "code") return content.value;
-  if (content.kind === "table") {
-    return content.rows
-      .map((row) => row.map((cell) => plainText(cell.tokens)).join(" | "))
-      .join("\n");
+  switch (content.kind) {
+    case "code":
+      return content.value;
+    case "table": {
+      const rows = content.rows.map((row) => row.map((cell) => plainText(cell.tokens)));
+      return rows.map((cells) => cells.join(" | ")).join("\n");
+    }
+    case "image":
+      return inline || content.image.alt;
+    case "definition":
+      return `${content.label}: ${content.url}`;
+    case "embed":
+      return inline || Object.values(attributes).join(" ");
+    case "paragraph":
+    case "heading":
+    case "listItem":
+    case "container":
+    case "rule":
+    case "html":
+    case "comment":
+      return inline;
   }
-  if (content.kind === "image") return inline || content.image.alt;
-  if (content.kind === "definition") return `${content.label}: ${content.url}`;
-  if (content.kind === "embed" && inline === "") return Object.values(attributes).join(" ");
-  return inline;
 }
 
 type BlockPlace = Pick<Block, "path" | "line" | "endLine" | "offset" | "endOffset">;

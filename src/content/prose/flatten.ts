@@ -1,4 +1,6 @@
 import type { Code } from "mdast";
+import { levelOf } from "#content/blocks/elements.ts";
+import { type NodeAt, nodeSpec } from "#content/blocks/nodes.ts";
 import { tagSpec } from "#content/blocks/tags.ts";
 import { type Block, type BlockContent, makeBlock, type PathPart } from "./block.ts";
 import { figureOf, preformatted } from "./html-shapes.ts";
@@ -19,17 +21,6 @@ type Writer = {
     attributes?: Attributes,
   ): void;
 };
-
-const blockElements = new Set(
-  "blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr ol p picture pre table ul center".split(
-    " ",
-  ),
-);
-const blockNodes = new Set(
-  "paragraph heading list code math table blockquote thematicBreak tagBlock html definition footnoteDefinition".split(
-    " ",
-  ),
-);
 
 /** Converts a tree to the flat list of blocks that readers see, each with the containers around it. */
 export function flatten(nodes: readonly ProseNode[]): Block[] {
@@ -74,8 +65,11 @@ function definitionsOf(
   return urls;
 }
 
-function isBlock(node: ProseNode): boolean {
-  return node.type === "htmlElement" ? blockElements.has(node.name) : blockNodes.has(node.type);
+type BlockNode = NodeAt<ProseNode, "block" | "element">;
+
+function isBlock(node: ProseNode): node is BlockNode {
+  const { level } = nodeSpec(node.type);
+  return level === "block" || (node.type === "htmlElement" && levelOf(node.name) === "block");
 }
 
 /** Children of an HTML container mix text and blocks. Runs of inline nodes become paragraphs. */
@@ -123,7 +117,7 @@ function picture(
   writer.add({ kind: "image", image }, caption, at, path, { ...attributes, ...more });
 }
 
-function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
+function flattenNode(node: BlockNode, path: PathPart[], writer: Writer): void {
   switch (node.type) {
     case "paragraph":
       paragraph(node.children, node, path, writer);
@@ -189,7 +183,7 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
       flattenElement(node, path, writer);
       break;
     default:
-      if ("children" in node) flattenAll(node.children, path, writer);
+      node satisfies never;
   }
 }
 

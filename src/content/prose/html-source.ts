@@ -1,3 +1,4 @@
+import { levelOf } from "#content/blocks/elements.ts";
 import { decodeEntities } from "./entities.ts";
 
 type HtmlPart =
@@ -13,13 +14,6 @@ type HtmlPart =
   | { type: "comment"; value: string }
   | { type: "text"; value: string };
 
-const elements = new Set(
-  (
-    "a abbr b blockquote br button caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure " +
-    "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol option p picture pre q s samp select small source span strong sub summary sup " +
-    "table tbody td tfoot th thead tr u ul var"
-  ).split(" "),
-);
 const voids = new Set(["br", "hr", "img", "source", "col"]);
 const attributes = new Set(
   (
@@ -45,7 +39,7 @@ export function readHtml(source: string): HtmlPart[] {
   for (const match of source.matchAll(markup)) {
     const [whole, comment, slash, tag, written, selfClosed] = match;
     const name = tag?.toLowerCase();
-    if (name !== undefined && !elements.has(name)) continue;
+    if (name !== undefined && levelOf(name) === undefined) continue;
     text(source.slice(end, match.index));
     end = match.index + whole.length;
     if (name === undefined) parts.push({ type: "comment", value: comment ?? "" });

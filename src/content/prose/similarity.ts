@@ -1,4 +1,4 @@
-import type { Block } from "./block.ts";
+import type { Block, BlockKind } from "./block.ts";
 
 /** The words of a block as a sorted list of numbers, for fast comparison. */
 export type Bag = {
@@ -10,15 +10,21 @@ export type Bag = {
   weight: number;
 };
 
-const textual = new Set([
-  "paragraph",
-  "heading",
-  "listItem",
-  "html",
-  "comment",
-  "container",
-  "embed",
-]);
+/** Whether a block is a text, which can become one of another kind. */
+const isTextual: Record<BlockKind, boolean> = {
+  paragraph: true,
+  heading: true,
+  listItem: true,
+  html: true,
+  comment: true,
+  embed: true,
+  container: false,
+  rule: false,
+  code: false,
+  table: false,
+  image: false,
+  definition: false,
+};
 
 /** Creates bags that use the same number for the same word. Use one instance for both sides of a comparison. */
 export function createBags() {
@@ -113,7 +119,5 @@ export function likeness(a: Bag, b: Bag): number {
 /** Whether one block can have become the other. Text may change its kind, but a table never becomes an image. */
 export function comparable(a: Block, b: Block): boolean {
   if (a.kind === b.kind) return a.kind !== "container" || a.name === (b as typeof a).name;
-  return (
-    textual.has(a.kind) && textual.has(b.kind) && a.kind !== "container" && b.kind !== "container"
-  );
+  return isTextual[a.kind] && isTextual[b.kind];
 }

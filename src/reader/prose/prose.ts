@@ -1,3 +1,4 @@
+import { levelOf } from "#content/blocks/elements.ts";
 import type { Drawing, Piece, PlainText } from "#content/drawing/drawing.ts";
 import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
 import type { OwnElement } from "#content/drawing/own-elements.ts";
@@ -80,6 +81,8 @@ const special: Readonly<Record<string, Draw>> = {
   a: drawAnchor,
   img: drawImage,
   picture: drawPicture,
+  // Drawn with its picture.
+  source: () => join([]),
   table: (drawn, brush) =>
     element("div", scrollable(words.table, "prose-table"), drawPlain("table", drawn, brush)),
   td: (drawn, brush) => {
@@ -119,19 +122,11 @@ const special: Readonly<Record<string, Draw>> = {
       : element("section", {}, brush.drawAll(children)),
 };
 
-/** Elements that are written as they are. A `source` is drawn with its picture. */
-const plain = new Set(
-  (
-    "abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure hr i ins kbd " +
-    "mark ol p q s samp small span strong sub summary sup tbody td tfoot th thead tr u ul var"
-  ).split(" "),
-);
-
 function drawElement(drawn: DrawnElement, brush: Brush): Html {
   const draw = Object.hasOwn(special, drawn.type) ? special[drawn.type] : undefined;
   if (draw) return draw(drawn, brush);
-  if (!plain.has(drawn.type)) return brush.drawAll(drawn.children);
-  return drawPlain(drawn.type, drawn, brush);
+  const isKnown = levelOf(drawn.type) !== undefined;
+  return isKnown ? drawPlain(drawn.type, drawn, brush) : brush.drawAll(drawn.children);
 }
 
 function drawPlain(name: string, { props, children }: DrawnElement, brush: Brush): Html {

@@ -1,3 +1,5 @@
+import { levelOf } from "#content/blocks/elements.ts";
+import type { NodeAt } from "#content/blocks/nodes.ts";
 import { type HintStyle, isTagName, type TagName, tags } from "#content/blocks/tags.ts";
 import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
 import {
@@ -69,8 +71,10 @@ function* writeBlock(
     case "yaml":
     case "tagLine":
       return;
-    default:
-      return writeParagraph(canvas, [node], column, parts, style);
+    default: {
+      const other: NodeAt<ProseNode, "part" | "text" | "none"> = node;
+      return writeParagraph(canvas, [other], column, parts, style);
+    }
   }
 }
 
@@ -230,8 +234,6 @@ const tagWriters: Record<TagName, WriteTag> = {
   "@mermaid/diagram": writeInside,
 };
 
-const inlineElements = /^(a|b|strong|i|em|del|s|code|kbd|span|mark|sub|sup|u|br|img|small)$/;
-
 function* writeElement(
   canvas: Canvas,
   node: Extract<ProseNode, { type: "htmlElement" }>,
@@ -239,7 +241,7 @@ function* writeElement(
   parts: PageParts,
   style: TextStyle,
 ): Writing {
-  if (inlineElements.test(node.name)) return writeParagraph(canvas, [node], column, parts, style);
+  if (levelOf(node.name) === "text") return writeParagraph(canvas, [node], column, parts, style);
   yield* writeBlocks(canvas, node.children, column, parts, style);
 }
 

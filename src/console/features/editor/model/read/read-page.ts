@@ -1,5 +1,6 @@
 import type { Table, List, ListItem, TableCell, TableRow } from "mdast";
 import { markLength } from "#content/byte-order-mark.ts";
+import type { NodeAt } from "#content/blocks/nodes.ts";
 import { whyUnparsed } from "#content/prose/parse.ts";
 import type { SyntaxNode } from "#content/prose/syntax.ts";
 import type { Loaded, Orig } from "../loaded.ts";
@@ -89,6 +90,7 @@ function readNode(node: SyntaxNode, prefix: string, recorder: Recorder): Orig {
     case "html":
       return readHtmlBlock(from, to, prefix, recorder) ?? rawBlock(from, to, prefix, recorder);
     default:
+      node satisfies NodeAt<SyntaxNode, "part" | "text" | "none">;
       return rawBlock(from, to, prefix, recorder);
   }
 }
