@@ -2,7 +2,8 @@ import type { DirectEditorProps, NodeViewConstructor, MarkViewConstructor } from
 import type { Mark } from "prosemirror-model";
 import { safeAddress } from "#content/address.ts";
 import { colorsOf } from "#content/drawing/html-looks.ts";
-import { schema } from "../model/schema/schema.ts";
+import type { BlockName } from "../model/schema/blocks.ts";
+import type { InlineName } from "../model/schema/inlines.ts";
 import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
 import { atomLooks } from "./draw/atoms.tsx";
 import { frameLooks } from "./draw/frame-looks.tsx";
@@ -12,7 +13,7 @@ import { proseLooks } from "./draw/prose-looks.tsx";
 import { type Editor, readSelection } from "./editor.ts";
 import { attributeOf } from "../model/html/tag-attributes.ts";
 
-const looks: Record<string, Look | LookOf> = {
+const looks: Record<BlockName | InlineName, Look | LookOf> = {
   ...proseLooks,
   ...frameLooks,
   ...atomLooks,
@@ -77,9 +78,7 @@ export function textAttributes(name: string): Record<string, string> {
 
 function nodeViews(editor: Editor, portals: Portals): Record<string, NodeViewConstructor> {
   const views: Record<string, NodeViewConstructor> = {};
-  for (const type of Object.keys(schema.nodes)) {
-    const look = looks[type];
-    if (look === undefined) continue;
+  for (const [type, look] of Object.entries(looks)) {
     const lookOf = typeof look === "function" ? look : () => look;
     views[type] = (node, _, position, decorations) =>
       new NodeLook(node, lookOf, editor, portals, position, decorations);

@@ -41,7 +41,7 @@ function tagged(name: TagName): NodeSpec {
 
 const source: Record<string, AttributeSpec> = { source: { validate: "string" } };
 
-const prose: Record<string, NodeSpec> = {
+const prose = {
   paragraph: block({ group: "block", content: "inline*" }),
   heading: block({
     group: "block",
@@ -77,7 +77,7 @@ const prose: Record<string, NodeSpec> = {
     defining: true,
     attrs: { checked: { default: null, validate: "boolean|null" } },
   }),
-};
+} satisfies Record<string, NodeSpec>;
 
 // The roles and the attributes of cells are those of prosemirror-tables, whose commands look for one type per role.
 const cell: Record<string, AttributeSpec> = {
@@ -89,7 +89,7 @@ const cell: Record<string, AttributeSpec> = {
   open: { default: null, validate: "string|null" },
 };
 
-const tables: Record<string, NodeSpec> = {
+const tables = {
   table: block({
     group: "block",
     content: "tableRow+",
@@ -111,9 +111,9 @@ const tables: Record<string, NodeSpec> = {
     tableRole: "header_cell",
     isolating: true,
   }),
-};
+} satisfies Record<string, NodeSpec>;
 
-const tagFrames: Record<Exclude<TagNode, "tag">, NodeSpec> = {
+const tagFrames: Record<TagNode, NodeSpec> = {
   hint: tagged("hint"),
   tabs: tagged("tabs"),
   tab: tagged("tab"),
@@ -125,12 +125,18 @@ const tagFrames: Record<Exclude<TagNode, "tag">, NodeSpec> = {
   embed: tagged("embed"),
   file: tagged("file"),
   condition: tagged("if"),
+  /** Any other `{% … %}` block with an end. */
+  tag: tagged("raw"),
 };
 
-const frames: Record<string, NodeSpec> = {
+/** Blocks between two lines of markup. */
+const frames = {
   ...tagFrames,
   fullWidth: framed('<div data-full-width="true">', "</div>", "block+"),
   expandable: framed("<details>", "</details>", "summary block+"),
+} satisfies Record<string, NodeSpec>;
+
+const others = {
   summary: block({ content: "inline*", defining: true, isolating: true }),
   /** The text of a footnote. */
   note: block({
@@ -140,11 +146,9 @@ const frames: Record<string, NodeSpec> = {
     isolating: true,
     attrs: { label: { default: "1", validate: "string" } },
   }),
-  /** Any other `{% … %}` block with an end. */
-  tag: tagged("raw"),
-};
+} satisfies Record<string, NodeSpec>;
 
-const atoms: Record<string, NodeSpec> = {
+const atoms = {
   figure: block({
     group: "block",
     /** The caption. */
@@ -168,13 +172,15 @@ const atoms: Record<string, NodeSpec> = {
   definition: block({ group: "block", atom: true, attrs: source }),
   /** What the editor has no block for. It is drawn and edited as source. Without the prefix of its container. */
   raw: block({ group: "block", atom: true, draggable: true, attrs: source }),
-};
+} satisfies Record<string, NodeSpec>;
+
+const blocks = { ...prose, ...tables, ...frames, ...others, ...atoms };
+
+export type FrameName = keyof typeof frames;
+export type BlockName = keyof typeof blocks;
 
 /** The blocks of a page, in the order in which the schema prefers them: a paragraph is the default. */
-export const blockNodes: Record<string, NodeSpec> = {
+export const blockNodes: Record<BlockName | "doc", NodeSpec> = {
   doc: { content: "block+" },
-  ...prose,
-  ...tables,
-  ...frames,
-  ...atoms,
+  ...blocks,
 };

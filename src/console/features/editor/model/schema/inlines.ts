@@ -7,9 +7,7 @@ function atom(attrs: Record<string, AttributeSpec>, spec: NodeSpec = {}): NodeSp
   return { group: "inline", inline: true, atom: true, attrs, ...spec };
 }
 
-/** What stands in a line of text. */
-export const inlineNodes: Record<string, NodeSpec> = {
-  text: { group: "inline" },
+const atoms = {
   image: atom(
     {
       src: text,
@@ -31,6 +29,14 @@ export const inlineNodes: Record<string, NodeSpec> = {
   button: atom({ open: text, label: text }),
   /** Markup that the editor has no node for, such as a reference link or an anchor. */
   inlineRaw: atom({ source: text }),
+} satisfies Record<string, NodeSpec>;
+
+export type InlineName = keyof typeof atoms;
+
+/** What stands in a line of text. */
+export const inlineNodes: Record<InlineName | "text", NodeSpec> = {
+  text: { group: "inline" },
+  ...atoms,
 };
 
 /** A mark whose start tag is kept as written, such as `<mark style="color:red;">`. */

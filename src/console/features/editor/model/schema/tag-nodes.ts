@@ -42,6 +42,11 @@ const tagNodes = {
 /** A node of a `{% … %}` block. */
 export type TagNode = (typeof tagNodes)[TagName];
 
+/** The tags with a node of their own. */
+export type TagWithNode = {
+  [Name in TagName]: (typeof tagNodes)[Name] extends "tag" ? never : Name;
+}[TagName];
+
 /** The node for a tag; `tag` for one that nobody knows. */
 export function nodeOfTag(name: string): TagNode {
   return Object.hasOwn(tagNodes, name) ? tagNodes[name as TagName] : "tag";

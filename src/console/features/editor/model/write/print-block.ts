@@ -10,6 +10,7 @@ import {
 } from "../written.ts";
 import { withAttribute, printPicture } from "../html/tag-attributes.ts";
 import { withPrefix } from "../prefix.ts";
+import type { BlockName, FrameName } from "../schema/blocks.ts";
 import { printInlineHtml } from "./print-inline.ts";
 import { type Care, printCell, printCode, printProse } from "./print-markdown.ts";
 
@@ -34,7 +35,8 @@ export function printBlock(node: Node, style: Style): string {
   const kept = style.sourceOf(node);
   if (kept !== undefined) return kept;
   const { open, source } = node.attrs as Record<string, string | null>;
-  switch (node.type.name) {
+  const name = node.type.name as BlockName;
+  switch (name) {
     case "paragraph":
     case "heading":
       return printProse(node, style.care);
@@ -70,6 +72,7 @@ export function printBlock(node: Node, style: Style): string {
     case "definition":
       return source ?? "";
     default:
+      name satisfies FrameName;
       return printFrame(node, style);
   }
 }

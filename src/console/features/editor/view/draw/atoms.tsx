@@ -9,6 +9,8 @@ import { buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
+import type { BlockName } from "../../model/schema/blocks.ts";
+import type { InlineName } from "../../model/schema/inlines.ts";
 import type { Look } from "./node-look.ts";
 import { OptionsButton } from "./part-buttons.tsx";
 import type { PartProps } from "./portals.tsx";
@@ -21,7 +23,7 @@ const inline = (part: Look["before"], className: string): Look => ({
 });
 
 /** How images, sources, and what stands in a line are drawn, by the names of their nodes. */
-export const atomLooks: Record<string, Look> = {
+export const atomLooks = {
   figure: {
     tag: "figure",
     attributes: ({ attrs }) => ({
@@ -43,7 +45,7 @@ export const atomLooks: Record<string, Look> = {
   icon: inline(IconPart, "editor-icon"),
   button: inline(ButtonPart, "editor-button"),
   inlineRaw: inline(MarkupPart, "editor-markup"),
-};
+} satisfies Partial<Record<BlockName | InlineName, Look>>;
 
 /** The image of a figure. Without an alt text it says so, because readers who can't see it get nothing. */
 function FigurePart(props: PartProps) {

@@ -7,7 +7,7 @@ import { ReferenceCard } from "#console/kit/markdown/reference-card.tsx";
 import { tagLabel } from "#console/kit/markdown/tag-label.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { tabClass, tabListClass } from "#console/ui/tab-class.ts";
-import type { TagNode } from "../../model/schema/tag-nodes.ts";
+import type { FrameName } from "../../model/schema/blocks.ts";
 import { NoteLabel } from "./footnotes.tsx";
 import type { Look } from "./node-look.ts";
 import { tagOf } from "../../model/schema/tag-nodes.ts";
@@ -28,10 +28,8 @@ const reference: Look = framed("editor-reference", {
   content: [["div", "prose-reference-caption editor-caption"]],
 });
 
-type OtherFrame = "fullWidth" | "expandable" | "summary" | "note";
-
 /** How blocks around other blocks are drawn, by the names of their nodes. */
-export const frameLooks: Record<TagNode | OtherFrame, Look> = {
+export const frameLooks: Record<FrameName | "summary" | "note", Look> = {
   hint: framed("", {
     attributes: (node) => ({
       class: `prose-hint prose-hint-${readTag("hint", tagOf(node).attributes).style}`,

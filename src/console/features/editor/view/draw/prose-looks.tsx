@@ -6,6 +6,7 @@ import { graphicOf } from "#content/blocks/graphics.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
+import type { BlockName } from "../../model/schema/blocks.ts";
 import { card, cardCell, cards, largeCards, cardSpec } from "./cards.tsx";
 import { cardColumns } from "../commands/card-table.ts";
 import type { Look, LookOf } from "./node-look.ts";
@@ -73,7 +74,7 @@ const table: Look = {
 const row = plain("tr");
 
 /** How text, lists, and tables are drawn, by the names of their nodes. */
-export const proseLooks: Record<string, Look | LookOf> = {
+export const proseLooks = {
   paragraph: plain("p"),
   heading: (node) => headings[Math.min(Math.max(node.attrs["level"] as number, 1), 6) - 1]!,
   codeBlock: code,
@@ -101,7 +102,7 @@ export const proseLooks: Record<string, Look | LookOf> = {
   tableRow: (_, decorations) => (cardSpec(decorations) ? card : row),
   tableCell: cell("td"),
   tableHeader: cell("th"),
-};
+} satisfies Partial<Record<BlockName, Look | LookOf>>;
 
 /** Milliseconds without typing after which a preview is drawn. */
 const pause = 300;

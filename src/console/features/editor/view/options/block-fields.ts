@@ -1,14 +1,16 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
-import { type HintStyle, tags } from "#content/blocks/tags.ts";
+import { type HintStyle, type TagName, tags } from "#content/blocks/tags.ts";
 import { isWebUrl } from "#contract/web-url.ts";
 import { webUrlTexts } from "#console/messages/web-url.ts";
 import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
+import type { BlockName } from "../../model/schema/blocks.ts";
+import type { InlineName } from "../../model/schema/inlines.ts";
+import { nodeOfTag, tagOf, type TagWithNode } from "../../model/schema/tag-nodes.ts";
 import { imageWithWidth } from "../../model/write/print-inline.ts";
 import { renameFootnote } from "../commands/footnote-commands.ts";
 import { fileKinds, imageKinds, pageKinds, type TargetKinds } from "../../links/link-targets.ts";
-import { tagOf } from "../../model/schema/tag-nodes.ts";
 
 const t = editorTexts.fields;
 
@@ -123,23 +125,44 @@ const footnoteLabel = text(t.footnoteLabel, "label", { set: renameFootnote });
 
 const source = (label: string): BlockField => text(label, "source", { kind: "source" });
 
+/** A field for each attribute of a `{% … %}` block. */
+type FieldsOf<Name extends TagName> = Record<keyof (typeof tags)[Name]["attributes"], BlockField>;
+
+const codeFields: FieldsOf<"code"> = {
+  title: aroundCode(t.codeTitle, "title"),
+  lineNumbers: onOff(aroundCode(t.lineNumbers, "lineNumbers"), tags.code.attributes.lineNumbers.on),
+  overflow: onOff(aroundCode(t.wrap, "overflow"), tags.code.attributes.overflow.on),
+};
+
+const tagFields: { [Name in TagWithNode]: FieldsOf<Name> } = {
+  hint: { style: inTag(t.hintStyle, "style", { kind: "choice", options: choices(hintStyles) }) },
+  tabs: {},
+  tab: { title: inTag(t.tabTitle, "title", required("title")) },
+  stepper: {},
+  step: {},
+  columns: {},
+  column: { width: inTag(t.columnWidth, "width", { description: t.columnWidthHelp }) },
+  "content-ref": {
+    url: inTag(t.page, "url", { kind: "target", only: pageKinds, ...required("url") }),
+  },
+  embed: { url: inTag(t.embedUrl, "url", { ...required("url"), error: notUrl }) },
+  file: { src: inTag(t.file, "src", { kind: "target", only: fileKinds, ...required("src") }) },
+  if: { "": condition },
+};
+
+type Fields = Partial<Record<BlockName | InlineName, readonly BlockField[]>>;
+
 /** What can be set for each kind of block, by the names of their nodes. Cards and tables have more (`fieldsAt`). */
-export const blockFields: Record<string, readonly BlockField[]> = {
+const blockFields: Fields = {
+  ...(Object.fromEntries(
+    Object.entries(tagFields).map(([name, fields]) => [nodeOfTag(name), Object.values(fields)]),
+  ) as Fields),
   codeBlock: [
     optional(t.language, "language", {
       write: (_, value) => ({ language: value.replaceAll(/[\s`]/g, "") || null }),
     }),
-    aroundCode(t.codeTitle, "title"),
-    onOff(aroundCode(t.lineNumbers, "lineNumbers"), tags.code.attributes.lineNumbers.on),
-    onOff(aroundCode(t.wrap, "overflow"), tags.code.attributes.overflow.on),
+    ...Object.values(codeFields),
   ],
-  hint: [inTag(t.hintStyle, "style", { kind: "choice", options: choices(hintStyles) })],
-  tab: [inTag(t.tabTitle, "title", required("title"))],
-  column: [inTag(t.columnWidth, "width", { description: t.columnWidthHelp })],
-  contentRef: [inTag(t.page, "url", { kind: "target", only: pageKinds, ...required("url") })],
-  embed: [inTag(t.embedUrl, "url", { ...required("url"), error: notUrl })],
-  file: [inTag(t.file, "src", { kind: "target", only: fileKinds, ...required("src") })],
-  condition: [condition],
   expandable: [openAtFirst],
   figure: [
     ...imageFields,
@@ -171,6 +194,12 @@ export const blockFields: Record<string, readonly BlockField[]> = {
   definition: [source(t.source)],
   inlineRaw: [source(t.source)],
 };
+
+const none: readonly BlockField[] = [];
+
+/** What can be set for a kind of block, by the name of its node. */
+export const fieldsOf = (name: string): readonly BlockField[] =>
+  blockFields[name as keyof Fields] ?? none;
 
 /** Sets a field of the block at a position. */
 export function setField(

@@ -3,7 +3,7 @@ import { type EditorState, NodeSelection } from "prosemirror-state";
 import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
 import { isCard, setAddress } from "../commands/card-commands.ts";
 import { cardColumns, addressOn, type CardColumns, type CardRole } from "../commands/card-table.ts";
-import { blockFields, type BlockField } from "./block-fields.ts";
+import { type BlockField, fieldsOf } from "./block-fields.ts";
 import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
 import { imageKinds } from "../../links/link-targets.ts";
 
@@ -14,7 +14,7 @@ export function fieldsAt(doc: Node, position: number): readonly BlockField[] {
   const node = doc.nodeAt(position);
   if (!node) return none;
   if (node.type.name === "table") return tableFields(node);
-  if (node.type.name !== "tableRow") return blockFields[node.type.name] ?? none;
+  if (node.type.name !== "tableRow") return fieldsOf(node.type.name);
   return isCard(doc, position) ? cardFields(cardColumns(doc.resolve(position).parent)!) : none;
 }
 

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Trash2 } from "lucide-react";
 import type { Node } from "prosemirror-model";
 import { NodeSelection, TextSelection } from "prosemirror-state";
-import type { TagNode } from "../../model/schema/tag-nodes.ts";
+import type { BlockName } from "../../model/schema/blocks.ts";
+import type { InlineName } from "../../model/schema/inlines.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
@@ -42,10 +43,14 @@ export function OptionsPopover({ editor }: { editor: Editor }) {
   );
 }
 
+/** What can't be chosen by itself. */
+type Unnamed = "tableCell" | "tableHeader" | "summary" | "hardBreak";
+
+const names: Record<Exclude<BlockName | InlineName, Unnamed>, string> = t.blocks;
+
 /** What people call a block. */
-export function nameOf(node: Node): string {
-  const names: Record<TagNode, string> & Record<string, string> = t.blocks;
-  return names[node.type.name] ?? node.type.name;
+export function nameOf({ type: { name } }: Node): string {
+  return Object.hasOwn(names, name) ? names[name as keyof typeof names] : name;
 }
 
 type OptionsProps = { editor: Editor; position: number; node: Node; onClose: () => void };
