@@ -1,5 +1,5 @@
-import { element, escape, type Content, type Html, when } from "../html.ts";
-import { lookClasses, startingMode } from "../look.ts";
+import type { Customization } from "#contract/site-customization.ts";
+import { classes, type Content, element, escape, type Html, when } from "../html.ts";
 import { words } from "../words.ts";
 import { mainId, drawHeader } from "./header.ts";
 import type { SiteView } from "./view.ts";
@@ -137,4 +137,27 @@ function drawRoot(
     element("body", {}, ...body),
   );
   return `<!doctype html>${html}` as Html;
+}
+
+const looks = {
+  header: new Set(["default", "bold", "contrast", "custom", "none"]),
+  list: new Set(["default", "pill", "line"]),
+  background: new Set(["default", "filled"]),
+};
+
+/** The classes of the root element for a site's look, besides its colors and shapes. Unknown values have none. */
+function lookClasses({ styling, header }: Customization): string | undefined {
+  const look = (name: keyof typeof looks, value: string | undefined) =>
+    value !== undefined && looks[name].has(value) && `${name}-${value}`;
+  return classes(
+    look("header", header?.preset),
+    look("list", styling?.sidebar?.list),
+    look("background", styling?.sidebar?.background),
+  );
+}
+
+/** The theme that a page starts with: `light`, `dark`, or the system's (undefined). */
+function startingMode({ themes }: Customization): "light" | "dark" | undefined {
+  const mode = themes?.default;
+  return mode === "light" ? "light" : mode === "dark" ? "dark" : undefined;
 }

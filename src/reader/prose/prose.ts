@@ -2,13 +2,20 @@ import { levelOf } from "#content/blocks/elements.ts";
 import type { Drawing, Piece, PlainText } from "#content/drawing/drawing.ts";
 import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
 import type { OwnElement } from "#content/drawing/own-elements.ts";
-import { classes, element, escape, type Html, join } from "../html.ts";
+import { classes, element, escape, type Html, join, trusted, when } from "../html.ts";
+import { icon } from "../icons.ts";
+import { drawNamedIcon, emojis } from "../named-icons.ts";
 import { words } from "../words.ts";
 import { type Brush, plainAttributes, scrollable } from "./brush.ts";
-import { drawCard, drawCardLink, drawRating } from "./cards.ts";
-import { drawAnchor, drawButton, drawImage, drawPicture } from "./links.ts";
 import { drawDiagram } from "./diagram.ts";
-import { drawEmoji, drawFormula, drawIcon } from "./symbols.ts";
+import {
+  drawAnchor,
+  drawButton,
+  drawImage,
+  drawInBothThemes,
+  drawLink,
+  drawPicture,
+} from "./links.ts";
 import { drawTag } from "./tags.ts";
 
 /**
@@ -149,4 +156,77 @@ function drawHeading(name: string, { type, props, children }: DrawnElement, brus
     text,
     element("a", { ...anchor, tabindex: -1 }, escape("#")),
   );
+}
+
+/** One card of a card table. */
+function drawCard({ props, children }: DrawnElement, brush: Brush): Html {
+  const cover = props["data-cover"];
+  const dark = props["data-cover-dark"];
+  return element(
+    "div",
+    { class: "prose-card" },
+    when(typeof cover === "string", () =>
+      element(
+        "div",
+        { class: "prose-card-cover" },
+        drawInBothThemes(brush, String(cover), typeof dark === "string" ? dark : undefined, {
+          alt: "",
+        }),
+      ),
+    ),
+    element("div", { class: "prose-card-body" }, brush.drawAll(children)),
+  );
+}
+
+/** The title of a card, whose link covers the card. A card without a title shows that of its target page. */
+function drawCardLink({ props, children }: DrawnElement, brush: Brush): Html {
+  const content = children.length === 0 ? undefined : brush.drawAll(children);
+  return drawLink(brush, String(props["href"] ?? ""), { content, look: "prose-card-link" });
+}
+
+function drawRating({ props }: DrawnElement): Html {
+  const [value, most] = [Number(props["data-value"] ?? 0), Number(props["data-max"] ?? 5)];
+  const stars = Array.from({ length: Math.min(most, 10) }, (_, index) =>
+    icon("star", { look: index < value ? "star-full" : "star-empty" }),
+  );
+  const label = words.rating(value, most);
+  return element(
+    "span",
+    { role: "img", "aria-label": label, class: "prose-rating" },
+    ...stars,
+    escape(""),
+  );
+}
+
+const sourceOf = ({ children }: DrawnElement) =>
+  children.filter((child) => typeof child === "string").join("");
+
+/** `:smile:` as its character, `:icon-rocket:` as an icon, and unknown codes as written. */
+function drawEmoji(drawn: DrawnElement, { findIcon }: Brush): Html {
+  const written = sourceOf(drawn);
+  const name = written.slice(1, -1);
+  const named = /^icon-(.+)$/.exec(name)?.[1];
+  if (named !== undefined) return drawNamedIcon(named, findIcon) ?? escape("");
+  return escape(emojis.get(name) ?? written);
+}
+
+/** An icon by its name; nothing if there is none. */
+function drawIcon({ props }: DrawnElement, { findIcon }: Brush): Html {
+  return drawNamedIcon(String(props["data-icon"] ?? ""), findIcon) ?? escape("");
+}
+
+/** A formula as MathML, which browsers draw without scripts or styles; its source if it isn't valid. */
+function drawFormula(drawn: DrawnElement): Html {
+  const { props } = drawn;
+  const isDisplay = props["data-display"] !== undefined;
+  const drawnAs = props["data-mathml"];
+  const formula =
+    typeof drawnAs === "string" ? trusted(drawnAs) : element("code", {}, escape(sourceOf(drawn)));
+  if (!isDisplay) {
+    const look = "prose-inline-formula";
+    // Browsers don't wrap formulas, so one that can be wider than a phone has to scroll by itself.
+    const frame = sourceOf(drawn).length > 30 ? scrollable(words.formula, look) : { class: look };
+    return element("span", { ...frame, dir: "ltr" }, formula);
+  }
+  return element("div", { ...scrollable(words.formula, "prose-formula"), dir: "ltr" }, formula);
 }

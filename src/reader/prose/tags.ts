@@ -1,14 +1,21 @@
-import { isStrayEnd, nameTag, topicsOf } from "#content/blocks/descriptions.ts";
-import { isTagName, readTag, type TagName } from "#content/blocks/tags.ts";
+import { fileName } from "#content/address.ts";
+import { describeOperation, isStrayEnd, nameTag, topicsOf } from "#content/blocks/descriptions.ts";
+import { describeReference, type Reference, referenceAddress } from "#content/blocks/references.ts";
+import {
+  isTagName,
+  type OperationName,
+  readTag,
+  type ReferenceName,
+  type TagName,
+  tags,
+} from "#content/blocks/tags.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join, when } from "../html.ts";
 import { formatDay } from "../day.ts";
-import { icon } from "../icons.ts";
+import { icon, type IconName } from "../icons.ts";
 import { words } from "../words.ts";
-import { drawApiBlock, drawParameter, drawResponse } from "./api-blocks.ts";
 import type { Brush } from "./brush.ts";
-import { drawReference } from "./references.ts";
-import { type Tag, tagOf } from "./tag.ts";
+import { drawLink } from "./links.ts";
 
 /** A `{% … %}` block. Unknown ones are framed with their name, so that nothing is hidden. */
 export function drawTag(drawn: DrawnElement, brush: Brush): Html {
@@ -17,6 +24,32 @@ export function drawTag(drawn: DrawnElement, brush: Brush): Html {
   const inside = () => brush.drawAll(drawn.children);
   if (isTagName(name)) return drawings[name](tag, inside, brush, drawn);
   return isStrayEnd(name, tag.isClosed) ? join([]) : drawUnknown(tag, inside);
+}
+
+/** A `{% … %}` block, as its drawing describes it. */
+type Tag = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Titles of the tabs in it. */
+  titles: readonly string[];
+  /** The text in it, for blocks that refer to something. */
+  label: string;
+  isClosed: boolean;
+};
+
+/** Reads what the drawing says about a block. */
+function tagOf({ props }: DrawnElement): Tag {
+  const read = (name: string, otherwise: string) => {
+    const value = props[name];
+    return typeof value === "string" ? value : otherwise;
+  };
+  return {
+    name: read("data-name", ""),
+    attributes: JSON.parse(read("data-attributes", "{}")) as Record<string, string>,
+    titles: JSON.parse(read("data-titles", "[]")) as string[],
+    label: read("data-label", ""),
+    isClosed: read("data-closed", "yes") === "yes",
+  };
 }
 
 type Draw = (tag: Tag, inside: () => Html, brush: Brush, drawn: DrawnElement) => Html;
@@ -135,5 +168,128 @@ function drawUpdate(attributes: Tag["attributes"], content: Html): Html {
       ...topics.map((topic) => element("span", { class: "badge" }, escape(topic))),
     ),
     element("div", {}, content),
+  );
+}
+
+const icons: Record<Reference["what"], IconName> = {
+  file: "file",
+  reusable: "block",
+  page: "page",
+  website: "external",
+  video: "play",
+};
+
+/**
+ * A block that refers to something elsewhere, as a card with a link and a caption. Embedded content becomes a link: a site loads
+ * nothing from others but images.
+ */
+function drawReference(
+  name: ReferenceName,
+  { attributes, label }: Tag,
+  inside: () => Html,
+  brush: Brush,
+): Html {
+  const address = referenceAddress(attributes);
+  const title = brush.resolve(address, "link")?.title;
+  const reference = describeReference(name, address, label, title);
+  const shown = wordsOf(reference);
+  const content = [
+    icon(icons[reference.what]),
+    element(
+      "span",
+      { class: "prose-reference-words" },
+      element("span", { class: "prose-reference-title" }, escape(shown.title)),
+      when(shown.detail, () =>
+        element("span", { class: "prose-reference-detail" }, escape(shown.detail!)),
+      ),
+    ),
+  ].join("") as Html;
+  const caption = name === "content-ref" ? undefined : inside();
+  return element(
+    "div",
+    { class: "prose-reference" },
+    drawLink(brush, address, { content, look: "prose-reference-link" }),
+    when(caption, () => element("div", { class: "prose-reference-caption" }, caption)),
+  );
+}
+
+function wordsOf(reference: Reference): { title: string; detail?: string | undefined } {
+  switch (reference.what) {
+    case "file":
+      return { title: reference.title, detail: words.file };
+    case "reusable":
+      return { title: reference.title, detail: words.reusable };
+    case "video":
+      return { title: words.watchOn(reference.player), detail: reference.detail };
+    default:
+      return reference;
+  }
+}
+
+const methods = new Set(["get", "post", "put", "patch", "delete", "head", "options", "trace"]);
+
+/** A part of an OpenAPI specification: its method, path, and description. */
+function drawApiBlock(
+  name: OperationName,
+  { attributes }: Tag,
+  inside: () => Html,
+  brush: Brush,
+): Html {
+  const { method, title, summary, src } = describeOperation(name, attributes);
+  const look = method.toLowerCase();
+  return element(
+    "section",
+    { class: "prose-api" },
+    element(
+      "div",
+      { class: "prose-api-head" },
+      when(method, () =>
+        element(
+          "span",
+          { class: methods.has(look) ? `method method-${look}` : "method" },
+          escape(method.toUpperCase()),
+        ),
+      ),
+      element("code", { dir: "ltr" }, escape(title)),
+    ),
+    when(summary, () => element("p", {}, escape(summary!))),
+    when(tags[name].holds === "blocks", inside),
+    when(tags[name].holds !== "blocks" && src, () =>
+      element(
+        "p",
+        { class: "prose-api-note" },
+        drawLink(brush, src!, { content: escape(fileName(src!)) }),
+      ),
+    ),
+  );
+}
+
+/** A parameter of `{% swagger %}`. */
+function drawParameter({ attributes }: Tag, content: Html): Html {
+  const { name, type, in: place, required } = readTag("swagger-parameter", attributes);
+  const note = [place, type, required && words.required].filter(Boolean).join(" · ");
+  return drawPart(name, note, content);
+}
+
+/** A response of `{% swagger %}`. */
+function drawResponse({ attributes }: Tag, content: Html): Html {
+  const { status, description = "" } = readTag("swagger-response", attributes);
+  return drawPart(status, description, content);
+}
+
+function drawPart(name: string, note: string, content: Html): Html {
+  return element(
+    "div",
+    { class: "prose-api-part" },
+    element(
+      "p",
+      {},
+      join([
+        element("code", { dir: "ltr" }, escape(name)),
+        escape(" "),
+        element("span", { class: "prose-api-note" }, escape(note)),
+      ]),
+    ),
+    content,
   );
 }

@@ -1,16 +1,62 @@
-import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
+import {
+  Children,
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+  use,
+} from "react";
 import { Star } from "lucide-react";
+import type { Drawn } from "#content/drawing/drawn.ts";
 import type { OwnElement } from "#content/drawing/own-elements.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
+import { NotesContext } from "./context.ts";
 import { Diagram } from "./diagram.tsx";
-import { ListItem, NoteLink, NotesSection } from "./footnotes.tsx";
 import { Formula } from "./formula.tsx";
 import { Mention, ProseImage, ProseLink } from "./link-and-image.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import { Emoji, Icon } from "./symbols.tsx";
 import { TagView } from "./tag-view.tsx";
+
+/** The React element of a drawn one. The parser lets only safe elements and properties through. */
+export function toElement(drawn: Drawn): ReactNode {
+  if (typeof drawn === "string") return drawn;
+  const { type, props, children } = drawn;
+  const component = Object.hasOwn(components, type) ? known[type] : undefined;
+  return createElement(component ?? type, props, ...children.map(toElement));
+}
+
+const ownComponents = {
+  "x-button": Pressable,
+  "x-card": CardView,
+  "x-card-link": CardLink,
+  "x-diagram": DiagramElement,
+  "x-emoji": EmojiElement,
+  "x-formula": FormulaElement,
+  "x-icon": IconElement,
+  "x-rating": Rating,
+  "x-tag": TagView,
+} satisfies Record<OwnElement, unknown>;
+
+/** The components for the elements of a page; `x-tag` are the `{% … %}` blocks. */
+const components = {
+  ...ownComponents,
+  h1: FirstHeading,
+  input: Task,
+  a: Anchor,
+  li: ListItem,
+  section: NotesSection,
+  img: Image,
+  picture: Picture,
+  table: Table,
+  pre: Pre,
+};
+
+const known = components as Record<string, ComponentType<Record<string, unknown>>>;
 
 type AnchorProps = ComponentProps<"a"> & {
   "data-footnote-ref"?: boolean;
@@ -133,34 +179,13 @@ function DiagramElement(props: SourceProps) {
   return <Diagram data-block={props["data-block"]}>{String(props.children ?? "")}</Diagram>;
 }
 
-const EmojiElement = (props: SourceProps) => <Emoji>{String(props.children ?? "")}</Emoji>;
-const IconElement = (props: { "data-icon"?: string }) => <Icon name={props["data-icon"] ?? ""} />;
+function EmojiElement(props: SourceProps) {
+  return <Emoji>{String(props.children ?? "")}</Emoji>;
+}
 
-const ownComponents = {
-  "x-button": Pressable,
-  "x-card": CardView,
-  "x-card-link": CardLink,
-  "x-diagram": DiagramElement,
-  "x-emoji": EmojiElement,
-  "x-formula": FormulaElement,
-  "x-icon": IconElement,
-  "x-rating": Rating,
-  "x-tag": TagView,
-} satisfies Record<OwnElement, unknown>;
-
-/** The components for the elements of a page; `x-tag` are the `{% … %}` blocks. */
-export const components = {
-  ...ownComponents,
-  h1: FirstHeading,
-  input: Task,
-  a: Anchor,
-  li: ListItem,
-  section: NotesSection,
-  img: Image,
-  picture: Picture,
-  table: Table,
-  pre: Pre,
-};
+function IconElement(props: { "data-icon"?: string }) {
+  return <Icon name={props["data-icon"] ?? ""} />;
+}
 
 /** One card of a card table. */
 function CardView(props: {
@@ -199,5 +224,65 @@ function Rating(props: { "data-value"?: number; "data-max"?: number }) {
         <Star key={index} size={14} aria-hidden fill={index < value ? "currentColor" : "none"} />
       ))}
     </span>
+  );
+}
+
+/** The prefix that the Markdown parser gives to footnote IDs. */
+const parserPrefix = "user-content-";
+
+/** A link from a footnote reference to its text, or back. The URL doesn't change, because both are on the same page. */
+function NoteLink(props: {
+  /** `#user-content-fn-1`, as the Markdown parser writes it. */
+  href: string;
+  id: string | undefined;
+  isBack: boolean;
+  children: ReactNode;
+}) {
+  const prefix = use(NotesContext);
+  const ownId = (id: string) => `${prefix}${id.slice(parserPrefix.length)}`;
+  const target = ownId(props.href.slice(1));
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    const element = document.getElementById(target);
+    element?.scrollIntoView({ block: "center" });
+    element?.focus({ preventScroll: true });
+  };
+  return (
+    <a
+      id={props.id === undefined ? undefined : ownId(props.id)}
+      href={`#${encodeURIComponent(target)}`}
+      onClick={go}
+      aria-label={props.isBack ? proseTexts.backToText : undefined}
+      className={props.isBack ? "prose-note-back focus-ring" : "prose-note-link focus-ring"}
+    >
+      {props.children}
+    </a>
+  );
+}
+
+/** The texts of the footnotes, at the end of the page. */
+function NotesSection({ children, ...props }: ComponentProps<"section">) {
+  if (!("data-footnotes" in props)) return <section {...props}>{children}</section>;
+  return (
+    <section aria-label={proseTexts.footnotes} className="prose-notes">
+      {children}
+    </section>
+  );
+}
+
+/** A list item. A footnote's item gets the focus when its reference is followed. */
+function ListItem({ id, children, ...props }: ComponentProps<"li">) {
+  const prefix = use(NotesContext);
+  if (id?.startsWith(`${parserPrefix}fn-`) !== true) {
+    return (
+      <li {...props} id={id}>
+        {children}
+      </li>
+    );
+  }
+  return (
+    <li {...props} id={`${prefix}${id.slice(parserPrefix.length)}`} tabIndex={-1}>
+      {children}
+    </li>
   );
 }

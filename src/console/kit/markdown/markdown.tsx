@@ -6,7 +6,7 @@ import { Pending } from "../page-state.tsx";
 import type { Resolve } from "./address.ts";
 import { NotesContext, ResolveContext } from "./context.ts";
 import type { Piece } from "#content/drawing/drawing.ts";
-import { toElement } from "./element.ts";
+import { toElement } from "./components.tsx";
 import { PlainTextView, Source } from "./plain-text.tsx";
 import { Slices } from "./slices.tsx";
 import { useDrawing } from "./use-drawing.ts";
