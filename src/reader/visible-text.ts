@@ -1,7 +1,7 @@
 import { tagNames, tagSpec } from "#content/blocks/tags.ts";
 
 /** Whether a visitor meets the condition of an `{% if … %}` block. */
-export type Meets = (condition: string) => boolean;
+type Meets = (condition: string) => boolean;
 
 const named = (condition: "begins" | "continues") =>
   tagNames.filter((name) => tagSpec(name)?.condition === condition);
@@ -70,7 +70,7 @@ export function visibleText(markdown: string, meets: Meets): string {
   return parts.join("");
 }
 
-export type Fence = { from: number; to: number; isCertain: boolean };
+type Fence = { from: number; to: number; isCertain: boolean };
 
 /** The fenced code of a text. `isCertain`: it is not in a list or quote, whose end would be its own. */
 export function codeIn(markdown: string): Fence[] {

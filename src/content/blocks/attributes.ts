@@ -11,7 +11,7 @@ export type Attribute<Value> = {
 export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 
 /** One of several values; any other value means the first. */
-export type Choice<Value extends string> = Attribute<Value> & {
+type Choice<Value extends string> = Attribute<Value> & {
   values: readonly [Value, ...Value[]];
   /** Whether a value is one of them as written. */
   has: (written: string | undefined) => written is Value;

@@ -10,7 +10,7 @@ import type { OwnElement } from "./own-elements.ts";
 import { splitShortcodes } from "./shortcodes.ts";
 
 /** Marks for the elements of a page, by their offset in the text. */
-export type Marks = {
+type Marks = {
   /** Anchors of the blocks that start at an offset, in order. */
   anchors: ReadonlyMap<number, readonly string[]>;
   /** IDs of headings. */

@@ -13,7 +13,7 @@ export type Sides = {
   work: { left: number; coarse: boolean };
 };
 
-export type Region = { a0: number; a1: number; b0: number; b1: number };
+type Region = { a0: number; a1: number; b0: number; b1: number };
 
 type Step = { score: number; before: number; after: number };
 

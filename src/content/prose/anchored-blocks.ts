@@ -2,7 +2,7 @@ import { parseAnchor, printAnchor, type Anchor, type Side } from "./anchor.ts";
 import { type Block, lookOf } from "./block.ts";
 import { textHash } from "./hash.ts";
 
-export type Found = { block: Block; index: number; anchor: Anchor };
+type Found = { block: Block; index: number; anchor: Anchor };
 
 /**
  * What identifies a block for its threads: its text, so that formatting and position may change. Without text: what it

@@ -5,7 +5,7 @@ import { mainId, drawHeader } from "./header.ts";
 import type { SiteView } from "./view.ts";
 
 /** What the head of a document says about it. */
-export type Head = {
+type Head = {
   title: string;
   description?: string | undefined;
   /** Absolute URL; absent for a page that isn't found. */

@@ -55,12 +55,12 @@ export type SiteView = {
   icon: { light: string; dark?: string | undefined } | undefined;
 };
 
-export type SimpleLink = { title: string; href: string };
+type SimpleLink = { title: string; href: string };
 
 /** The space that is being read. */
 export type SpaceView = { variants: NavLink[]; pages: PageItem[] };
 
-export type OutlineItem = { title: string; slug: string; depth: number };
+type OutlineItem = { title: string; slug: string; depth: number };
 
 /** One page, ready to be drawn. */
 export type PageView = {

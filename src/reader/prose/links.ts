@@ -58,7 +58,7 @@ export function drawButton({ props, children }: DrawnElement, brush: Brush): Htm
 }
 
 /** Draws an image; `on` limits it to one of the two themes. */
-export function drawImageAt(
+function drawImageAt(
   brush: Pick<Brush, "resolve">,
   url: string,
   image: { alt: string; width?: unknown; inline?: boolean; on?: "light" | "dark" },

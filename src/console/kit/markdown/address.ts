@@ -1,7 +1,8 @@
+import { createContext } from "react";
 import { isOutside, safeAddress } from "#content/address.ts";
 
 /** The target of a link or image. */
-export type Target = {
+type Target = {
   href: string;
   /** Title of the page, if the target is a page. */
   title?: string;
@@ -12,6 +13,9 @@ export type Target = {
  * written; unsafe schemes are already excluded.
  */
 export type Resolve = (address: string, use: "link" | "image") => Target | undefined;
+
+/** Resolves links and images inside rendered pages. */
+export const ResolveContext = createContext<Resolve | undefined>(undefined);
 
 /** Without a resolver, a relative URL would lead into the console itself, so only absolute URLs work. */
 export function resolveAddress(

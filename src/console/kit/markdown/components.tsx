@@ -2,6 +2,7 @@ import {
   Children,
   type ComponentProps,
   type ComponentType,
+  createContext,
   createElement,
   isValidElement,
   type MouseEvent,
@@ -14,13 +15,15 @@ import type { OwnElement } from "#content/drawing/own-elements.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
-import { NotesContext } from "./context.ts";
 import { Diagram } from "./diagram.tsx";
 import { Formula } from "./formula.tsx";
 import { Mention, ProseImage, ProseLink } from "./link-and-image.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import { Emoji, Icon } from "./symbols.tsx";
 import { TagView } from "./tag-view.tsx";
+
+/** Prefix of footnote IDs, which keeps them unique when a screen shows several texts. */
+export const NotesContext = createContext("");
 
 /** The React element of a drawn one. The parser lets only safe elements and properties through. */
 export function toElement(drawn: Drawn): ReactNode {

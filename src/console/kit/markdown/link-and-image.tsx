@@ -5,8 +5,7 @@ import { proseTexts } from "#console/messages/prose.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
 import { useColorScheme } from "../color-scheme.ts";
-import { resolveAddress } from "./address.ts";
-import { ResolveContext } from "./context.ts";
+import { resolveAddress, ResolveContext } from "./address.ts";
 
 /** The target of a page's link, or undefined if it has none. */
 export function useTarget(address: string) {

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { ResolveContext } from "#console/kit/markdown/context.ts";
+import { ResolveContext } from "#console/kit/markdown/address.ts";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import { suggestionTexts as t } from "#console/messages/suggestion.ts";
 

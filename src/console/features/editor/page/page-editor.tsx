@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, useEffect } from "react";
 import { FileCode, Search } from "lucide-react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import type { Resolve } from "#console/kit/markdown/address.ts";
-import { ResolveContext } from "#console/kit/markdown/context.ts";
+import { type Resolve, ResolveContext } from "#console/kit/markdown/address.ts";
 import { editorTexts as t, editorTexts } from "#console/messages/editor.ts";
 import { editorFindTexts as f } from "#console/messages/editor-find.ts";
 import { editorSourceTexts as s } from "#console/messages/editor-source.ts";
