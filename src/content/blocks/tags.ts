@@ -25,8 +25,8 @@ export type TagSpec = {
   parts?: string;
   /**
    * What a comparison shows: a row for its start before the rows of its content (`container`), only the rows of its content
-   * (`silent`), one row for all of it (`leaf`), or its code. The text of its row, which is searched and whose words are compared, is
-   * its title or its caption. Without a caption, the text of a leaf is its attributes.
+   * (`silent`), one row for all of it (`leaf`), or its code. The text of its row, whose words are compared, is its title or its
+   * caption. Without a caption, the text of a leaf is its attributes.
    */
   compared: "container" | "silent" | "leaf" | "code";
   /** Whether it is counted among its siblings. */

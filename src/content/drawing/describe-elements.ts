@@ -1,5 +1,5 @@
 import type { defaultHandlers } from "mdast-util-to-hast";
-import { type Graphic, graphicOf } from "#content/blocks/graphics.ts";
+import { type Graphic, graphicOf } from "#content/blocks/descriptions.ts";
 import { type NodeAt, nodeSpec } from "#content/blocks/nodes.ts";
 import { readTag, tagSpec } from "#content/blocks/tags.ts";
 import { titleOfCode } from "#content/prose/flatten.ts";

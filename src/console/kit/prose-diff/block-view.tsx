@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Block, PathPart } from "#content/prose/block.ts";
-import { type Graphic, graphicOf } from "#content/blocks/graphics.ts";
+import { type Graphic, graphicOf } from "#content/blocks/descriptions.ts";
 import { isReference, readTag, type TagsWith } from "#content/blocks/tags.ts";
 import type { Comparison } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
