@@ -78,15 +78,20 @@ function queriesOf(page: Page): Promise<Query[]> {
     type Client = { getQueryCache?: () => { getAll: () => Cached[] } };
     const root = document.querySelector("#root") ?? {};
     const name = Object.keys(root).find((key) => key.startsWith("__reactContainer$")) ?? "";
-    const waiting = [Reflect.get(root, name) as Fiber | undefined];
+    const first = Reflect.get(root, name) as { stateNode: { current: Fiber } } | undefined;
+    const waiting = [first?.stateNode.current];
     for (const fiber of waiting) {
       const cache = fiber?.memoizedProps?.client?.getQueryCache?.();
       if (cache !== undefined) {
-        return cache.getAll().map((query) => ({
-          key: query.queryKey,
-          isUsed: query.getObserversCount() > 0,
-          data: query.state.data,
-        }));
+        const all = cache.getAll();
+        // The response of one query can be that of another, such as a comparison whose page only its response names.
+        const isObserved = (query: Cached) => query.getObserversCount() > 0;
+        const used = new Set(all.filter(isObserved).map(({ state }) => state.data));
+        return all.map((query) => {
+          const { data } = query.state;
+          const isUsed = isObserved(query) || (data !== undefined && used.has(data));
+          return { key: query.queryKey, isUsed, data };
+        });
       }
       if (fiber?.child) waiting.push(fiber.child);
       if (fiber?.sibling) waiting.push(fiber.sibling);

@@ -31,7 +31,7 @@ export const requestChanges = (params: Scope) =>
  * The comparison that a URL opens, requested together with the list: its revisions, and without a page the first change, are
  * known only from the response.
  */
-export const openedComparison = (params: Scope, of: string | undefined) =>
+export const comparisonToOpen = (params: Scope, of: string | undefined) =>
   one(`${inRequest}/comparison`, {
     params,
     query: { ...(of !== undefined && { of }), difference: true },
@@ -84,7 +84,7 @@ const overviewTab = within(changeRequestFrame, "", ({ params }) => {
 
 /** Comparing takes the service long, so reviews and conflicts are requested after it. */
 const changesTab = within(changeRequestFrame, "/changes", ({ params, search }) => [
-  fills(openedComparison(scopeOf(params), search.get("page") ?? undefined)),
+  fills(comparisonToOpen(scopeOf(params), search.get("page") ?? undefined)),
 ]);
 
 const threadsTab = within(changeRequestFrame, "/threads", ({ params }) => [

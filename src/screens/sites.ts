@@ -106,13 +106,13 @@ export const collecting = {
 export const isCollecting = ({ published }: Site, choice: string | undefined): boolean =>
   choice === "on" || (choice !== "off" && published);
 
+/** As readers find it, or with the staged changes. */
 const structureTab = within(siteFrame, "/structure", ({ params, may, prefers }) => [
-  waits(structure(params)),
-  may("createContent") &&
-    waits(site(params), (found) => {
-      const collects = isCollecting(found, prefers(collecting.name(found.id)));
-      return [collects && fills(stagedPreview(params)), collects && fills(stagedChanges(params))];
-    }),
+  waits(site(params), (found) =>
+    may("createContent") && isCollecting(found, prefers(collecting.name(found.id)))
+      ? [shows(stagedPreview(params)), fills(stagedChanges(params))]
+      : [waits(structure(params))],
+  ),
 ]);
 
 const adaptiveTab = within(siteFrame, "/adaptive", ({ params, may }) => [

@@ -1,8 +1,9 @@
 import { InfiniteQueryObserver, type QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { firstAddress, inSteps } from "#screens/read.ts";
 import { connect } from "./client.ts";
 import { createQueryClient, shouldRetry } from "./query-client.ts";
-import { listQuery, longListQuery, query, wholeListQuery } from "./query.ts";
+import { listQuery, longListQuery, query, queryOf, wholeListQuery } from "./query.ts";
 import { RequestFailure } from "./request-failure.ts";
 
 let client: QueryClient;
@@ -50,6 +51,27 @@ test("content of a revision never goes stale, content of a space does", () => {
   const moving = query("GET /v1/spaces/{spaceId}/content/page/{pageId}", { params: page });
   expect(fixed.staleTime).toBe(Infinity);
   expect(moving.staleTime).toBeUndefined();
+});
+
+test("a comparison is only made again when something has changed", async () => {
+  const read = query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison", {
+    params: { spaceId: "s", changeRequestId: "4" },
+  });
+  expect(read.staleTime).toBe(Infinity);
+});
+
+test("a list in two steps is loaded as a first page, and then the rest with what the first one tells", async () => {
+  const read = inSteps(key, { params }, ({ count }) => ({ title: `of ${count}` }));
+  const observer = new InfiniteQueryObserver(client, queryOf(read));
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  await observer.fetchNextPage();
+  expect(asked.slice(-2)).toEqual([
+    "/v1/orgs/o/spaces?limit=100",
+    "/v1/orgs/o/spaces?limit=1000&title=of+25&page=10",
+  ]);
+  expect(firstAddress(read)).toBe("/v1/orgs/o/spaces?limit=100");
+  stop();
 });
 
 test("a long list is loaded in growing pages", async () => {

@@ -1,11 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comparison } from "#contract/changes.ts";
-import { openedComparison } from "#screens/change-requests.ts";
+import { comparisonToOpen } from "#screens/change-requests.ts";
 import type { ThreadScope } from "#screens/threads.ts";
 import { call } from "#console/data/client.ts";
 import { query, queryOf } from "#console/data/query.ts";
 import { received } from "#console/data/receive.ts";
 import type { Revisions } from "#console/kit/changes/change-set.ts";
+import { openedComparison } from "#console/kit/changes/opened-comparison.ts";
 
 const operation = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison";
 
@@ -20,25 +21,19 @@ export function comparisonQuery(scope: ThreadScope, of: string, revisions: Revis
   };
 }
 
-/** The comparison that the URL opened, or the one that is on its way, if it is about this change. */
+/** The comparison that the URL opened, if it is about this change. */
 async function openedBefore(
   client: QueryClient,
   scope: ThreadScope,
   of: string,
   { before, after }: Revisions,
 ): Promise<Comparison | undefined> {
-  for (const read of [openedComparison(scope, of), openedComparison(scope, undefined)]) {
-    const opening = queryOf(read);
-    const state = client.getQueryState(opening.queryKey);
-    if (state === undefined || (state.data === undefined && state.fetchStatus === "idle")) continue;
-    const response = client.fetchQuery(opening);
+  for (const asked of [of, undefined]) {
+    const opening = queryOf(comparisonToOpen(scope, asked));
     // oxlint-disable-next-line no-await-in-loop -- there is at most one of them
-    const opened = await response.catch(() => undefined);
-    const { compared, change } = opened ?? {};
-    const thing = change?.page ?? change?.file ?? change?.reusableContent;
-    if (thing?.id === of && compared?.before?.id === before && compared.after.id === after) {
-      return opened;
-    }
+    const opened = await openedComparison(client, opening, of);
+    const { compared } = opened ?? {};
+    if (compared?.before?.id === before && compared.after.id === after) return opened;
   }
   return undefined;
 }

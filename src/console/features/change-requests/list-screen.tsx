@@ -5,7 +5,14 @@ import { useSearchParams } from "react-router";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
-import { requestFilterOf, requestsScreen, statuses, type Status } from "#screens/spaces.ts";
+import {
+  requestFilterOf,
+  requestList,
+  requestsScreen,
+  statuses,
+  type Status,
+} from "#screens/spaces.ts";
+import { queryOf } from "#console/data/query.ts";
 import { ChangeRequestIcon, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
@@ -27,7 +34,6 @@ import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { changeRequestsQuery } from "./queries.ts";
 
 const t = changeRequestListTexts;
 
@@ -115,7 +121,7 @@ function List(props: {
 }) {
   const { organizationId, spaceId } = useScreenParams(requestsScreen);
   const { status, contributor } = props;
-  const list = useInfiniteQuery(changeRequestsQuery(spaceId, status, contributor));
+  const list = useInfiniteQuery(queryOf(requestList(spaceId, status, contributor)));
   if (list.data === undefined) {
     return list.error === null ? (
       <Pending>

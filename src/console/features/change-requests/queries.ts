@@ -5,16 +5,11 @@ import {
   requestImports,
   reviews,
 } from "#screens/change-requests.ts";
-import { requestList, type Status } from "#screens/spaces.ts";
 import { query, queryOf } from "#console/data/query.ts";
 import { changesOf } from "#console/kit/changes/change-set.ts";
 import type { ThreadScope } from "#screens/threads.ts";
 
 /** Queries of the change request screens; `changeRequestId` is its number. */
-
-/** The change requests of a space, page by page. */
-export const changeRequestsQuery = (spaceId: string, status: Status, contributor: string) =>
-  queryOf(requestList(spaceId, status, contributor));
 
 /** The changes of a change request in reading order, with what their list draws: the first ones, and then the rest. */
 export const changesQuery = (scope: ThreadScope) => ({

@@ -1,8 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ItemOf } from "#screens/read.ts";
 import { revisionChanges, revisionComparison, type Span } from "#screens/revisions.ts";
 import { history as versions } from "#screens/spaces.ts";
+import { call } from "#console/data/client.ts";
 import { queryOf } from "#console/data/query.ts";
+import { received } from "#console/data/receive.ts";
 import { changesOf } from "#console/kit/changes/change-set.ts";
+import { openedComparison } from "#console/kit/changes/opened-comparison.ts";
 
 /** A revision of main. */
 export type Version = ItemOf<"GET /v1/spaces/{spaceId}/history">;
@@ -16,5 +20,18 @@ export const changesQuery = (span: Span) => ({
   select: changesOf,
 });
 
-/** One change with the texts of its page. @param of - its ID; "" for the first change */
-export const comparisonQuery = (span: Span, of: string) => queryOf(revisionComparison(span, of));
+/** One change with the texts of its page. @param of - its ID */
+export function comparisonQuery(span: Span, of: string) {
+  const read = revisionComparison(span, of);
+  return {
+    ...queryOf(read),
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
+      (await openedComparison(client, queryOf(revisionComparison(span, "")), of)) ??
+      received(
+        read.operation,
+        await call(read.operation, read.request, signal),
+        read.request,
+        client,
+      ),
+  };
+}
