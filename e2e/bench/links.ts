@@ -44,7 +44,7 @@ function website(): Record<string, string> {
 }
 
 /** Retries when the connection was closed: the service can close an idle connection while the request is on its way. */
-async function patiently<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

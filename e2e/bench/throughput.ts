@@ -20,9 +20,9 @@ const concurrency = 16;
 const rounds = 5;
 
 type Call = Pick<Dispatcher.RequestOptions, "path" | "method" | "headers"> & { body?: string };
-type Reply = { status: number; type: string; bytes: string };
+type Sample = { status: number; type: string; bytes: string };
 
-async function send(pool: Pool, call: Call): Promise<Reply> {
+async function send(pool: Pool, call: Call): Promise<Sample> {
   const { statusCode, headers, body } = await pool.request(call);
   const bytes = await body.text();
   if (statusCode >= 300) throw new Error(`${call.path} answered ${statusCode}: ${bytes}`);
@@ -52,7 +52,7 @@ async function connect(listener: Listener) {
 }
 
 /** A bare Hono handler that reads the request's body and sends the same response as the service. */
-async function connectBare({ status, type, bytes }: Reply) {
+async function connectBare({ status, type, bytes }: Sample) {
   const app = new Hono();
   app.all("*", async (context) => {
     if (context.req.method === "POST") await context.req.text();

@@ -40,7 +40,7 @@ export type AffectedLinks = z.infer<typeof AffectedLinks>;
 export const affectedLinkOperations = defineOperations({
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links": {
     query: AffectedLinksQuery,
-    reply: AffectedLinks,
+    response: AffectedLinks,
     status: 200,
     extension: true,
   },

@@ -116,25 +116,25 @@ const CommentsQuery = listQuery({
 });
 
 const operations = {
-  "GET ": { query: CommentsQuery, reply: list(Comment), status: 200 },
-  "POST ": { body: CommentCreate, reply: Comment, status: 200 },
-  "GET /{commentId}": { query: FormatQuery, reply: Comment, status: 200 },
-  "PUT /{commentId}": { body: CommentUpdate, reply: Comment, status: 200 },
+  "GET ": { query: CommentsQuery, response: list(Comment), status: 200 },
+  "POST ": { body: CommentCreate, response: Comment, status: 200 },
+  "GET /{commentId}": { query: FormatQuery, response: Comment, status: 200 },
+  "PUT /{commentId}": { body: CommentUpdate, response: Comment, status: 200 },
   "DELETE /{commentId}": { status: 205 },
   "GET /{commentId}/replies": {
     query: listQuery({ format: Format }),
-    reply: list(CommentReply),
+    response: list(CommentReply),
     status: 200,
   },
   "POST /{commentId}/replies": {
     query: FormatQuery,
     body: z.object({ body: CommentBody }),
-    reply: CommentReply,
+    response: CommentReply,
     status: 200,
   },
   "GET /{commentId}/replies/{commentReplyId}": {
     query: FormatQuery,
-    reply: CommentReply,
+    response: CommentReply,
     status: 200,
   },
 } as const;
@@ -142,7 +142,7 @@ const operations = {
 const replyEditOperations = {
   "PUT /{commentId}/replies/{commentReplyId}": {
     body: CommentReplyUpdate,
-    reply: CommentReply,
+    response: CommentReply,
     status: 200,
     extension: true,
   },

@@ -68,18 +68,18 @@ export type ConflictResolve = z.infer<typeof ConflictResolve>;
 export const conflictOperations = defineOperations({
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts": {
     query: listQuery(),
-    reply: list(Conflict),
+    response: list(Conflict),
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": {
-    reply: Conflict,
+    response: Conflict,
     status: 200,
     extension: true,
   },
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": {
     body: ConflictResolve,
-    reply: Conflict,
+    response: Conflict,
     status: 200,
     extension: true,
   },

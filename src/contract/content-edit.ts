@@ -243,7 +243,7 @@ export const contentEditOperations = defineOperations({
   // Atomic: creates one revision, or none and returns an error with the index of the failed operation.
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": {
     body: ContentEdit,
-    reply: ContentEditResult,
+    response: ContentEditResult,
     strict: true,
     status: 200,
     extension: true,

@@ -29,7 +29,7 @@ export type ContentEffects = z.infer<typeof ContentEffects>;
 export const contentEffectOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/content-effects": {
     query: z.object({ space: ids, collection: ids }),
-    reply: ContentEffects,
+    response: ContentEffects,
     status: 200,
     extension: true,
   },

@@ -19,26 +19,30 @@ import { list, listQuery } from "./schema.ts";
  */
 function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
   return mount(base, {
-    "GET ": { query: ContentQuery, reply: Revision, status: 200 },
-    "POST /import": { body: ImportCreate, reply: ImportResult, status: 201 },
-    "GET /pages": { query: ContentQuery, reply: Pages, status: 200 },
-    "GET /files": { query: FilesQuery, reply: list(File), status: 200 },
-    "GET /files/{fileId}": { query: ContentQuery, reply: File, status: 200 },
-    "GET /files/{fileId}/backlinks": { query: listQuery(), reply: list(BacklinkItem), status: 200 },
-    "GET /page/{pageId}": { query: PageQuery, reply: Page, status: 200 },
-    "GET /path/{path}": { query: PageQuery, reply: Page, status: 200, extension: true },
-    "GET /imports": { query: listQuery(), reply: list(Import), status: 200, extension: true },
+    "GET ": { query: ContentQuery, response: Revision, status: 200 },
+    "POST /import": { body: ImportCreate, response: ImportResult, status: 201 },
+    "GET /pages": { query: ContentQuery, response: Pages, status: 200 },
+    "GET /files": { query: FilesQuery, response: list(File), status: 200 },
+    "GET /files/{fileId}": { query: ContentQuery, response: File, status: 200 },
+    "GET /files/{fileId}/backlinks": {
+      query: listQuery(),
+      response: list(BacklinkItem),
+      status: 200,
+    },
+    "GET /page/{pageId}": { query: PageQuery, response: Page, status: 200 },
+    "GET /path/{path}": { query: PageQuery, response: Page, status: 200, extension: true },
+    "GET /imports": { query: listQuery(), response: list(Import), status: 200, extension: true },
     // Imports an uploaded file, whose parts follow.
-    "POST /imports": { body: UploadCreate, reply: Import, status: 201, extension: true },
+    "POST /imports": { body: UploadCreate, response: Import, status: 201, extension: true },
     "POST /imports/{importId}/parts": {
       body: UploadPart,
-      reply: Import,
+      response: Import,
       status: 200,
       extension: true,
     },
     // Fetches what failed once more. What people have changed since stays as it is.
-    "POST /imports/{importId}/retry": { reply: Import, status: 200, extension: true },
-    "GET /imports/{importId}": { reply: Import, status: 200, extension: true },
+    "POST /imports/{importId}/retry": { response: Import, status: 200, extension: true },
+    "GET /imports/{importId}": { response: Import, status: 200, extension: true },
     // Cancels the rest of the import and keeps what was imported.
     "DELETE /imports/{importId}": { status: 205, extension: true },
   });
@@ -47,10 +51,10 @@ function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
 export const spaceContentOperations = {
   ...contentOperations("/v1/spaces/{spaceId}/content"),
   ...defineOperations({
-    "GET /v1/spaces/{spaceId}/links": { query: LinksQuery, reply: Links, status: 200 },
+    "GET /v1/spaces/{spaceId}/links": { query: LinksQuery, response: Links, status: 200 },
     "GET /v1/spaces/{spaceId}/content/page/{pageId}/links": {
       query: LinksQuery,
-      reply: Links,
+      response: Links,
       status: 200,
     },
   }),
@@ -61,19 +65,19 @@ export const changeRequestContentOperations = {
   ...defineOperations({
     "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": {
       query: EditedPageQuery,
-      reply: EditedPage,
+      response: EditedPage,
       status: 200,
     },
     "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": {
       query: LinksQuery,
-      reply: Links,
+      response: Links,
       status: 200,
       extension: true,
     },
     // Unlike the space's, this list has no `status` filter in the specification.
     "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links": {
       query: listQuery(),
-      reply: Links,
+      response: Links,
       status: 200,
     },
   }),

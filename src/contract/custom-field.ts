@@ -72,28 +72,28 @@ export const CustomFieldValuesUpdate = z.object({
 
 export const customFieldOperations = defineOperations({
   // The only list without an envelope. It has at most as many entries as the organization has fields.
-  "GET /v1/spaces/{spaceId}/custom-fields": { reply: z.array(CustomFieldEntry), status: 200 },
+  "GET /v1/spaces/{spaceId}/custom-fields": { response: z.array(CustomFieldEntry), status: 200 },
   "PATCH /v1/spaces/{spaceId}/custom-fields": { body: CustomFieldValuesUpdate, status: 204 },
   "GET /v1/orgs/{organizationId}/custom-fields": {
     query: listQuery(),
-    reply: list(CustomField),
+    response: list(CustomField),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/custom-fields": {
     body: CustomFieldCreate,
-    reply: CustomField,
+    response: CustomField,
     status: 201,
   },
-  "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}": { reply: CustomField, status: 200 },
+  "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}": { response: CustomField, status: 200 },
   "PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}": {
     body: CustomFieldUpdate,
-    reply: CustomField,
+    response: CustomField,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/custom-fields/{fieldName}": { status: 204 },
   "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values": {
     query: listQuery(),
-    reply: list(CustomFieldUse),
+    response: list(CustomFieldUse),
     status: 200,
     extension: true,
   },

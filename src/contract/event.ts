@@ -58,7 +58,7 @@ export const eventOperations = defineOperations({
       action: z.string().optional(),
       actor: Id.optional(),
     }),
-    reply: list(AuditEvent),
+    response: list(AuditEvent),
     status: 200,
     extension: true,
   },

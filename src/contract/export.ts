@@ -17,32 +17,32 @@ export const Download = z.object({ url: z.string() });
  * with what the others can't hold. Importing it into an empty space and exporting that returns the same bytes.
  */
 export const exportOperations = defineOperations({
-  "GET /v1/spaces/{spaceId}/export": { reply: Download, status: 200, extension: true },
+  "GET /v1/spaces/{spaceId}/export": { response: Download, status: 200, extension: true },
   "GET /v1/spaces/{spaceId}/pdf": {
     query: PdfQuery,
-    reply: Download,
+    response: Download,
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/export": {
-    reply: Download,
+    response: Download,
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/pdf": {
     query: PdfQuery,
-    reply: Download,
+    response: Download,
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/export": {
-    reply: Download,
+    response: Download,
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf": {
     query: PdfQuery,
-    reply: Download,
+    response: Download,
     status: 200,
   },
 });

@@ -46,12 +46,12 @@ function groupOf(path: string): string | undefined {
 
 /** Whether the response to a read has an `ETag`. Lists have none, because they are paginated. */
 export function hasTag(operation: Operation | undefined): boolean {
-  return operation?.reply !== undefined && !isList(operation);
+  return operation?.response !== undefined && !isList(operation);
 }
 
 /** Whether an operation returns a page of a list. */
-export function isList({ reply }: Operation): boolean {
+export function isList({ response }: Operation): boolean {
   const { shape = {} } =
-    (reply as { _zod: { def: { shape?: object } } } | undefined)?._zod.def ?? {};
+    (response as { _zod: { def: { shape?: object } } } | undefined)?._zod.def ?? {};
   return "items" in shape && "count" in shape;
 }

@@ -82,19 +82,19 @@ export const inviteOperations = defineOperations({
   "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}": { status: 205 },
   "GET /v1/orgs/{organizationId}/invites": {
     query: listQuery(),
-    reply: list(Invite),
+    response: list(Invite),
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/invites": {
     body: InviteCreate,
-    reply: InviteResult,
+    response: InviteResult,
     strict: true,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": {
-    reply: Invite,
+    response: Invite,
     strict: true,
     status: 200,
     extension: true,
@@ -102,13 +102,13 @@ export const inviteOperations = defineOperations({
   "DELETE /v1/orgs/{organizationId}/invites/{inviteId}": { status: 205, extension: true },
   "GET /v1/orgs/{organizationId}/link-invites": {
     query: listQuery(),
-    reply: list(LinkInvite),
+    response: list(LinkInvite),
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/link-invites": {
     body: LinkInviteCreate,
-    reply: LinkInvite,
+    response: LinkInvite,
     strict: true,
     status: 201,
     extension: true,

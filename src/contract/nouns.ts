@@ -147,7 +147,7 @@ const simple = {
 /** Read-only: it has no events. */
 const readOnly = { ...own, title: undefined, acts: {} } as const;
 
-/** Every noun by its kind, which is the `object` of its replies if they have one. */
+/** Every noun by its kind, which is the `object` of its responses if they have one. */
 export const nouns = {
   organization: {
     ...own,

@@ -65,40 +65,40 @@ export type OpenApiSource = z.infer<typeof OpenApiSource>;
 export const openApiOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/openapi": {
     query: listQuery(),
-    reply: list(OpenApiSpec),
+    response: list(OpenApiSpec),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/openapi": {
     body: z.object({ slug, source: OpenApiSource }),
-    reply: OpenApiSpec,
+    response: OpenApiSpec,
     status: 201,
   },
-  "GET /v1/orgs/{organizationId}/openapi/{specSlug}": { reply: OpenApiSpec, status: 200 },
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}": { response: OpenApiSpec, status: 200 },
   "PUT /v1/orgs/{organizationId}/openapi/{specSlug}": {
     body: z.object({ source: OpenApiSource }),
-    reply: OpenApiSpec,
+    response: OpenApiSpec,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/openapi/{specSlug}": { status: 205 },
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions": {
     query: listQuery(),
-    reply: list(OpenApiSpecVersion),
+    response: list(OpenApiSpecVersion),
     status: 200,
   },
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest": {
-    reply: OpenApiSpecVersion,
+    response: OpenApiSpecVersion,
     status: 200,
   },
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content": {
-    reply: OpenApiSpecContent,
+    response: OpenApiSpecContent,
     status: 200,
   },
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}": {
-    reply: OpenApiSpecVersion,
+    response: OpenApiSpecVersion,
     status: 200,
   },
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content": {
-    reply: OpenApiSpecContent,
+    response: OpenApiSpecContent,
     status: 200,
   },
 });

@@ -51,7 +51,7 @@ test("says in one line of its own what each operation does", () => {
   expect(new Set(summaries).size).toBe(keys.length);
   for (const summary of summaries) expect(summary).toMatch(/^[A-Z][A-Za-z' ,-]{4,64}$/);
   expect(described("POST /v1/spaces/{spaceId}/move").summary).toBe("Move a space");
-  const custom = { reply: undefined, status: 205 } as const;
+  const custom = { response: undefined, status: 205 } as const;
   expect(summaryOf("DELETE /v1/orgs/{organizationId}/webhooks/{webhookId}", custom)).toBe(
     "Delete a webhook",
   );

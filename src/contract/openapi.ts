@@ -105,8 +105,8 @@ function response(key: string, operation: Operation, components: Components) {
     description: operation.status === 201 ? "Created." : "Done.",
     ...(sent && { headers: sent }),
   };
-  if (operation.reply) {
-    const schema = jsonSchemaOf(operation.reply, components);
+  if (operation.response) {
+    const schema = jsonSchemaOf(operation.response, components);
     return { ...answer, content: { "application/json": { schema } } };
   }
   if (!operation.events) return answer;

@@ -23,7 +23,7 @@ export type Operation = {
    */
   strict?: true;
   /** Absent if the response has no body (204, 205) or is a stream of events. */
-  reply?: Schema;
+  response?: Schema;
   /** Schema of one event if the response is a stream of server-sent events. */
   events?: Schema;
   status: 200 | 201 | 204 | 205;

@@ -26,7 +26,7 @@ describe("the table of operations", () => {
 
   test.each(entries)("%s answers as its status says", (key, operation) => {
     const withoutBody = operation.status === 204 || operation.status === 205;
-    expect(Boolean(operation.reply ?? operation.events)).toBe(!withoutBody);
+    expect(Boolean(operation.response ?? operation.events)).toBe(!withoutBody);
     const { method, parameters } = splitKey(key);
     expect(new Set(parameters).size).toBe(parameters.length);
     if (method === "GET" || method === "DELETE") expect(operation.body).toBeUndefined();
@@ -38,9 +38,9 @@ describe("the table of operations", () => {
       // Neither counts: changes are computed, and of a revision of main only its parents are known.
       if (!limit || /\/(changes|history)$/.test(key)) continue;
       expect(limit, key).toMatchObject({ type: "integer", minimum: 0, maximum: 1000, default: 50 });
-      const reply = fieldsOf(operation.reply);
-      expect(reply.required, key).toEqual(expect.arrayContaining(["count", "items"]));
-      expect(reply.properties?.["next"]?.required, key).toEqual(["page"]);
+      const response = fieldsOf(operation.response);
+      expect(response.required, key).toEqual(expect.arrayContaining(["count", "items"]));
+      expect(response.properties?.["next"]?.required, key).toEqual(["page"]);
     }
   });
 });
@@ -61,7 +61,7 @@ describe("the specification's operation tables", { tags: "specification" }, () =
     const takes = fieldsOf(operation?.query).properties ?? {};
     expect("limit" in takes && "page" in takes).toBe(listQuery);
     if (success.startsWith("list")) {
-      expect(fieldsOf(operation?.reply).required).toEqual(
+      expect(fieldsOf(operation?.response).required).toEqual(
         ["count", "items"].concat(success.includes("stats") ? ["stats"] : []),
       );
     }

@@ -116,8 +116,8 @@ type RequestOf<K extends OperationKey> = ({} extends PathParameters<K>
   Sent<Operations[K], "query"> &
   Sent<Operations[K], "body">;
 
-type ReplyOf<T> =
-  T extends Record<"reply", infer S extends Schema>
+type ResponseOf<T> =
+  T extends Record<"response", infer S extends Schema>
     ? S["_zod"]["output"]
     : T extends Record<"events", infer S extends Schema>
       ? AsyncIterable<S["_zod"]["output"]>
@@ -129,7 +129,7 @@ type ReplyOf<T> =
  * compiler would replace a row of the table by its conditional type.
  */
 type Requests = { [K in OperationKey as K]: RequestOf<K> };
-type Outputs = { [K in OperationKey as K]: ReplyOf<Operations[K]> };
+type Outputs = { [K in OperationKey as K]: ResponseOf<Operations[K]> };
 
 /** What a client sends: only the parts that the operation has. A part is optional if all of its fields are. */
 export type Request<K extends OperationKey> = Requests[K];
@@ -138,7 +138,7 @@ export type Request<K extends OperationKey> = Requests[K];
 export type RequestArguments<K extends OperationKey> =
   {} extends Request<K> ? [request?: Request<K>] : [request: Request<K>];
 
-/** The response: the reply's type, the events of a stream in order, or nothing (204, 205). */
+/** The response: its type, the events of a stream in order, or nothing (204, 205). */
 export type Output<K extends OperationKey> = Outputs[K];
 
 /** One function per operation; a missing one doesn't compile. */

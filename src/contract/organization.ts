@@ -129,36 +129,36 @@ export const OrganizationUpdate = patch(
 );
 
 export const organizationOperations = defineOperations({
-  "GET /v1/orgs": { query: listQuery(), reply: list(Organization), status: 200 },
+  "GET /v1/orgs": { query: listQuery(), response: list(Organization), status: 200 },
   "POST /v1/orgs": {
     body: OrganizationCreate,
-    reply: Organization,
+    response: Organization,
     strict: true,
     status: 201,
     extension: true,
   },
-  "GET /v1/orgs/{organizationId}": { reply: Organization, status: 200 },
+  "GET /v1/orgs/{organizationId}": { response: Organization, status: 200 },
   "PATCH /v1/orgs/{organizationId}": {
     body: OrganizationUpdate,
-    reply: Organization,
+    response: Organization,
     strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}": { status: 205, extension: true },
   "GET /v1/orgs/{organizationId}/email-domains": {
-    reply: z.object({ domains: z.array(DomainProof) }),
+    response: z.object({ domains: z.array(DomainProof) }),
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/email-domains/verify": {
     body: z.object({ domain: z.string().min(1).max(253) }),
-    reply: DomainProof,
+    response: DomainProof,
     strict: true,
     status: 200,
     extension: true,
   },
   "GET /v1/email-domains/{emailDomain}/orgs": {
-    reply: z.object({ organizations: z.array(Organization) }),
+    response: z.object({ organizations: z.array(Organization) }),
     status: 200,
   },
 });

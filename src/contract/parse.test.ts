@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Operation } from "./operation.ts";
 import { operations, type OperationKey } from "./operations.ts";
 import { parseRequest } from "./parse.ts";
-import { checkParts, checkReply } from "./reply.ts";
+import { checkParts, checkResponse } from "./response.ts";
 import { list } from "./schema.ts";
 
 function query(key: OperationKey, search: string) {
@@ -153,7 +153,7 @@ describe("a body", () => {
   });
 });
 
-describe("a reply", () => {
+describe("a response", () => {
   const user = {
     object: "user",
     id: "u",
@@ -163,23 +163,23 @@ describe("a reply", () => {
   const operation = operations["PATCH /v1/user"];
 
   test("that fits passes, absent fields written as undefined too", () => {
-    expect(checkReply(operation, { ...user, email: undefined })).toEqual([]);
+    expect(checkResponse(operation, { ...user, email: undefined })).toEqual([]);
   });
 
   test("is told of fields that nobody asked for, at any depth", () => {
-    const reply = { ...user, passwordHash: "x", urls: { ...user.urls, secret: "y" } };
-    expect(checkReply(operation, reply).map((detail) => detail.path)).toEqual([
+    const response = { ...user, passwordHash: "x", urls: { ...user.urls, secret: "y" } };
+    expect(checkResponse(operation, response).map((detail) => detail.path)).toEqual([
       "reply.urls.secret",
       "reply.passwordHash",
     ]);
   });
 
   test("is told of what is missing", () => {
-    expect(checkReply(operation, { ...user, id: undefined })).toEqual(complaint("reply.id"));
+    expect(checkResponse(operation, { ...user, id: undefined })).toEqual(complaint("reply.id"));
   });
 
   test("that is a list is checked in parts, and told of the right items", () => {
-    const lists = { reply: list(z.object({ id: z.string() })), status: 200 } as Operation;
+    const lists = { response: list(z.object({ id: z.string() })), status: 200 } as Operation;
     const items: unknown[] = Array.from({ length: 12 }, (_, n) => ({ id: String(n) }));
     expect([...checkParts(lists, { count: 12, items })]).toEqual([[], [], []]);
     items[7] = { id: "7", secret: "y" };
@@ -190,7 +190,7 @@ describe("a reply", () => {
 
   test("of an operation without one must not be there", () => {
     const remove = operations["DELETE /v1/spaces/{spaceId}"];
-    expect(checkReply(remove, undefined)).toEqual([]);
-    expect(checkReply(remove, {})).toEqual(complaint("reply"));
+    expect(checkResponse(remove, undefined)).toEqual([]);
+    expect(checkResponse(remove, {})).toEqual(complaint("reply"));
   });
 });

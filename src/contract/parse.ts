@@ -9,7 +9,7 @@ import {
   type UnknownField,
 } from "./unknown-fields.ts";
 
-/** One error in a request or a reply: where (`body.title`, `query.limit`) and what. */
+/** One error in a request or a response: where (`body.title`, `query.limit`) and what. */
 export type Detail = { path: string; message: string };
 
 export type Parsed<T> = { success: true; value: T } | { success: false; details: Detail[] };

@@ -47,13 +47,13 @@ function permissionOperations<const Base extends `/v1/${string}`>(base: Base) {
   return mount(base, {
     "GET /permissions/users": {
       query: listQuery(),
-      reply: list(UserPermission),
+      response: list(UserPermission),
       status: 200,
       extension: true,
     },
     "GET /permissions/teams": {
       query: listQuery(),
-      reply: list(TeamPermission),
+      response: list(TeamPermission),
       status: 200,
       extension: true,
     },
@@ -65,7 +65,7 @@ function permissionOperations<const Base extends `/v1/${string}`>(base: Base) {
         search: z.string().max(200).optional(),
         direct: z.boolean().default(false),
       }),
-      reply: list(AggregatePermission),
+      response: list(AggregatePermission),
       status: 200,
       extension: true,
     },

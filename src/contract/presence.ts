@@ -30,7 +30,7 @@ export const presenceOperations = defineOperations({
   /** Without those who haven't reported for half a minute. */
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence": {
     query: listQuery(),
-    reply: list(Presence),
+    response: list(Presence),
     status: 200,
     extension: true,
   },

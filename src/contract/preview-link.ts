@@ -30,19 +30,19 @@ export const PreviewLinkCreate = z.object({
 export const previewLinkOperations = defineOperations({
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links": {
     query: listQuery(),
-    reply: list(PreviewLink),
+    response: list(PreviewLink),
     status: 200,
     extension: true,
   },
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links": {
     body: PreviewLinkCreate,
-    reply: PreviewLink,
+    response: PreviewLink,
     strict: true,
     status: 201,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links/{previewLinkId}": {
-    reply: PreviewLink,
+    response: PreviewLink,
     status: 200,
     extension: true,
   },

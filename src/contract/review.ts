@@ -29,25 +29,25 @@ export const ReviewCreate = z.object({
 export const reviewOperations = defineOperations({
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": {
     query: listQuery(),
-    reply: list(Review),
+    response: list(Review),
     status: 200,
     extension: true,
   },
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": {
     body: ReviewCreate,
-    reply: Review,
+    response: Review,
     status: 201,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {
     query: listQuery(),
-    reply: list(User),
+    response: list(User),
     status: 200,
     extension: true,
   },
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {
     body: z.object({ users: z.array(Id).min(1).max(100) }),
-    reply: list(User),
+    response: list(User),
     status: 200,
     extension: true,
   },

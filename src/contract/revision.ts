@@ -96,7 +96,7 @@ export type Pages = z.infer<typeof Pages>;
 export const revisionOperations = defineOperations({
   "GET /v1/spaces/{spaceId}/revisions": {
     query: listQuery(),
-    reply: list(RevisionSummary),
+    response: list(RevisionSummary),
     status: 200,
     extension: true,
   },
@@ -104,7 +104,7 @@ export const revisionOperations = defineOperations({
   // its limit, or none, although there is a next one. It has no `count`, because each revision only knows its parents.
   "GET /v1/spaces/{spaceId}/history": {
     query: listQuery({ of: Id.optional() }),
-    reply: z.object({
+    response: z.object({
       next: z.object({ page: z.string() }).optional(),
       items: z.array(Version),
     }),
@@ -113,38 +113,38 @@ export const revisionOperations = defineOperations({
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}": {
     query: ContentQuery,
-    reply: Revision,
+    response: Revision,
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages": {
     query: ContentQuery,
-    reply: Pages,
+    response: Pages,
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/files": {
     query: RevisionFilesQuery,
-    reply: list(File),
+    response: list(File),
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": {
     query: RevisionPageQuery,
-    reply: RevisionPage,
+    response: RevisionPage,
     status: 200,
     extension: true,
   },
   // Compared with its parent, or with any revision of the space: `before`.
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": {
     query: ChangesQuery.extend({ before: Id.optional() }),
-    reply: Changes,
+    response: Changes,
     status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/comparison": {
     query: ComparisonQuery.omit({ after: true }),
-    reply: Comparison,
+    response: Comparison,
     status: 200,
     extension: true,
   },

@@ -53,25 +53,25 @@ export type SsoLogin = z.infer<typeof SsoLogin>;
 export const samlOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/saml": {
     query: listQuery(),
-    reply: list(SamlProvider),
+    response: list(SamlProvider),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/saml": {
     body: SamlProviderCreate,
-    reply: SamlProvider,
+    response: SamlProvider,
     strict: true,
     status: 201,
   },
-  "GET /v1/orgs/{organizationId}/saml/{samlProviderId}": { reply: SamlProvider, status: 200 },
+  "GET /v1/orgs/{organizationId}/saml/{samlProviderId}": { response: SamlProvider, status: 200 },
   "PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}": {
     body: SamlProviderUpdate,
-    reply: SamlProvider,
+    response: SamlProvider,
     strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}": { status: 204 },
   "GET /v1/orgs/{organizationId}/sso": {
-    reply: z.object({ items: z.array(SsoLogin) }),
+    response: z.object({ items: z.array(SsoLogin) }),
     status: 200,
   },
 });

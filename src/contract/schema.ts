@@ -28,7 +28,7 @@ export type DefaultLevel = z.infer<typeof DefaultLevel>;
 type Open<V extends string> = V | (string & {});
 
 /**
- * An enumeration that may gain values. Requests accept only the `known` values; replies (`open`) accept any string, so
+ * An enumeration that may gain values. Requests accept only the `known` values; responses (`open`) accept any string, so
  * that a newer platform doesn't break an older console.
  */
 export function openEnum<const V extends readonly [string, ...string[]]>(values: V) {

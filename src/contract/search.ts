@@ -33,12 +33,12 @@ export const SearchQuery = listQuery({ query: z.string().max(512) });
 export const searchOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/search": {
     query: SearchQuery,
-    reply: list(OrganizationSearchResult),
+    response: list(OrganizationSearchResult),
     status: 200,
   },
   "GET /v1/spaces/{spaceId}/search": {
     query: SearchQuery,
-    reply: list(SpaceSearchResult),
+    response: list(SpaceSearchResult),
     status: 200,
   },
 });

@@ -33,12 +33,12 @@ export type AdaptiveSchema = z.infer<typeof AdaptiveSchema>;
 
 export const adaptiveSchemaOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
-    reply: AdaptiveSchema,
+    response: AdaptiveSchema,
     status: 200,
   },
   "PUT /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
     body: z.object({ jsonSchema: VisitorSchema }),
-    reply: AdaptiveSchema,
+    response: AdaptiveSchema,
     status: 200,
   },
 });

@@ -36,7 +36,7 @@ export const FooterGroup = z.object({
 
 type Part = "open" | "known";
 
-/** The same shape for requests (known values only) and replies (any value and additional properties). */
+/** The same shape for requests (known values only) and responses (any value and additional properties). */
 function customization<P extends Part>(part: P) {
   const pick = <E extends Record<P, z.core.$ZodType>>(enumeration: E): z.ZodOptional<E[P]> =>
     z.optional(enumeration[part]);
@@ -92,13 +92,13 @@ export type Customization = z.infer<typeof Customization>;
 
 export const customizationOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/customization": {
-    reply: Customization,
+    response: Customization,
     status: 200,
     extension: true,
   },
   "PUT /v1/orgs/{organizationId}/sites/{siteId}/customization": {
     body: CustomizationInput,
-    reply: Customization,
+    response: Customization,
     status: 200,
     extension: true,
   },

@@ -23,7 +23,7 @@ const longest = Math.ceil(largestImage / 3) * 4;
 export const siteImageOperations = defineOperations({
   "POST /v1/orgs/{organizationId}/sites/{siteId}/images": {
     body: z.object({ base64: z.base64().min(1).max(longest) }),
-    reply: SiteImage,
+    response: SiteImage,
     status: 201,
     extension: true,
   },

@@ -54,7 +54,7 @@ const SitePreviewQuery = z.object({
 export const sitePreviewOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/preview": {
     query: SitePreviewQuery,
-    reply: SitePreview,
+    response: SitePreview,
     status: 200,
     extension: true,
   },

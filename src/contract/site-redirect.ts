@@ -48,24 +48,24 @@ export const RedirectUpdate = patch(
 export const redirectOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects": {
     query: listQuery(),
-    reply: list(Redirect),
+    response: list(Redirect),
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/redirects": {
     body: RedirectCreate,
-    reply: Redirect,
+    response: Redirect,
     status: 201,
     extension: true,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
-    reply: Redirect,
+    response: Redirect,
     status: 200,
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
     body: RedirectUpdate,
-    reply: Redirect,
+    response: Redirect,
     status: 200,
     extension: true,
   },

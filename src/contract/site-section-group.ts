@@ -31,22 +31,22 @@ const GroupPosition = position(["site-section", "id"], ["site-section-group", "i
 export const siteSectionGroupOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups": {
     query: listQuery(),
-    reply: list(SiteSectionGroup),
+    response: list(SiteSectionGroup),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups": {
     body: SiteSectionGroupCreate,
-    reply: SiteSectionGroup,
+    response: SiteSectionGroup,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": {
-    reply: SiteSectionGroup,
+    response: SiteSectionGroup,
     status: 200,
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": {
     body: SiteSectionGroupUpdate,
-    reply: SiteSectionGroup,
+    response: SiteSectionGroup,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": {
@@ -54,14 +54,14 @@ export const siteSectionGroupOperations = defineOperations({
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections": {
     body: z.object({ sectionId: Id }),
-    reply: SiteSectionGroup,
+    response: SiteSectionGroup,
     status: 201,
   },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}":
     { status: 205 },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move": {
     body: z.object({ position: GroupPosition.optional() }),
-    reply: SiteSectionGroup,
+    response: SiteSectionGroup,
     status: 200,
   },
 });

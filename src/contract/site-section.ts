@@ -47,30 +47,30 @@ export const SiteSectionUpdate = patch(
 export const siteSectionOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/sections": {
     query: listQuery({ shareKey: z.string().optional() }),
-    reply: list(SiteSection),
+    response: list(SiteSection),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/sections": {
     body: SiteSectionCreate,
-    reply: SiteSection,
+    response: SiteSection,
     strict: true,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": {
-    reply: SiteSection,
+    response: SiteSection,
     status: 200,
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": {
     body: SiteSectionUpdate,
-    reply: SiteSection,
+    response: SiteSection,
     strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": { status: 205 },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move": {
     body: z.object({ position: position(["site-section", "siteSection"]).optional() }),
-    reply: SiteSection,
+    response: SiteSection,
     strict: true,
     status: 200,
   },

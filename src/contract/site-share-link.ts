@@ -23,23 +23,23 @@ export const ShareLinkUpdate = patch(z.object({ active: z.boolean(), name }));
 export const shareLinkOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/share-links": {
     query: listQuery(),
-    reply: list(ShareLink),
+    response: list(ShareLink),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/share-links": {
     body: z.object({ name }),
-    reply: ShareLink,
+    response: ShareLink,
     strict: true,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": {
-    reply: ShareLink,
+    response: ShareLink,
     status: 200,
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": {
     body: ShareLinkUpdate,
-    reply: ShareLink,
+    response: ShareLink,
     strict: true,
     status: 200,
   },

@@ -30,30 +30,30 @@ export const SiteSpaceUpdate = patch(z.object({ path, condition: Condition.optio
 export const siteSpaceOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": {
     query: listQuery({ shareKey: z.string().optional(), default: z.boolean().optional() }),
-    reply: list(SiteSpace),
+    response: list(SiteSpace),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": {
     body: z.object({ spaceId: Id, sectionId: Id.optional() }),
-    reply: SiteSpace,
+    response: SiteSpace,
     strict: true,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": {
-    reply: SiteSpace,
+    response: SiteSpace,
     status: 200,
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": {
     body: SiteSpaceUpdate,
-    reply: SiteSpace,
+    response: SiteSpace,
     strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": { status: 205 },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": {
     body: z.object({ position: position(["site-space", "siteSpace"]).optional() }),
-    reply: SiteSpace,
+    response: SiteSpace,
     strict: true,
     status: 200,
   },

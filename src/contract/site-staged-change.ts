@@ -105,19 +105,19 @@ const PublishedChanges = z.object({
 export const stagedChangeOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/staged-changes": {
     query: listQuery(),
-    reply: list(StagedChange),
+    response: list(StagedChange),
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes": {
     body: StagedChangeCreate,
-    reply: StagedChange,
+    response: StagedChange,
     strict: true,
     status: 201,
     extension: true,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/{stagedChangeId}": {
-    reply: StagedChange,
+    response: StagedChange,
     status: 200,
     extension: true,
   },
@@ -126,13 +126,13 @@ export const stagedChangeOperations = defineOperations({
     extension: true,
   },
   "GET /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/preview": {
-    reply: StagedPreview,
+    response: StagedPreview,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/publish": {
     body: StagedPublish,
-    reply: PublishedChanges,
+    response: PublishedChanges,
     strict: true,
     status: 200,
     extension: true,

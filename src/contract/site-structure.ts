@@ -35,13 +35,13 @@ export const SiteStructureSort = z.object({
 
 export const siteStructureOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/structure": {
-    reply: SiteStructure,
+    response: SiteStructure,
     status: 200,
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort": {
     body: SiteStructureSort,
-    reply: SiteStructure,
+    response: SiteStructure,
     status: 200,
     extension: true,
   },

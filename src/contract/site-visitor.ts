@@ -44,19 +44,19 @@ export type VisitorToken = z.infer<typeof VisitorToken>;
 
 export const visitorOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/visitor-key": {
-    reply: VisitorKey,
+    response: VisitorKey,
     status: 200,
     extension: true,
   },
   "PUT /v1/orgs/{organizationId}/visitor-key": {
-    reply: NewVisitorKey,
+    response: NewVisitorKey,
     strict: true,
     status: 200,
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/visitor-tokens": {
     body: VisitorTokenCreate,
-    reply: VisitorToken,
+    response: VisitorToken,
     strict: true,
     status: 201,
     extension: true,

@@ -75,9 +75,9 @@ function namesOf({ _zod: { def } }: Node): string[] {
 }
 
 /** The fields of a body at any depth, and those of the resource that is returned. */
-function fieldsOf({ body, reply }: Operation): string[] {
+function fieldsOf({ body, response }: Operation): string[] {
   const inBody = Array.from(partsOf(body)).flatMap(namesOf);
-  return reply === undefined ? inBody : [...inBody, ...namesOf(reply as unknown as Node)];
+  return response === undefined ? inBody : [...inBody, ...namesOf(response as unknown as Node)];
 }
 
 const writes = Object.entries(table).filter(([key]) => /^(POST|PUT|PATCH) /.test(key));

@@ -25,26 +25,26 @@ export const TeamMembersUpdate = z.object({
 export const teamOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/teams": {
     query: listQuery({ owner: Id.optional(), title: z.string().optional() }),
-    reply: list(Team),
+    response: list(Team),
     status: 200,
   },
   "PUT /v1/orgs/{organizationId}/teams": {
     body: TeamCreate,
-    reply: Team,
+    response: Team,
     strict: true,
     status: 201,
   },
-  "GET /v1/orgs/{organizationId}/teams/{teamId}": { reply: Team, status: 200 },
+  "GET /v1/orgs/{organizationId}/teams/{teamId}": { response: Team, status: 200 },
   "PATCH /v1/orgs/{organizationId}/teams/{teamId}": {
     body: z.object({ title: teamTitle }),
-    reply: Team,
+    response: Team,
     strict: true,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/teams/{teamId}": { status: 204 },
   "GET /v1/orgs/{organizationId}/teams/{teamId}/members": {
     query: listQuery(),
-    reply: list(TeamMember),
+    response: list(TeamMember),
     status: 200,
   },
   "PUT /v1/orgs/{organizationId}/teams/{teamId}/members": {

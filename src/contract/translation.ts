@@ -40,21 +40,21 @@ function isLanguage(code: string): boolean {
 export const translationOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/translations": {
     query: listQuery(),
-    reply: list(TranslationSettings),
+    response: list(TranslationSettings),
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/translations": {
     body: TranslationInput,
-    reply: TranslationSettings,
+    response: TranslationSettings,
     status: 201,
   },
   "GET /v1/orgs/{organizationId}/translations/{translationSettingsId}": {
-    reply: TranslationSettings,
+    response: TranslationSettings,
     status: 200,
   },
   "PUT /v1/orgs/{organizationId}/translations/{translationSettingsId}": {
     body: TranslationInput,
-    reply: TranslationSettings,
+    response: TranslationSettings,
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/translations/{translationSettingsId}": { status: 205 },

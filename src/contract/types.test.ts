@@ -35,7 +35,7 @@ test("a handler gets defaults filled in, a client may leave them out", () => {
   expectTypeOf(search).toBeObject();
 });
 
-test("answers follow from the reply", () => {
+test("answers follow from the response", () => {
   expectTypeOf<Output<"GET /v1/spaces/{spaceId}">>().toEqualTypeOf<Space>();
   expectTypeOf<Output<"DELETE /v1/spaces/{spaceId}">>().toEqualTypeOf<void>();
   expectTypeOf<NonNullable<Page["pages"]>[number]["pages"]>().toEqualTypeOf<Page["pages"]>();

@@ -29,5 +29,5 @@ export const CurrentUser = User.extend({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const userOperations = defineOperations({
-  "GET /v1/user": { reply: CurrentUser, status: 200, extension: true },
+  "GET /v1/user": { response: CurrentUser, status: 200, extension: true },
 });

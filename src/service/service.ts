@@ -75,7 +75,7 @@ export function createService(options: ServiceOptions): Service {
     log,
     clock = systemClock,
     dns = createResolver(settings.dnsServers),
-    wrongReply = settings.checkReplies ? "log" : "send",
+    wrongResponse = settings.checkResponses ? "log" : "send",
     consoleFolder,
   } = options;
   const ids = options.ids ?? createIds(clock);
@@ -119,7 +119,7 @@ export function createService(options: ServiceOptions): Service {
   const rateLimit = createRateLimit(settings.rateLimit);
   requireCaller(app, "/v1/*", environment, rateLimit);
   requireCaller(app, "/files/*", environment, rateLimit);
-  mountOperations(app, environment, handlers, { wrongReply });
+  mountOperations(app, environment, handlers, { wrongResponse });
   // Before those of files, whose pattern matches its URLs, too.
   mountImageRoutes(app, environment);
   mountFileRoutes(app, environment);

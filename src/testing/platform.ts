@@ -80,7 +80,7 @@ export async function startTestPlatform({
     dns,
     // IDs depend only on the clock and a counter, so that tests can predict them.
     ids: createIds(clock, (bytes) => new Uint8Array(bytes)),
-    wrongReply: "throw",
+    wrongResponse: "throw",
     consoleFolder,
   });
   if (jobs) service.startJobs();

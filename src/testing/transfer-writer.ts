@@ -26,7 +26,7 @@ const service = createService({
   store,
   vault: testVault,
   log,
-  wrongReply: "throw",
+  wrongResponse: "throw",
 });
 const { environment } = service;
 const caller = createCaller(service, "http://localhost", token);

@@ -113,11 +113,11 @@ async function makeExamples(caller: TestCaller, params: { organizationId: string
     if (body === undefined) continue;
     // Sequential, because IDs follow the order of creation.
     // oxlint-disable-next-line no-await-in-loop
-    const reply = (await caller.call(key, { params, body } as never)) as unknown as Record<
+    const response = (await caller.call(key, { params, body } as never)) as unknown as Record<
       string,
       string
     >;
-    made[parameterOf(kind) ?? ""] = reply[nouns[kind].key] ?? "";
+    made[parameterOf(kind) ?? ""] = response[nouns[kind].key] ?? "";
   }
   return made;
 }

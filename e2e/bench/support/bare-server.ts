@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 
 /*
  * The least that a list over HTTP takes: node:http, a credential that is looked up, the number of rows, one page of them, and
- * JSON.stringify. No routes, access rules, log, or derived values: the columns are the values of the service's reply. `/user` is one
+ * JSON.stringify. No routes, access rules, log, or derived values: the columns are the values of the service's response. `/user` is one
  * row by its key. Prints its port. Arguments: the database, and the rows of a page.
  */
 
@@ -25,11 +25,11 @@ const server = createServer((request, response) => {
     response.writeHead(401).end();
     return;
   }
-  const reply =
+  const content =
     request.url === "/user"
       ? users.get(token.user_id)
       : { ...(counted.get() as object), items: items.all(Number(limit)) };
-  const body = Buffer.from(JSON.stringify(reply));
+  const body = Buffer.from(JSON.stringify(content));
   response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   response.end(body);
 });

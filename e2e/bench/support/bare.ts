@@ -13,7 +13,7 @@ type Bare = { url: string; stop: () => Promise<void> };
 /**
  * Starts a bare server in its own process on a database of these items, a user, and a token.
  *
- * @param all - items of a reply; their nested values become columns of their own
+ * @param all - items of a response; their nested values become columns of their own
  * @param limit - items of a page
  */
 export async function startBare(

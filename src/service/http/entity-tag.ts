@@ -22,15 +22,15 @@ const volatile: ReadonlySet<string> = new Set([
 const mayBeVolatile = new RegExp(`"(?:${[...volatile].join("|")})":[\\d"]`);
 
 /**
- * The strong ETag of the reply to a GET, including quotes; undefined for lists and non-objects.
- * @param outline of the reply, from `printJson`
+ * The strong ETag of the response to a GET, including quotes; undefined for lists and non-objects.
+ * @param outline of the response, from `printJson`
  * @see docs/decisions/conditional-requests.md
  */
 export function entityTagOf(outline: PrintedJson["outline"]): string | undefined {
-  const { value: reply, text } = outline;
-  if (typeof reply !== "object" || reply === null) return undefined;
-  if ("items" in reply && "count" in reply) return undefined;
-  const hashed = mayBeVolatile.test(text) ? JSON.stringify(reply, withoutVolatile) : text;
+  const { value: response, text } = outline;
+  if (typeof response !== "object" || response === null) return undefined;
+  if ("items" in response && "count" in response) return undefined;
+  const hashed = mayBeVolatile.test(text) ? JSON.stringify(response, withoutVolatile) : text;
   return `"${hash("sha256", hashed, "base64url")}"`;
 }
 

@@ -18,7 +18,7 @@ export type PrintedJson = {
 };
 
 /**
- * Prints a value of a request or a reply. Long texts are printed in slices, between which other requests get turns: 9
+ * Prints a value of a request or a response. Long texts are printed in slices, between which other requests get turns: 9
  * MB would block them for 0.1 s.
  */
 export async function printJson(value: unknown): Promise<PrintedJson> {

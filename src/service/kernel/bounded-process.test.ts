@@ -32,13 +32,13 @@ function start() {
 test("a process answers, and is gone once it is closed", async () => {
   process.env.BOUNDED_SECRET = "secret";
   const bounded = start();
-  const reply = await bounded.ask({ want: "answer" }, patient);
+  const result = await bounded.ask({ want: "answer" }, patient);
   delete process.env.BOUNDED_SECRET;
-  if (!("id" in reply)) throw new Error(reply.cut);
-  expect(reply.secret).toBeUndefined();
-  expect(await bounded.ask({ want: "answer" }, patient)).toEqual({ id: reply.id });
+  if (!("id" in result)) throw new Error(result.cut);
+  expect(result.secret).toBeUndefined();
+  expect(await bounded.ask({ want: "answer" }, patient)).toEqual({ id: result.id });
   await bounded.close();
-  expect(() => process.kill(reply.id, 0)).toThrow();
+  expect(() => process.kill(result.id, 0)).toThrow();
 });
 
 test("what exceeds its time or memory ends alone, and the next request has a new process", async () => {

@@ -10,11 +10,11 @@ const memory = 512;
  * again only after the answer; after a cut, the next request starts another process.
  * @param script a module that answers each message of its `process` with one message
  */
-export function createBoundedProcess<Request extends object, Reply extends object>(
+export function createBoundedProcess<Request extends object, Result extends object>(
   script: URL,
-): BoundedWorker<Request, Reply> {
+): BoundedWorker<Request, Result> {
   let child: ChildProcess | null = null;
-  let settle: (reply: Reply | Cut) => void = () => undefined;
+  let settle: (result: Result | Cut) => void = () => undefined;
 
   function start(): ChildProcess {
     const started = fork(script, {
@@ -28,8 +28,8 @@ export function createBoundedProcess<Request extends object, Reply extends objec
       child = null;
       settle({ cut });
     };
-    started.on("message", (reply) => {
-      if (child === started) settle(reply as Reply);
+    started.on("message", (result) => {
+      if (child === started) settle(result as Result);
     });
     started.on("error", () => fail("exit"));
     // V8 aborts a process that is out of memory.
@@ -47,9 +47,9 @@ export function createBoundedProcess<Request extends object, Reply extends objec
           resolve({ cut: "time" });
           current.kill("SIGKILL");
         }, timeout);
-        settle = (reply) => {
+        settle = (result) => {
           clearTimeout(timer);
-          resolve(reply);
+          resolve(result);
         };
         current.send(request, (error) => {
           if (error !== null) settle({ cut: "exit" });

@@ -1,19 +1,19 @@
 import { Worker } from "node:worker_threads";
 
-/** Why a request got no reply: it exceeded its time or memory limit, or the thread ended for another reason. */
+/** Why a request got no result: it exceeded its time or memory limit, or the thread ended for another reason. */
 export type Cut = { cut: "time" | "memory" | "exit" };
 
-export type BoundedWorker<Request, Reply> = {
+export type BoundedWorker<Request, Result> = {
   /**
    * Requests run one after another.
    * @param timeout milliseconds for this one
    * @param moved buffers of the request that the thread takes over; absent: it gets copies of all
    */
-  ask(request: Request, timeout: number, moved?: readonly ArrayBuffer[]): Promise<Reply | Cut>;
+  ask(request: Request, timeout: number, moved?: readonly ArrayBuffer[]): Promise<Result | Cut>;
   close(): Promise<void>;
 };
 
-type Running<Reply> = { settle: (reply: Reply | Cut) => void };
+type Running<Result> = { settle: (result: Result | Cut) => void };
 
 const limits = { maxOldGenerationSizeMb: 512, stackSizeMb: 4 };
 
@@ -22,11 +22,11 @@ const limits = { maxOldGenerationSizeMb: 512, stackSizeMb: 4 };
  * exceeds a limit is replaced, and only its current request fails. Starts with the first request.
  * @param script a module that answers each message of its `parentPort` with one message
  */
-export function createBoundedWorker<Request, Reply extends object>(
+export function createBoundedWorker<Request, Result extends object>(
   script: URL,
-): BoundedWorker<Request, Reply> {
+): BoundedWorker<Request, Result> {
   let worker: Worker | null = null;
-  let running: Running<Reply> | null = null;
+  let running: Running<Result> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   /** Meanwhile, the thread keeps the process alive, which might have to close more than this. */
   let isClosing = false;
@@ -40,8 +40,8 @@ export function createBoundedWorker<Request, Reply extends object>(
       worker = null;
       running?.settle({ cut });
     };
-    started.on("message", (reply: Reply) => {
-      if (worker === started) running?.settle(reply);
+    started.on("message", (result: Result) => {
+      if (worker === started) running?.settle(result);
     });
     started.on("error", () => fail("memory"));
     started.on("exit", () => fail("exit"));
@@ -52,11 +52,11 @@ export function createBoundedWorker<Request, Reply extends object>(
     request: Request,
     timeout: number,
     moved: readonly ArrayBuffer[],
-  ): Promise<Reply | Cut> {
+  ): Promise<Result | Cut> {
     worker ??= start();
     const current = worker;
     current.ref();
-    const reply = await new Promise<Reply | Cut>((resolve) => {
+    const result = await new Promise<Result | Cut>((resolve) => {
       const timer = setTimeout(() => {
         worker = null;
         resolve({ cut: "time" });
@@ -72,7 +72,7 @@ export function createBoundedWorker<Request, Reply extends object>(
     });
     running = null;
     if (!isClosing) current.unref();
-    return reply;
+    return result;
   }
 
   return {

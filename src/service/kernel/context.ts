@@ -65,7 +65,7 @@ export type Context = Environment & {
 };
 
 /** A write that waits for something, such as a fetch or a worker, while no transaction is open, or for its turn. */
-export type Steps<Input, Ready, Reply> = {
+export type Steps<Input, Ready, Output> = {
   /**
    * Runs before the transaction, possibly without one following, so it must have no visible effect. `db` is a reader.
    */
@@ -73,9 +73,9 @@ export type Steps<Input, Ready, Reply> = {
   /**
    * Runs in the request's single transaction, like any other handler. Data that `prepare` read may have changed since.
    */
-  commit(context: Context, input: Input, ready: Ready): Promise<Reply>;
+  commit(context: Context, input: Input, ready: Ready): Promise<Output>;
   /** Builds the response from the committed change, also for a retry. `db` is a reader. */
-  finish?(context: Context, input: Input, reply: Reply): Promise<Reply>;
+  finish?(context: Context, input: Input, response: Output): Promise<Output>;
   /** The rows by which it takes its turn; see `TransactionOptions`. Absent: it runs in a serializable transaction. */
   order?(input: Input): Order;
   /** Whether `commit` usually takes only a few small statements; see `TransactionOptions`. Absent: it doesn't. */
@@ -87,14 +87,14 @@ export type AnySteps = Steps<unknown, unknown, unknown>;
 const stepsOfHandlers = new WeakMap<object, AnySteps>();
 
 /** Creates a handler from steps. */
-export function inSteps<Input, Ready, Reply>(steps: Steps<Input, Ready, Reply>) {
-  const handler = async (context: Context, input: Input): Promise<Reply> => {
+export function inSteps<Input, Ready, Output>(steps: Steps<Input, Ready, Output>) {
+  const handler = async (context: Context, input: Input): Promise<Output> => {
     const ready = (await steps.prepare?.(context, input)) as Ready;
-    const reply = await context.store.transaction(
+    const response = await context.store.transaction(
       (db) => steps.commit({ ...context, db }, input, ready),
       { order: steps.order?.(input) },
     );
-    return steps.finish === undefined ? reply : steps.finish(context, input, reply);
+    return steps.finish === undefined ? response : steps.finish(context, input, response);
   };
   stepsOfHandlers.set(handler, steps as AnySteps);
   return handler;

@@ -1,7 +1,7 @@
 const printed = new WeakMap<object, Uint8Array>();
 
 /**
- * A placeholder in a reply for an object that is already printed as JSON (UTF-8), so that it isn't parsed and printed
+ * A placeholder in a response for an object that is already printed as JSON (UTF-8), so that it isn't parsed and printed
  * again. Everything except `printJson` sees an empty object.
  */
 export function printedJson(json: Uint8Array): Record<string, unknown> {

@@ -32,7 +32,7 @@ test("variables are read", () => {
     allowFetch: ["127.0.0.0/8", "::1/128"],
     trustProxy: ["10.0.0.0/8"],
     importPages: 50,
-    checkReplies: true,
+    checkResponses: true,
     publicUrl: "https://docs.example.com",
     databaseUrl: "postgres://user@db/bindery",
   });

@@ -28,8 +28,8 @@ export type Settings = {
   importPages: number;
   /** Requests per minute and credential; 0 = no limit. */
   rateLimit: number;
-  /** Whether each reply is checked against its schema, and a wrong one is logged. */
-  checkReplies: boolean;
+  /** Whether each response is checked against its schema, and a wrong one is logged. */
+  checkResponses: boolean;
   /** Maximum number of concurrent event streams in this process, in total and per user. */
   eventStreams: number;
   eventStreamsPerUser: number;
@@ -151,7 +151,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     trustProxy: read.TRUST_PROXY,
     importPages: read.IMPORT_PAGES,
     rateLimit: read.RATE_LIMIT,
-    checkReplies: read.CHECK_REPLIES,
+    checkResponses: read.CHECK_REPLIES,
     eventStreams: read.EVENT_STREAMS,
     eventStreamsPerUser: read.EVENT_STREAMS_PER_USER,
     newOrganizations: read.NEW_ORGANIZATIONS,

@@ -22,7 +22,7 @@ export async function act<K extends OperationKey>(
   const write = { key, status, params, caller: context.caller, address: "", requestId: "" };
   const place = await readPlace(stage.db, write);
   const handler = run[key] as (given: typeof context, input: Input<K>) => Promise<Output<K>>;
-  const reply = await handler(context, { params, query: {}, body } as Input<K>);
-  await recordWrite(stage.db, context, write, { place, reply });
-  return reply;
+  const response = await handler(context, { params, query: {}, body } as Input<K>);
+  await recordWrite(stage.db, context, write, { place, response });
+  return response;
 }

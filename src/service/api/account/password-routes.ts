@@ -82,7 +82,7 @@ export function mountPassword(app: Hono<Bindings>, environment: Environment): vo
       tx,
       environment,
       { ...write, key, status: 204, params },
-      { place, reply: undefined },
+      { place, response: undefined },
     );
   }
 }

@@ -10,7 +10,7 @@ import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { byChangeRequest } from "#service/kernel/store/order.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
-import { find, listReply } from "#service/kernel/store/list.ts";
+import { find, listResponse } from "#service/kernel/store/list.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { presentConflicts } from "./conflict-presenter.ts";
 import {
@@ -46,7 +46,7 @@ export const conflictHandlers = {
     const scope = await draftScope(context, params);
     const { organization_id, id } = scope.changeRequest;
     const page = await conflictPages(context.db, query, { organization_id, id }, undefined);
-    return listReply(page, await presentConflicts(context, scope, page.items.map(withConflict)));
+    return listResponse(page, await presentConflicts(context, scope, page.items.map(withConflict)));
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": async (
     context,

@@ -20,7 +20,7 @@ function numbers(seed: number): (limit: number) => number {
   };
 }
 
-/** What each space's reply must say, counted from the change requests and comments themselves. */
+/** What each space's response must say, counted from the change requests and comments themselves. */
 async function counted(): Promise<Map<string, object>> {
   const { read } = platform.service.environment.store;
   const spaces = await read.selectFrom("space").select("id").execute();

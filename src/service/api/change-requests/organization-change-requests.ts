@@ -9,7 +9,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { among } from "#service/kernel/store/among.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
-import { listReply } from "#service/kernel/store/list.ts";
+import { listResponse } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { joinedSpace, spaceIn } from "#service/kernel/store/space-row.ts";
@@ -96,7 +96,7 @@ export const organizationChangeRequestHandlers = {
     );
     const input = { ...visible, ...(given as Filters) };
     const page = await changeRequestPages(db, query, input, { as, order: query.order, filters });
-    return listReply(
+    return listResponse(
       page,
       page.items.map((row) => {
         const around = spaceIn(row);

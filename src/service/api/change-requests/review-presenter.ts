@@ -100,7 +100,7 @@ export const reviewsInput = ({ changeRequest }: DraftScope): ReviewsInput => ({
   head: changeRequest.revision,
 });
 
-/** Reviews of one change request as replies; by one statement if any of them has a comment. */
+/** Reviews of one change request as responses; by one statement if any of them has a comment. */
 export async function presentReviews(
   context: Context,
   scope: DraftScope,

@@ -4,7 +4,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { CommentTable, ReviewTable } from "#service/kernel/store/schema-discussion.ts";
 import { readBody } from "../comments/comment-body.ts";
-import { listReply } from "#service/kernel/store/list.ts";
+import { listResponse } from "#service/kernel/store/list.ts";
 import {
   reviewsInput,
   fullReviews,
@@ -85,7 +85,7 @@ export const reviewHandlers = {
   ) => {
     const scope = await draftScope(context, params);
     const page = await reviewPages(context.db, query, reviewsInput(scope), undefined);
-    return listReply(page, await presentReviews(context, scope, page.items));
+    return listResponse(page, await presentReviews(context, scope, page.items));
   },
 
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": async (

@@ -30,7 +30,7 @@ type Row = {
   buckets: Uint8Array | null;
 };
 
-/** What replies contain about comments and replies besides their own columns. */
+/** What responses contain about comments and replies besides their own columns. */
 export type Around = {
   /** Undefined for null and for a deleted user. */
   userOf(id: string | null): User | undefined;

@@ -36,15 +36,15 @@ async function listReplies(
       "in",
       commentsOf(context, scope).select("comment.id").where("comment.id", "=", commentId),
     );
-  const reply = await listOf(
+  const list = await listOf(
     replies,
     query,
     [sortBy("comment_reply.posted_at", "asc", "number"), sortBy("comment_reply.id", "asc")],
     (rows) => presentReplies(context, scope, rows, query),
   );
   // Without replies, there may be no comment either.
-  if (reply.count === 0) await findComment(context, scope, commentId);
-  return reply;
+  if (list.count === 0) await findComment(context, scope, commentId);
+  return list;
 }
 
 async function createReply(

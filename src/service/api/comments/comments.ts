@@ -15,7 +15,7 @@ import { insertOnce } from "#service/kernel/store/compile-once.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { find, listReply } from "#service/kernel/store/list.ts";
+import { find, listResponse } from "#service/kernel/store/list.ts";
 import { readBody } from "./comment-body.ts";
 import { presentComments } from "./comment-presenter.ts";
 import {
@@ -104,7 +104,7 @@ async function listComments(context: Context, scope: ContentScope, query: ListQu
       byAuthors: authors.length > 0,
     },
   );
-  return listReply(page, await presentComments(context, scope, page.items, query));
+  return listResponse(page, await presentComments(context, scope, page.items, query));
 }
 
 const insertComment = insertOnce("comment");

@@ -17,7 +17,7 @@ const key = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/
 
 type Query = Input<typeof key>["query"];
 
-/** Most links in a reply, and in a batch that rewrites them. */
+/** Most links in a response, and in a batch that rewrites them. */
 const most = 1000;
 
 /** Which links a move, another slug, or a deletion would break, before it happens. */

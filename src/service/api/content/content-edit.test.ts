@@ -224,12 +224,12 @@ test("pages whose links can't be read in time are counted, not taken for pages w
     page("Index", `${"Words without end. ".repeat(1_000)}[how](install)`),
   );
   const run = vi.spyOn(workPool, "run").mockResolvedValue({ cut: "time" });
-  const reply = await admin.call(
+  const response = await admin.call(
     "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links",
     { params: draft.params, query: { pages: [install], delete: true } },
   );
   expect(run).toHaveBeenCalled();
-  expect(reply).toEqual({ links: [], count: 0, unread: 1 });
+  expect(response).toEqual({ links: [], count: 0, unread: 1 });
 });
 
 test("links are removed with their texts kept, and what a batch did to texts is taken back", async () => {

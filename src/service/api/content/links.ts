@@ -125,7 +125,7 @@ function presentGroup(
   };
 }
 
-/** A reference without what all references of a reply share. */
+/** A reference without what all references of a response share. */
 function shortened({
   organization: _organization,
   space,

@@ -12,7 +12,7 @@ import {
   type ContentPlace,
 } from "#service/documents/content/content-scope.ts";
 import { visibleSpaces } from "#service/identity/access/levels.ts";
-import { listReply } from "#service/kernel/store/list.ts";
+import { listResponse } from "#service/kernel/store/list.ts";
 import { pageAppUrl } from "./page-presenter.ts";
 import { visibleScope } from "#service/identity/access/scope.ts";
 
@@ -43,7 +43,7 @@ export const searchHandlers = {
       const content = { place, index: indexOf(tree) };
       return { id: spaceId, title, pages: presentFound(context, content, pages) };
     });
-    return listReply(results, items);
+    return listResponse(results, items);
   },
 
   "GET /v1/spaces/{spaceId}/search": async (context, { params, query }) => {
@@ -57,7 +57,10 @@ export const searchHandlers = {
       token: query.page,
     });
     const index = await readIndex(context.db, scope.place);
-    return listReply(results, presentFound(context, { place: scope.place, index }, results.items));
+    return listResponse(
+      results,
+      presentFound(context, { place: scope.place, index }, results.items),
+    );
   },
 } satisfies Partial<Handlers<Context>>;
 

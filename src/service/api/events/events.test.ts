@@ -187,7 +187,7 @@ test("an event names the request that made it", async () => {
 
 test("what another process does is found by looking", async () => {
   const { store, clock, settings, log, vault } = platform.service.environment;
-  const neighbour = createService({ settings, store, vault, log, clock, wrongReply: "throw" });
+  const neighbour = createService({ settings, store, vault, log, clock, wrongResponse: "throw" });
   const stream = await listen(acme.users.read);
   platform.clock.advance(1000);
   const caller = createCaller(neighbour, testOrigin, acme.users.admin.token);

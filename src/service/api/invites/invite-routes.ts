@@ -113,6 +113,6 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const place = { organizationId };
     const params = { ...place, userId: caller.userId };
     const write = { key, status: 200, params, caller, ...request };
-    await recordWrite(tx, environment, write, { place, reply: undefined });
+    await recordWrite(tx, environment, write, { place, response: undefined });
   }
 }

@@ -15,7 +15,7 @@ import { organizationScope } from "#service/identity/access/scope.ts";
 /** How long an email invitation is valid. */
 const inviteTime = 7 * day;
 
-/** An invitation as a reply, with the link's secret if it was just created. */
+/** An invitation as a response, with the link's secret if it was just created. */
 type Shown = { row: InviteTable; secret?: string };
 
 async function presentInvites(

@@ -5,7 +5,7 @@ import { demand, organizationPermissions } from "#service/identity/access/access
 import type { Context } from "#service/kernel/context.ts";
 import { compiledPages, sortBy, type SortColumn } from "#service/kernel/store/paging.ts";
 import type { Database } from "#service/kernel/store/schema.ts";
-import { listReply } from "#service/kernel/store/list.ts";
+import { listResponse } from "#service/kernel/store/list.ts";
 import { membersOf, presentMembers, readMember } from "../presenters/member-presenter.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { isLike, likeText } from "#service/kernel/store/sql.ts";
@@ -72,7 +72,7 @@ export const memberHandlers = {
         searched: search !== undefined,
       },
     );
-    return listReply(page, await presentMembers(context, organization.id, page.items));
+    return listResponse(page, await presentMembers(context, organization.id, page.items));
   },
 
   "GET /v1/orgs/{organizationId}/members/{userId}": async (context, { params }) => {

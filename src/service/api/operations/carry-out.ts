@@ -10,20 +10,20 @@ import {
 import { readCallerRoles } from "./caller-roles.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Order } from "#service/kernel/store/store.ts";
-import { claimKey, keepAnswer, readAnswer, type Once } from "./idempotency.ts";
+import { claimKey, keepResponse, readResponse, type Once } from "./idempotency.ts";
 
 /** A write in steps: `commit` runs in its transaction, the others with a reader. See `Steps`. */
 export type Work = {
   prepare?: (db: Db) => Promise<unknown>;
   commit: (db: Db, ready: unknown) => Promise<unknown>;
-  finish: (db: Db, reply: unknown) => Promise<unknown>;
+  finish: (db: Db, response: unknown) => Promise<unknown>;
   /** See `TransactionOptions`. */
   isShort: boolean;
   order?: Order | undefined;
 };
 
 /** The response of a write. `again` means that it was carried out before and this is the first response. */
-export type Outcome = { reply: unknown; again: boolean };
+export type Outcome = { response: unknown; again: boolean };
 
 /**
  * Runs a write in one transaction with its live event, its audit log entry, and, for a request with an idempotency key,
@@ -38,7 +38,7 @@ export async function carryOut(
   const { store } = environment;
   // Don't prepare a completed write again: a transferred space, for example, would no longer be found.
   const readFirst = async () =>
-    once && work.prepare && readAnswer(store.read, once, environment, write);
+    once && work.prepare && readResponse(store.read, once, environment, write);
   const outcome =
     (await readFirst()) ??
     (await run(environment, write, work, once).catch(async (error: unknown) => {
@@ -47,7 +47,7 @@ export async function carryOut(
       await noteRefusal(environment, write, error);
       throw error;
     }));
-  return { ...outcome, reply: await work.finish(store.read, outcome.reply) };
+  return { ...outcome, response: await work.finish(store.read, outcome.response) };
 }
 
 async function run(
@@ -63,15 +63,15 @@ async function run(
       const first = once && (await claimKey(tx, once, environment, write));
       if (first !== undefined) return first;
       const place = await readPlace(tx, write);
-      const reply = await commit(tx, ready);
-      await recordWrite(tx, environment, write, { place, reply, sentAs: once?.key });
+      const response = await commit(tx, ready);
+      await recordWrite(tx, environment, write, { place, response, sentAs: once?.key });
       if (once !== undefined) {
         const { caller, params } = write;
-        const organizations = organizationsOf(write, place, reply);
+        const organizations = organizationsOf(write, place, response);
         const roles = await readCallerRoles({ db: tx, caller }, params, organizations);
-        await keepAnswer(tx, once, environment, roles, reply);
+        await keepResponse(tx, once, environment, roles, response);
       }
-      return { reply, again: false };
+      return { response, again: false };
     },
     { isShort, order },
   );

@@ -46,10 +46,10 @@ type Keeper = Pick<Environment, "clock" | "vault">;
 type Asking = Pick<Write, "caller" | "params">;
 
 /** What is kept of a write: the caller's roles after it, and its response if it has one without a secret. */
-type Kept = [roles: CallerRoles, reply?: unknown];
+type Kept = [roles: CallerRoles, response?: unknown];
 
 /** The first response, returned for a retry. */
-export type Answered = { reply: unknown; again: true };
+export type FirstResponse = { response: unknown; again: true };
 
 /**
  * Identifies a write with `Idempotency-Key`: by credential, operation, path, and key.
@@ -83,14 +83,14 @@ export async function onceOf(
  * Claims the key for the request of this transaction. The key is unique, so of two simultaneous requests the later one
  * waits for the other's transaction.
  * @returns the first response, if there is one
- * @throws Failure 403, 404, 409 as `readAnswer` does
+ * @throws Failure 403, 404, 409 as `readResponse` does
  */
 export async function claimKey(
   tx: Db,
   once: Once,
   keeper: Keeper,
   asking: Asking,
-): Promise<Answered | undefined> {
+): Promise<FirstResponse | undefined> {
   const { clock } = keeper;
   const fresh = { request_hash: once.requestHash, reply: null, created_at: clock.now() };
   const taken = await tx
@@ -104,7 +104,7 @@ export async function claimKey(
     )
     .returning("id")
     .executeTakeFirst();
-  return taken === undefined ? readAnswer(tx, once, keeper, asking) : undefined;
+  return taken === undefined ? readResponse(tx, once, keeper, asking) : undefined;
 }
 
 /**
@@ -112,12 +112,12 @@ export async function claimKey(
  * @throws Failure 403 or 404 if the caller has lost the access they had after the first request
  * @throws Failure 409 if the key was used for another request, or the first response contained a secret
  */
-export async function readAnswer(
+export async function readResponse(
   db: Db,
   { id, requestHash, isSecret }: Once,
   { clock, vault }: Keeper,
   { caller, params }: Asking,
-): Promise<Answered | undefined> {
+): Promise<FirstResponse | undefined> {
   const row = await db
     .selectFrom(table)
     .select(["request_hash", "reply"])
@@ -128,7 +128,7 @@ export async function readAnswer(
   const kept =
     row.reply === null ? null : JSON.parse(vault.read(row.reply, sealedPlace(table, id)));
   // Earlier versions kept the response alone.
-  const [roles, reply] = Array.isArray(kept) ? (kept as Kept) : [undefined, kept];
+  const [roles, response] = Array.isArray(kept) ? (kept as Kept) : [undefined, kept];
   if (roles !== undefined) await demandKeptRoles({ db, caller }, params, roles);
   if (row.request_hash !== requestHash) {
     throw new Failure(
@@ -142,18 +142,18 @@ export async function readAnswer(
       "This request already succeeded, but its response contained a secret that is shown only once. Delete what it created and create it again.",
     );
   }
-  return { reply: reply ?? undefined, again: true };
+  return { response: response ?? undefined, again: true };
 }
 
 /** Stores the first response, with the caller's roles after it. Call it in the transaction of the change. */
-export async function keepAnswer(
+export async function keepResponse(
   tx: Db,
   { id, isSecret }: Once,
   { vault }: Keeper,
   roles: CallerRoles,
-  reply: unknown,
+  response: unknown,
 ): Promise<void> {
-  const { body } = await printJson(isSecret ? [roles] : [roles, reply]);
+  const { body } = await printJson(isSecret ? [roles] : [roles, response]);
   const kept = vault.seal(Buffer.from(body).toString(), sealedPlace(table, id));
   await tx.updateTable(table).set({ reply: kept }).where("id", "=", id).execute();
 }

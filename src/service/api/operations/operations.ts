@@ -2,7 +2,7 @@ import { operations, type Handlers, type OperationKey } from "#contract/operatio
 import type { Operation } from "#contract/operation.ts";
 import { splitKey } from "#contract/operation.ts";
 import { parseRequest, takesBody, type Detail } from "#contract/parse.ts";
-import { checkParts } from "#contract/reply.ts";
+import { checkParts } from "#contract/response.ts";
 import type { Context as HonoContext, Hono } from "hono";
 import type { Caller } from "#service/kernel/caller.ts";
 import { stepsOf, type AnySteps, type Context, type Environment } from "#service/kernel/context.ts";
@@ -17,15 +17,15 @@ import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from ".
 import { onceOf } from "./idempotency.ts";
 import { checkIfMatch } from "./if-match.ts";
 import { ignoredHeader, printIgnored } from "./ignored-fields.ts";
-import { jsonReply } from "./json-reply.ts";
+import { jsonResponse } from "./json-response.ts";
 import { printJson } from "#service/http/print-json.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { createUrls } from "#service/kernel/urls.ts";
 
 /** Options that differ between tests and production. */
 export type OperationOptions = {
-  /** What to do if a reply violates its schema. With `send`, replies aren't checked: that takes longer than most requests. */
-  wrongReply: "throw" | "log" | "send";
+  /** What to do if a response violates its schema. With `send`, responses aren't checked: that takes longer than most requests. */
+  wrongResponse: "throw" | "log" | "send";
 };
 
 type Mounted = { key: OperationKey; operation: Operation; handlers: Handlers<Context> };
@@ -48,10 +48,10 @@ export function mountOperations(
     const operation: Operation = operations[key];
     app.on(method, route, async (c) => {
       const hangUp = new AbortController();
-      const reply = await answer(c, environment, { key, operation, handlers }, hangUp.signal);
-      if (options.wrongReply !== "send") await checkOutgoing(c, operation, reply, options);
-      if (operation.events !== undefined) return streamOf(c, reply, hangUp);
-      return operationReply(c, operation, reply);
+      const response = await answer(c, environment, { key, operation, handlers }, hangUp.signal);
+      if (options.wrongResponse !== "send") await checkOutgoing(c, operation, response, options);
+      if (operation.events !== undefined) return streamOf(c, response, hangUp);
+      return operationResponse(c, operation, response);
     });
   }
   // After all operations, because one path can fit two templates (`…/versions/latest`, `…/versions/{versionId}`).
@@ -111,9 +111,9 @@ async function answer(
     checkIfMatch(inside, handlers, { key, params, request: c.req.raw });
   const work = workOf(handle, context, input.value, demandMatch);
   const once = await onceOf(c.req.raw, write, input.value);
-  const { reply, again } = await carryOut(environment, write, work, once);
+  const { response, again } = await carryOut(environment, write, work, once);
   if (again) c.set("again", true);
-  return reply;
+  return response;
 }
 
 /** The steps of a write. `If-Match` is checked before `prepare`, and again inside the transaction. */
@@ -138,7 +138,8 @@ function workOf(
       await demandMatch(context(db));
       return commit!(context(db), input, ready);
     },
-    finish: async (db, reply) => (finish === undefined ? reply : finish(context(db), input, reply)),
+    finish: async (db, response) =>
+      finish === undefined ? response : finish(context(db), input, response),
   };
 }
 
@@ -148,7 +149,7 @@ function lastEventIdOf(c: HonoContext<Bindings>): string | undefined {
   return given !== undefined && /^[0-9A-Za-z]{20}$/.test(given) ? given : undefined;
 }
 
-function streamOf(c: HonoContext<Bindings>, reply: unknown, hangUp: AbortController): Response {
+function streamOf(c: HonoContext<Bindings>, response: unknown, hangUp: AbortController): Response {
   // Nobody would read the stream, so it would never end.
   if (c.req.raw.method === "HEAD") {
     hangUp.abort();
@@ -156,24 +157,24 @@ function streamOf(c: HonoContext<Bindings>, reply: unknown, hangUp: AbortControl
   }
   if (c.req.raw.signal.aborted) hangUp.abort();
   c.req.raw.signal.addEventListener("abort", () => hangUp.abort(), { once: true });
-  return eventStream(reply as AsyncIterable<{ id: string }>, hangUp);
+  return eventStream(response as AsyncIterable<{ id: string }>, hangUp);
 }
 
 async function checkOutgoing(
   c: HonoContext<Bindings>,
   operation: Operation,
-  reply: unknown,
-  { wrongReply }: OperationOptions,
+  response: unknown,
+  { wrongResponse }: OperationOptions,
 ): Promise<void> {
   const details: Detail[] = [];
   const yieldPoint = createYieldPoint();
-  for (const part of checkParts(operation, reply)) {
+  for (const part of checkParts(operation, response)) {
     details.push(...part);
     await yieldPoint();
   }
   if (details.length === 0) return;
   const operationName = `${c.req.method} ${c.req.routePath}`;
-  if (wrongReply === "throw") {
+  if (wrongResponse === "throw") {
     throw new Error(`The reply of ${operationName} breaks its schema: ${JSON.stringify(details)}`);
   }
   c.get("log")().error({ operation: operationName, details }, "a reply breaks its schema");
@@ -195,20 +196,20 @@ function refuseMethod(allowed: readonly string[]): never {
  * The response to a successful operation. GET responses have an ETag, or are a 304 if the caller has the current
  * version.
  */
-async function operationReply(
+async function operationResponse(
   c: HonoContext<Bindings>,
   operation: Operation,
-  reply: unknown,
+  response: unknown,
 ): Promise<Response> {
   const { status } = operation;
   const headers: Record<string, string> = {};
   if (c.get("again") === true) headers["idempotency-replayed"] = "true";
   const ignored = printIgnored(c.get("ignored"));
   if (ignored !== undefined) headers[ignoredHeader] = ignored;
-  if (operation.reply === undefined) return c.body(null, status, headers);
-  const { body, outline } = await printJson(reply);
+  if (operation.response === undefined) return c.body(null, status, headers);
+  const { body, outline } = await printJson(response);
   if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-    return jsonReply(c, { status, body, headers });
+    return jsonResponse(c, { status, body, headers });
   }
   const tag = entityTagOf(outline);
   const ifNoneMatch = c.req.header("if-none-match");
@@ -216,7 +217,7 @@ async function operationReply(
     const current = namedWeakly(ifNoneMatch, tag);
     if (current !== undefined) return c.body(null, 304, { etag: current });
   }
-  return jsonReply(c, { status, body, tag });
+  return jsonResponse(c, { status, body, tag });
 }
 
 /**

@@ -74,7 +74,7 @@ test("a token for one organization reaches nothing of another", async () => {
   for (const key of keys.filter((each) => splitKey(each).parameters.length > 0)) {
     if (key.includes("/user/")) continue;
     const { status, body } = await stranger.send(key, requestFor(world, key));
-    // The path names an email domain; the reply names only the token's organization.
+    // The path names an email domain; the response names only the token's organization.
     const isNothing = key.includes("/email-domains/") && !JSON.stringify(body).includes('"id"');
     if (status !== 404 && !isNothing) lines.push(`${key} ${status} ${JSON.stringify(body)}`);
   }

@@ -58,10 +58,10 @@ type Answer = { status: number; header: string | null; paths: string[]; text: st
 async function sendWith(key: OperationKey, more: object): Promise<Answer> {
   const request = requestFor(world, key);
   const body = { ...(request.body as object | undefined), ...more };
-  const { status, headers, body: reply } = await admin.send(key, { ...request, body });
-  const { details = [] } = (reply as ErrorBody | undefined)?.error ?? {};
+  const { status, headers, body: response } = await admin.send(key, { ...request, body });
+  const { details = [] } = (response as ErrorBody | undefined)?.error ?? {};
   const paths = details.map(({ path }) => path).toSorted();
-  return { status, header: headers.get("ignored-fields"), paths, text: JSON.stringify(reply) };
+  return { status, header: headers.get("ignored-fields"), paths, text: JSON.stringify(response) };
 }
 
 test.each(strict)("%s refuses a field that it doesn't know, and changes nothing", async (key) => {
@@ -90,9 +90,9 @@ test.each(lenient)("%s ignores a field that it doesn't know, and says so", async
 
 test("a token that was meant to be read-only isn't created", async () => {
   const body = { name: "Robot", readOnly: true, scope: ["read"] };
-  const { status, body: reply } = await admin.send("POST /v1/user/tokens", { body });
+  const { status, body: response } = await admin.send("POST /v1/user/tokens", { body });
   expect(status).toBe(400);
-  expect((reply as ErrorBody).error.details).toEqual([
+  expect((response as ErrorBody).error.details).toEqual([
     {
       path: "body.readOnly",
       message: "Unknown field. The known fields are name, expiresAt, scopes, organization.",
@@ -106,8 +106,8 @@ test("a link for one space doesn't become one for the organization", async () =>
   const { params } = requestFor(world, key);
   for (const name of ["space", "spaceId", "spaces"]) {
     const body = { role: "read", [name]: world.params["spaceId"] };
-    const { status, body: reply } = await admin.send(key, { params: params!, body });
-    const [detail] = (reply as ErrorBody).error.details ?? [];
+    const { status, body: response } = await admin.send(key, { params: params!, body });
+    const [detail] = (response as ErrorBody).error.details ?? [];
     expect([status, detail?.path], name).toEqual([400, `body.${name}`]);
   }
 });

@@ -13,7 +13,7 @@ import { readPath } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import { compiledPages } from "#service/kernel/store/paging.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
-import { listOf, listReply, type ListReply } from "#service/kernel/store/list.ts";
+import { listOf, listResponse, type ListResponse } from "#service/kernel/store/list.ts";
 import { membersOf, presentUserOf } from "../presenters/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";
 import { referTeam } from "../presenters/team-presenter.ts";
@@ -48,7 +48,7 @@ export async function listGrantedUsers(
   { db, urls }: Context,
   target: Target,
   query: Query,
-): Promise<ListReply<UserPermission>> {
+): Promise<ListResponse<UserPermission>> {
   const rows = db
     .selectFrom("access_grant")
     .innerJoin("user", "user.id", "access_grant.grantee_id")
@@ -71,7 +71,7 @@ export async function listGrantedTeams(
   { db }: Context,
   target: Target,
   query: Query,
-): Promise<ListReply<TeamPermission>> {
+): Promise<ListResponse<TeamPermission>> {
   const rows = db
     .selectFrom("access_grant")
     .innerJoin("team", (join) =>
@@ -148,7 +148,7 @@ export async function listAccess(
   { db, urls }: Context,
   target: Target,
   query: AccessQuery,
-): Promise<ListReply<AggregatePermission>> {
+): Promise<ListResponse<AggregatePermission>> {
   const { organization_id: organizationId } = target;
   const path = await readPath(db, organizationId, target);
   const level = path.find((place) => place.default_level !== "inherit")?.default_level;
@@ -177,7 +177,7 @@ export async function listAccess(
     if (permission === null) throw new Error("A member without access is among those who have it.");
     return { user: presentUserOf(row, urls), permission, sources: own.map(explain) };
   });
-  return listReply(page, items);
+  return listResponse(page, items);
 }
 
 /** Converts reasons to the API's `sources`. @param titles of teams, by their IDs */

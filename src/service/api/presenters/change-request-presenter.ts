@@ -61,7 +61,7 @@ export async function presentChangeRequest(
   return presentChangeRequestRow({ ...stored!, ...row }, urls);
 }
 
-/** A change request as a reply. */
+/** A change request as a response. */
 export function presentChangeRequestRow(row: ChangeRequestRow, urls: Urls): ChangeRequest {
   const { author_name: name, author_email: email } = row;
   if (name === null || email === null) {

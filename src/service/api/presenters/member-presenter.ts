@@ -20,7 +20,7 @@ const columns = [
   "user.photo_url",
 ] as const;
 
-/** The columns of a membership and its user in replies. */
+/** The columns of a membership and its user in responses. */
 type MemberRow = Pick<
   MemberTable,
   "user_id" | "role" | "disabled" | "joined_at" | "last_seen_at" | "sso"
@@ -39,7 +39,7 @@ function withUsers(db: Db, organizationId: string) {
     .where("member.organization_id", "=", organizationId);
 }
 
-/** Members of one organization as replies, using one query for the teams and spaces of all of them. */
+/** Members of one organization as responses, using one query for the teams and spaces of all of them. */
 export async function presentMembers(
   { db, urls }: Pick<Context, "db" | "urls">,
   organizationId: string,
@@ -66,7 +66,7 @@ export async function presentMembers(
   }));
 }
 
-/** The user of a member as a reply. */
+/** The user of a member as a response. */
 export function presentUserOf(
   {
     user_id: id,

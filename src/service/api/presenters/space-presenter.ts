@@ -21,7 +21,7 @@ export async function presentSpace(
   return presentSpaceRow({ ...space, open_comments }, role, urls);
 }
 
-/** A space as a reply. @param role the caller's role in the space. */
+/** A space as a response. @param role the caller's role in the space. */
 export function presentSpaceRow(row: SpaceRow, role: Access, urls: Urls): Space {
   return {
     object: "space",

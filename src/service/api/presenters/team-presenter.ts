@@ -30,7 +30,7 @@ export function teamColumns(viewerId: string) {
   ] as const;
 }
 
-/** Teams of one organization as replies, using one query for the spaces of all of them. */
+/** Teams of one organization as responses, using one query for the spaces of all of them. */
 export async function presentTeams(
   { db }: Pick<Context, "db">,
   organizationId: string,

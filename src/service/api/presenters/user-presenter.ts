@@ -5,7 +5,7 @@ import { among } from "#service/kernel/store/among.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { Db, UserTable } from "#service/kernel/store/schema.ts";
 
-/** The columns of a user in replies. */
+/** The columns of a user in responses. */
 type UserRow = Pick<UserTable, "id" | "display_name" | "email" | "photo_url">;
 
 export function presentUser(user: UserRow, urls: Urls): User {
@@ -24,7 +24,7 @@ const usersAmong = compileOnce((db, { wanted }: { wanted: readonly string[] }) =
 );
 
 /**
- * The users with these IDs, to embed in replies, in one query.
+ * The users with these IDs, to embed in responses, in one query.
  * @returns a function from an ID to its user; undefined for null and for a deleted user
  */
 export async function usersById(
@@ -43,7 +43,7 @@ const userById = compileOnce((db, { id }: { id: string }) =>
   db.selectFrom("user").select(["id", "display_name", "email", "photo_url"]).where("id", "=", id),
 );
 
-/** One user, to embed in a reply. @throws Failure 404 */
+/** One user, to embed in a response. @throws Failure 404 */
 export async function readUser(db: Db, urls: Urls, id: string): Promise<User> {
   const [row] = await userById(db, { id }, undefined);
   if (row === undefined) throw missing("user");

@@ -53,8 +53,8 @@ async function readValue(body: BodyBytes): Promise<ReturnType<typeof readBodyVal
   const { buffer, byteLength } = body.bytes;
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   const moved = isAlone ? [buffer] : [];
-  const reply = await workPool.run(readTask, body, { timeout, moved });
-  if ("output" in reply) return reply.output;
+  const result = await workPool.run(readTask, body, { timeout, moved });
+  if ("output" in result) return result.output;
   const message = "The body is too large to read. Send it in smaller parts.";
   return { failure: { message, details: undefined } };
 }

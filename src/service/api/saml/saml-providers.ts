@@ -47,7 +47,7 @@ export async function readLogins(
   }));
 }
 
-/** Providers of one organization as replies. */
+/** Providers of one organization as responses. */
 async function presentProviders(
   db: Db,
   urls: Urls,

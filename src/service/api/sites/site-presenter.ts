@@ -32,7 +32,7 @@ export function shownSpaces(db: Db, filter: SpaceFilter) {
   )`.as("site_spaces");
 }
 
-/** Sites as replies. */
+/** Sites as responses. */
 export function presentSites({ urls }: Pick<Context, "urls">, rows: readonly SiteRow[]): Site[] {
   return rows.map((row) => ({
     object: "site",

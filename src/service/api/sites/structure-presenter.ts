@@ -28,7 +28,7 @@ type StructureOptions = {
 type TopLevel = Extract<SiteStructure, { type: "sections" }>["structure"][number];
 type GroupNode = Extract<TopLevelNode, { type: "site-section-group" }>;
 
-/** The parts of one site as replies; each is undefined if it doesn't exist. */
+/** The parts of one site as responses; each is undefined if it doesn't exist. */
 export type StructurePresenter = {
   /** Also undefined if the reader can't see its space. Such site spaces are missing from all other parts, too. */
   siteSpace(id: string): SiteSpace | undefined;

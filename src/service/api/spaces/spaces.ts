@@ -17,7 +17,7 @@ import {
   visibleSpaces,
   type SpaceFilter,
 } from "#service/identity/access/levels.ts";
-import { demandFound, listReply } from "#service/kernel/store/list.ts";
+import { demandFound, listResponse } from "#service/kernel/store/list.ts";
 import { addSpace } from "./new-space.ts";
 import {
   foundScope,
@@ -70,7 +70,7 @@ export const spaceHandlers = {
       },
       { as, deleted: query.deleted, titled: query.title !== undefined },
     );
-    return listReply(
+    return listResponse(
       page,
       page.items.map((row) => presentSpaceRow(row, roleAt(row), urls)),
     );
@@ -97,9 +97,9 @@ export const spaceHandlers = {
     const [row] = await spaceWithComments(context.db, input, undefined);
     const { space, role } = await foundScope(context, row);
     const { open_comments } = demandFound(row, "space");
-    const reply = presentSpaceRow({ ...space, open_comments }, role, context.urls);
+    const response = presentSpaceRow({ ...space, open_comments }, role, context.urls);
     const published = await publishedUrlOf(context, space, query.shareKey);
-    return { ...reply, urls: { ...reply.urls, published } };
+    return { ...response, urls: { ...response.urls, published } };
   },
 
   "PATCH /v1/spaces/{spaceId}": async (context, { params, body }) => {

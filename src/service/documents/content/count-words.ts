@@ -20,6 +20,6 @@ const timeout = 20_000;
  */
 export async function countWords(before: string, after: string): Promise<WordStats | undefined> {
   if (before.length + after.length <= short) return wordStats(before, after);
-  const reply = await workPool.run(compareTask, { before, after }, { timeout });
-  return "output" in reply ? reply.output : undefined;
+  const result = await workPool.run(compareTask, { before, after }, { timeout });
+  return "output" in result ? result.output : undefined;
 }

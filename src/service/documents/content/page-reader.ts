@@ -4,7 +4,7 @@ import { printedJson } from "#service/kernel/printed-json.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import { sentenceOf } from "./refused-text.ts";
-import { readHere, type ReadReply, type ReadRequest } from "./read-page.ts";
+import { readHere, type ReadResult, type ReadRequest } from "./read-page.ts";
 
 const readTask = taskOf<typeof readHere>(new URL("./read-page.ts", import.meta.url), "readHere");
 
@@ -26,27 +26,27 @@ export async function scanText(
   { apart = false } = {},
 ): Promise<PageScan | undefined> {
   const request = { want: "scan", text } as const;
-  const reply = await (apart ? readApart(request, true) : read(request));
-  if ("cut" in reply) return undefined;
-  return "scan" in reply ? reply.scan : { links: [], anchors: new Set() };
+  const result = await (apart ? readApart(request, true) : read(request));
+  if ("cut" in result) return undefined;
+  return "scan" in result ? result.scan : { links: [], anchors: new Set() };
 }
 
 /**
- * The tree of a Markdown text for a reply, or one code block if parsing takes more than 5 s. For a long text, returns
+ * The tree of a Markdown text for a response, or one code block if parsing takes more than 5 s. For a long text, returns
  * the tree's JSON, because receiving the tree from the thread takes longer than printing it there.
  */
 export async function documentOf(text: string): Promise<DocumentTree> {
   const want = text.length <= shortText ? "document" : "document JSON";
-  const reply = await read({ want, text });
-  if ("document" in reply) return reply.document;
-  if ("json" in reply) return printedJson(reply.json);
+  const result = await read({ want, text });
+  if ("document" in result) return result.document;
+  if ("json" in result) return printedJson(result.json);
   return { type: "root", children: [{ type: "code", lang: "markdown", value: text }] };
 }
 
 /** The text that a comment's `node` refers to; undefined if it doesn't exist or takes more than 5 s to find. */
 export async function previewText(text: string, node: string): Promise<string | undefined> {
-  const reply = await read({ want: "preview", text, node });
-  return "preview" in reply ? reply.preview : undefined;
+  const result = await read({ want: "preview", text, node });
+  return "preview" in result ? result.preview : undefined;
 }
 
 /**
@@ -54,18 +54,18 @@ export async function previewText(text: string, node: string): Promise<string | 
  * sentence with the line number; undefined if the text is allowed. A text that takes more than 5 s to check is refused.
  */
 export async function whyRefused(text: string): Promise<string | undefined> {
-  const reply = await read({ want: "excess", text });
-  return sentenceOf("cut" in reply ? { failed: true } : reply);
+  const result = await read({ want: "excess", text });
+  return sentenceOf("cut" in result ? { failed: true } : result);
 }
 
-async function read(request: ReadRequest): Promise<ReadReply | { cut: string }> {
+async function read(request: ReadRequest): Promise<ReadResult | { cut: string }> {
   return request.text.length <= shortText ? readHere(request) : readApart(request);
 }
 
 async function readApart(
   request: ReadRequest,
   isPatient = false,
-): Promise<ReadReply | { cut: string }> {
-  const reply = await workPool.run(readTask, request, { timeout, isPatient });
-  return "output" in reply ? reply.output : reply;
+): Promise<ReadResult | { cut: string }> {
+  const result = await workPool.run(readTask, request, { timeout, isPatient });
+  return "output" in result ? result.output : result;
 }

@@ -11,7 +11,7 @@ export type ReadRequest =
   | { want: "excess"; text: string };
 
 /** `failed`: the parser can't handle the text, for example because deep nesting overflows the stack. */
-export type ReadReply =
+export type ReadResult =
   | { scan: PageScan }
   | { document: DocumentTree }
   | { json: Uint8Array }
@@ -20,7 +20,7 @@ export type ReadReply =
   | { failed: true };
 
 /** Parses a page's Markdown in the calling thread. Takes about 1 ms for 2 KB of prose; unbounded for hostile text. */
-export function readHere(request: ReadRequest): ReadReply {
+export function readHere(request: ReadRequest): ReadResult {
   try {
     switch (request.want) {
       case "scan":

@@ -9,13 +9,13 @@ type FoundSpace = { spaceId: string; head: Head; pages: FoundPage[] };
 
 /** Maximum pages of one space. For more, callers search in that space. */
 const pagesOfSpace = 10;
-/** Maximum pages in one reply, shared by its spaces, because their texts are read and searched. */
+/** Maximum pages in one response, shared by its spaces, because their texts are read and searched. */
 const mostPages = 100;
 const fewestPages = 2;
 
 /**
  * Spaces whose live pages contain all words of a query, the one with the best page first. `limit` and `count` refer to
- * spaces. Each has its best pages: ten, or fewer if the reply has more than ten spaces.
+ * spaces. Each has its best pages: ten, or fewer if the response has more than ten spaces.
  * @throws Failure 400 for an unknown token
  */
 export async function searchSpaces(

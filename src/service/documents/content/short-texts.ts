@@ -30,8 +30,8 @@ export function createTextWork<Input, Result extends object>(
 
   async function run(input: Input): Promise<Result | undefined> {
     try {
-      const reply = await workPool.run(task, input, { timeout });
-      return "output" in reply ? reply.output : undefined;
+      const result = await workPool.run(task, input, { timeout });
+      return "output" in result ? result.output : undefined;
     } catch (error) {
       if (error instanceof Failure) return undefined;
       throw error;

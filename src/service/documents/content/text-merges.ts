@@ -54,8 +54,8 @@ async function readSides(
 async function mergeAway(texts: Sides<string>): Promise<TextMerge> {
   const { base, main, changeRequest } = texts;
   if (base.length + main.length + changeRequest.length <= short) return mergeSides(texts);
-  const reply = await workPool.run(mergeTask, texts, { timeout });
-  return "output" in reply ? reply.output : { clean: false, parts: [texts] };
+  const result = await workPool.run(mergeTask, texts, { timeout });
+  return "output" in result ? result.output : { clean: false, parts: [texts] };
 }
 
 function sizeOf(merge: TextMerge): number {

@@ -19,6 +19,6 @@ const timeout = 20_000;
 export async function readMarkdown(source: string, name?: string): Promise<MarkdownLeads> {
   if (source.length <= short) return readMarkdownFile({ source, name });
   const bounds = { timeout, isPatient: true };
-  const reply = await workPool.run(readTask, { source, name }, bounds);
-  return "output" in reply ? reply.output : { files: [] };
+  const result = await workPool.run(readTask, { source, name }, bounds);
+  return "output" in result ? result.output : { files: [] };
 }

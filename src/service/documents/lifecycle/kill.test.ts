@@ -48,7 +48,7 @@ async function withService<T>(place: TestPlace, work: (service: Service) => Prom
     store,
     vault: testVault,
     log,
-    wrongReply: "throw",
+    wrongResponse: "throw",
   });
   try {
     return await work(service);

@@ -128,11 +128,11 @@ async function read(
     }
     text = decoded;
   }
-  const reply = await workPool.run(readTask, text, {
+  const result = await workPool.run(readTask, text, {
     timeout: parseTimeout,
     isPatient: true,
   });
-  const parsed = "cut" in reply ? { problem: cuts[reply.cut] } : reply.output;
+  const parsed = "cut" in result ? { problem: cuts[result.cut] } : result.output;
   if ("problem" in parsed) {
     const reason = reasonOf(parsed);
     log.info({ spec: spec.id, reason }, "a specification was not read");

@@ -6,7 +6,7 @@ import { withPlainNames } from "./plain-names.ts";
 export type Problem = { problem: string; position?: Position | undefined };
 
 /** The result of parsing a text: a specification, with its document as JSON, or the error. */
-type ParseReply = { format: "json" | "yaml"; json: string } | Problem;
+type ParseResult = { format: "json" | "yaml"; json: string } | Problem;
 
 type Specification = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ const largestDocument = 50_000_000;
 const versions = new Set(["2.0", "3.0", "3.1"]);
 
 /** Parses a text as OpenAPI 2.0, 3.0, or 3.1, in JSON or YAML. */
-export async function readSpecification(text: string): Promise<ParseReply> {
+export async function readSpecification(text: string): Promise<ParseResult> {
   const read = readDocument(text);
   if ("problem" in read) return read;
   const { document, format } = read;

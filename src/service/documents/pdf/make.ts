@@ -12,7 +12,7 @@ import type { DownloadOrder } from "../downloads/address.ts";
 import type { DownloadProgress } from "../downloads/frames.ts";
 import type { LinkTarget } from "./canvas.ts";
 import { pagesOf, tooLarge } from "./page-size.ts";
-import type { PdfPage, PdfReply, PdfRequest } from "./worker.ts";
+import type { PdfPage, PdfResult, PdfRequest } from "./worker.ts";
 
 /** Maximum milliseconds to parse a page, or for one step of writing it. */
 const stepTime = 20_000;
@@ -36,7 +36,7 @@ type PdfSource = {
  * page exceeds either limit.
  */
 export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
-  const worker = createBoundedProcess<PdfRequest, PdfReply>(
+  const worker = createBoundedProcess<PdfRequest, PdfResult>(
     new URL("./worker.ts", import.meta.url),
   );
   const parts = bytesOf(source, worker);
@@ -63,21 +63,21 @@ export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
 
 async function* bytesOf(
   source: PdfSource,
-  worker: BoundedWorker<PdfRequest, PdfReply>,
+  worker: BoundedWorker<PdfRequest, PdfResult>,
 ): AsyncGenerator<Uint8Array> {
   for await (const request of requestsOf(source)) {
     for (let next: PdfRequest | undefined = request; next !== undefined;) {
-      const reply = await worker.ask(next, stepTime);
-      if (!("bytes" in reply)) throw problemOf(reply, request);
-      if (reply.bytes.length > 0) yield reply.bytes;
-      next = reply.more ? { more: true } : undefined;
+      const result = await worker.ask(next, stepTime);
+      if (!("bytes" in result)) throw problemOf(result, request);
+      if (result.bytes.length > 0) yield result.bytes;
+      next = result.more ? { more: true } : undefined;
     }
   }
 }
 
-function problemOf(reply: Cut | { failed: string }, request: PdfRequest): Error {
-  if ("failed" in reply) return new Error(`A page couldn't be set: ${reply.failed}`);
-  if (reply.cut === "exit" || !("page" in request)) {
+function problemOf(result: Cut | { failed: string }, request: PdfRequest): Error {
+  if ("failed" in result) return new Error(`A page couldn't be set: ${result.failed}`);
+  if (result.cut === "exit" || !("page" in request)) {
     return new Failure(503, "The PDF was interrupted. Try again in a moment.");
   }
   return tooLarge(request.page.title);

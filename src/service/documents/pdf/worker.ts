@@ -24,8 +24,8 @@ export type PdfRequest =
   | { more: true }
   | { end: true };
 
-/** The document's bytes since the last reply, and whether the page isn't finished. */
-export type PdfReply = { bytes: Uint8Array; more: boolean } | { failed: string };
+/** The document's bytes since the last result, and whether the page isn't finished. */
+export type PdfResult = { bytes: Uint8Array; more: boolean } | { failed: string };
 
 /** Steps of writing before the bytes are handed over: until then, the document holds all that is written. */
 const slice = 200;
@@ -41,7 +41,7 @@ class PdfWriter {
   /** The rest of the page. */
   #writing: Writing | undefined;
 
-  async answer(request: PdfRequest): Promise<PdfReply> {
+  async answer(request: PdfRequest): Promise<PdfResult> {
     if ("begin" in request) {
       this.#canvas = new Canvas(request.begin.title);
       this.#fresh = true;
@@ -108,6 +108,6 @@ const writer = new PdfWriter();
 process.on("message", (request: PdfRequest) => {
   void writer
     .answer(request)
-    .catch((error: unknown): PdfReply => ({ failed: String(error) }))
-    .then((reply) => process.send?.(reply));
+    .catch((error: unknown): PdfResult => ({ failed: String(error) }))
+    .then((result) => process.send?.(result));
 });

@@ -178,7 +178,7 @@ export function spacePermissions(role: Access): Space["permissions"] {
   };
 }
 
-/** What a reader of a space may do that its permissions in replies don't say. */
+/** What a reader of a space may do that its permissions in responses don't say. */
 export function contentPermissions(role: Access): {
   importIntoDraft: boolean;
   importIntoMain: boolean;

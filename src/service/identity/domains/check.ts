@@ -22,7 +22,7 @@ export async function lookUp(
   return isRecent ? "recent" : readNames(dns, claim);
 }
 
-/** A claim as a reply. */
+/** A claim as a response. */
 export function presentProof(
   { settings, urls }: Pick<Environment, "settings"> & { urls: Urls },
   claim: DomainClaimTable,

@@ -9,11 +9,11 @@ const writes = Object.entries(operations as Record<string, Operation>).filter(
 );
 const nowhere = { action: "", kind: "", target: "" };
 
-function describe(key: string, reply?: unknown) {
+function describe(key: string, response?: unknown) {
   const { parameters } = splitKey(key);
   const params = Object.fromEntries(parameters.map((name) => [name, `<${name}>`]));
   const { status } = (operations as Record<string, Operation>)[key]!;
-  return describeWrite(key, status, params, reply) ?? nowhere;
+  return describeWrite(key, status, params, response) ?? nowhere;
 }
 
 test.each(writes)("%s has an action, a kind and a target", (key) => {
@@ -47,9 +47,9 @@ test("actions read as resource and verb", () => {
   }
 });
 
-test("the resource of the reply is the target", () => {
-  const reply = { object: "space", id: "s2", title: "Guide (copy)" };
-  expect(describe("POST /v1/spaces/{spaceId}/duplicate", reply)).toEqual({
+test("the resource of the response is the target", () => {
+  const response = { object: "space", id: "s2", title: "Guide (copy)" };
+  expect(describe("POST /v1/spaces/{spaceId}/duplicate", response)).toEqual({
     action: "space.duplicate",
     kind: "space",
     target: "s2",
@@ -64,7 +64,7 @@ test("the resource of the reply is the target", () => {
   });
 });
 
-test("what a reply calls another kind of thing is not the target, unless it is a noun", () => {
+test("what a response calls another kind of thing is not the target, unless it is a noun", () => {
   const schema = { object: "site-adaptive-schema", id: "a1" };
   const path = "/v1/orgs/{organizationId}/sites/{siteId}";
   expect(describe(`PUT ${path}/adaptive-schema`, schema)).toMatchObject({

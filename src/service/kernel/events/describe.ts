@@ -9,7 +9,7 @@ export type WriteDescription = {
   kind: string;
   /** Its ID. */
   target: string;
-  /** Its title, if the reply has it. */
+  /** Its title, if the response has it. */
   title?: string;
   /** IDs of the item and its parents, by path parameter. */
   ids?: Readonly<Record<string, string>>;
@@ -18,24 +18,24 @@ export type WriteDescription = {
 /**
  * Describes a write from its operation and the noun records, so that handlers don't have to.
  * @param params path parameters
- * @param reply reply of the operation; a resource in it is the target
+ * @param response response of the operation; a resource in it is the target
  * @returns undefined for a write that doesn't concern an organization
  */
 export function describeWrite(
   key: string,
   status: number,
   params: Readonly<Record<string, string>>,
-  reply: unknown,
+  response: unknown,
 ): WriteDescription | undefined {
   const act = knownAct(key, status);
   if (act === undefined) return undefined;
-  const resource = readResource(reply, act.kind);
+  const resource = readResource(response, act.kind);
   const named = act.parameter === undefined ? undefined : params[act.parameter];
   const { organizationId: _organizationId, ...within } = params;
   return {
     action: `${act.kind}.${act.act}`,
     kind: resource?.kind ?? act.kind,
-    // A reply without `object` is the resource that the operation created or changed.
+    // A response without `object` is the resource that the operation created or changed.
     target: resource?.id ?? named ?? "",
     ...(resource?.title !== undefined && { title: resource.title }),
     ids: { ...within, ...resource?.called },
@@ -58,10 +58,10 @@ type Resource = {
   called: Record<string, string>;
 };
 
-/** The resource in a reply. @param expected its kind, if the reply doesn't state one */
-function readResource(reply: unknown, expected: Kind): Resource | undefined {
-  if (typeof reply !== "object" || reply === null) return undefined;
-  const fields = reply as Record<string, unknown>;
+/** The resource in a response. @param expected its kind, if the response doesn't state one */
+function readResource(response: unknown, expected: Kind): Resource | undefined {
+  if (typeof response !== "object" || response === null) return undefined;
+  const fields = response as Record<string, unknown>;
   const { id, object } = fields;
   if (typeof id !== "string") return undefined;
   const kind = object === undefined ? expected : object;

@@ -25,7 +25,7 @@ const titled = kinds.filter((kind): kind is Titled => {
 });
 
 /**
- * The item in the path of a write. Read it before the write runs: afterwards it may be deleted, and the reply may be
+ * The item in the path of a write. Read it before the write runs: afterwards it may be deleted, and the response may be
  * empty.
  */
 export async function readNamedItem(

@@ -85,7 +85,7 @@ async function readDraftId(
 /** The result of a write. */
 type Written = {
   place: WritePlace | undefined;
-  reply: unknown;
+  response: unknown;
   /** Its `Idempotency-Key`. A retry has another request ID, but the sender must still recognize its own event. */
   sentAs?: string | undefined;
 };
@@ -95,11 +95,11 @@ export async function recordWrite(
   tx: Db,
   recorder: Recorder,
   write: Write,
-  { place, reply, sentAs = write.requestId }: Written,
+  { place, response, sentAs = write.requestId }: Written,
 ): Promise<void> {
-  const what = describe(write, place, reply);
+  const what = describe(write, place, response);
   if (what === undefined) return;
-  for (const organizationId of organizationsOf(write, place, reply)) {
+  for (const organizationId of organizationsOf(write, place, response)) {
     await addEvent(tx, recorder, {
       organizationId,
       kind: what.kind,
@@ -130,13 +130,13 @@ export async function recordRefusal(
 function describe(
   { key, status, params }: Write,
   place: WritePlace | undefined,
-  reply: unknown,
+  response: unknown,
 ): WriteDescription | undefined {
   const withId =
     place?.changeRequestId === undefined
       ? params
       : { ...params, changeRequestId: place.changeRequestId };
-  const what = describeWrite(key, status, withId, reply);
+  const what = describeWrite(key, status, withId, response);
   if (what === undefined) return undefined;
   const title = what.title ?? (place?.thing?.id === what.target ? place.thing.title : undefined);
   return { ...what, ...(title !== undefined && { title }) };
@@ -146,11 +146,11 @@ function describe(
 export function organizationsOf(
   { key }: Pick<Write, "key">,
   place: WritePlace | undefined,
-  reply: unknown,
+  response: unknown,
 ): ReadonlySet<string> {
   const organizations = new Set(place === undefined ? [] : [place.organizationId]);
-  if (typeof reply !== "object" || reply === null) return organizations;
-  const { object, id, organization } = reply as Record<string, unknown>;
+  if (typeof response !== "object" || response === null) return organizations;
+  const { object, id, organization } = response as Record<string, unknown>;
   if (object === "organization" && key === "POST /v1/orgs") organizations.add(String(id));
   if (key.endsWith("/transfer") && typeof organization === "string")
     organizations.add(organization);

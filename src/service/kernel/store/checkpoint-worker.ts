@@ -4,7 +4,7 @@ import BetterSqlite from "better-sqlite3";
 export type CheckpointRequest = { path: string };
 /** Pages in the log, and how many of them the database has, too. */
 export type Log = { log: number; checkpointed: number };
-export type CheckpointReply = Log | { error: string };
+export type CheckpointResult = Log | { error: string };
 
 /** The only database whose log this thread copies. */
 let database: BetterSqlite.Database | undefined;
@@ -15,13 +15,13 @@ function open(path: string): BetterSqlite.Database {
   return opened;
 }
 
-function answer({ path }: CheckpointRequest): CheckpointReply {
+function answer({ path }: CheckpointRequest): CheckpointResult {
   try {
     database ??= open(path);
     // It waits for nobody: a transaction can begin and commit meanwhile.
-    const [reply] = database.pragma("wal_checkpoint(PASSIVE)") as [Log & { busy: number }];
-    if (reply.busy !== 0) return { error: "Another process copies the log." };
-    return { log: reply.log, checkpointed: reply.checkpointed };
+    const [result] = database.pragma("wal_checkpoint(PASSIVE)") as [Log & { busy: number }];
+    if (result.busy !== 0) return { error: "Another process copies the log." };
+    return { log: result.log, checkpointed: result.checkpointed };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,8 +1,8 @@
 import type BetterSqlite from "better-sqlite3";
 import { createBoundedWorker, type BoundedWorker } from "../bounded-worker.ts";
-import type { CheckpointReply, CheckpointRequest, Log } from "./checkpoint-worker.ts";
+import type { CheckpointResult, CheckpointRequest, Log } from "./checkpoint-worker.ts";
 
-export type CheckpointThread = BoundedWorker<CheckpointRequest, CheckpointReply>;
+export type CheckpointThread = BoundedWorker<CheckpointRequest, CheckpointResult>;
 
 /** In pages of the log, 4 KB each. */
 export type CheckpointLimits = {
@@ -48,11 +48,11 @@ export function createCheckpoints(
   let pauseAt = pause;
 
   async function copy(pages: number): Promise<void> {
-    const reply = await thread.ask({ path: connection.name }, longest);
-    hasFailed = !("log" in reply);
-    tried = "log" in reply ? reply.log : pages;
+    const result = await thread.ask({ path: connection.name }, longest);
+    hasFailed = !("log" in result);
+    tried = "log" in result ? result.log : pages;
     // Pages that a read still needs can't be copied, however often it's tried.
-    pauseAt = "log" in reply && reply.checkpointed < reply.log ? tried + every : pause;
+    pauseAt = "log" in result && result.checkpointed < result.log ? tried + every : pause;
     running = undefined;
   }
 

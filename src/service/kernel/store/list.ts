@@ -5,13 +5,13 @@ import { page, type Page, type SortColumn } from "./paging.ts";
 import type { Database } from "./schema.ts";
 
 /** The list envelope of the specification. */
-export type ListReply<Item> = { next?: { page: string }; count: number; items: Item[] };
+export type ListResponse<Item> = { next?: { page: string }; count: number; items: Item[] };
 
 /** The list envelope for the presented rows of a page. */
-export function listReply<Item>(
+export function listResponse<Item>(
   { count, next }: Omit<Page<unknown>, "items">,
   items: Item[],
-): ListReply<Item> {
+): ListResponse<Item> {
   return next === undefined ? { count, items } : { next: { page: next }, count, items };
 }
 
@@ -30,9 +30,9 @@ export async function listOf<Tables extends keyof Database, Row, Item>(
   { limit, page: token }: Paging,
   sort: readonly SortColumn[],
   present: (rows: Row[]) => Item[] | Promise<Item[]>,
-): Promise<ListReply<Item>> {
+): Promise<ListResponse<Item>> {
   const read = await page(rows, { sort, limit, token });
-  return listReply(read, await present(read.items));
+  return listResponse(read, await present(read.items));
 }
 
 /** The first row of a query. @throws Failure 404 that names the kind */

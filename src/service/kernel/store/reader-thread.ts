@@ -1,11 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { createBoundedWorker, type BoundedWorker } from "../bounded-worker.ts";
-import type { ReaderReply, ReaderRequest } from "./reader-worker.ts";
+import type { ReaderResult, ReaderRequest } from "./reader-worker.ts";
 import { StableQueryCompiler, TransactionalAdapter } from "./sqlite-dialect.ts";
 import { tooSlow, Unavailable } from "./unavailable.ts";
 import { toSqliteParameter } from "./values.ts";
 
-export type ReaderThread = BoundedWorker<ReaderRequest, ReaderReply>;
+export type ReaderThread = BoundedWorker<ReaderRequest, ReaderResult>;
 
 /** Starts with the first statement, and again if it ends. */
 export function createReaderThread(): ReaderThread {
@@ -42,10 +42,10 @@ class AsideDriver implements Driver {
       executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
         const { sql } = query;
         const parameters = query.parameters.map(toSqliteParameter);
-        const reply = await worker.ask({ path, sql, parameters }, longestRead);
-        if ("cut" in reply) throw reply.cut === "time" ? tooSlow(reply) : interrupted(reply);
-        if ("error" in reply) throw new Error(reply.error);
-        return { rows: reply.rows.map(withBuffers) as Row[] };
+        const result = await worker.ask({ path, sql, parameters }, longestRead);
+        if ("cut" in result) throw result.cut === "time" ? tooSlow(result) : interrupted(result);
+        if ("error" in result) throw new Error(result.error);
+        return { rows: result.rows.map(withBuffers) as Row[] };
       },
       streamQuery: () => refuse("The reader thread doesn't stream."),
     };

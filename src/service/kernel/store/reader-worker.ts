@@ -5,12 +5,12 @@ import { portableDatabase } from "./sqlite-statements.ts";
 
 /** A statement for this thread, with values that SQLite takes. */
 export type ReaderRequest = { path: string; sql: string; parameters: unknown[] };
-export type ReaderReply = { rows: Record<string, unknown>[] } | { error: string };
+export type ReaderResult = { rows: Record<string, unknown>[] } | { error: string };
 
 /** The only database that this thread reads. */
 let database: SqliteDatabase | undefined;
 
-function answer({ path, sql, parameters }: ReaderRequest): ReaderReply {
+function answer({ path, sql, parameters }: ReaderRequest): ReaderResult {
   try {
     database ??= portableDatabase(new BetterSqlite(path, { readonly: true }));
     return { rows: database.prepare(sql).all(parameters) as Record<string, unknown>[] };

@@ -27,7 +27,7 @@ const columns = [
   "deleted_at",
 ] as const satisfies (keyof SpaceTable)[];
 
-/** The columns of a space in replies. */
+/** The columns of a space in responses. */
 export type SpaceRow = Pick<SpaceTable, (typeof columns)[number]> & { open_comments: number };
 
 /** These columns for a query that joins `space`, with names that no other table has. */

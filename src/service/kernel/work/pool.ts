@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { createBoundedWorker, type BoundedWorker, type Cut } from "../bounded-worker.ts";
 import { Failure } from "../errors.ts";
-import type { Task, TaskReply, TaskRequest } from "./task.ts";
+import type { Task, TaskResult, TaskRequest } from "./task.ts";
 
 /** Limits for a task. */
 export type Bounds = {
@@ -33,7 +33,7 @@ type Turn = {
   task: { module: string; name: string; input: unknown };
   timeout: number;
   moved: readonly ArrayBuffer[] | undefined;
-  settle: (reply: Promise<TaskReply | Cut>) => void;
+  settle: (result: Promise<TaskResult | Cut>) => void;
 };
 
 /**
@@ -42,14 +42,14 @@ type Turn = {
  * @param mostWaiting maximum number of waiting tasks before others are refused
  */
 export function createWorkPool(size: number, mostWaiting: number): WorkPool {
-  const idle: BoundedWorker<TaskRequest, TaskReply>[] = [];
-  const all: BoundedWorker<TaskRequest, TaskReply>[] = [];
+  const idle: BoundedWorker<TaskRequest, TaskResult>[] = [];
+  const all: BoundedWorker<TaskRequest, TaskResult>[] = [];
   const waiting: Turn[] = [];
 
-  function free(): BoundedWorker<TaskRequest, TaskReply> | undefined {
+  function free(): BoundedWorker<TaskRequest, TaskResult> | undefined {
     const worker = idle.pop();
     if (worker !== undefined || all.length === size) return worker;
-    const started = createBoundedWorker<TaskRequest, TaskReply>(
+    const started = createBoundedWorker<TaskRequest, TaskResult>(
       new URL("./worker.ts", import.meta.url),
     );
     all.push(started);
@@ -63,13 +63,13 @@ export function createWorkPool(size: number, mostWaiting: number): WorkPool {
       const { task, timeout, moved, settle } = waiting.shift()!;
       // A module that can't be loaded is the error of the task.
       void worker.ask({ module: task.module }, longestLoading);
-      const reply = worker.ask(task, timeout, moved);
-      settle(reply);
+      const result = worker.ask(task, timeout, moved);
+      settle(result);
       const done = () => {
         idle.push(worker);
         proceed();
       };
-      reply.then(done, done);
+      result.then(done, done);
     }
   }
 
@@ -77,12 +77,12 @@ export function createWorkPool(size: number, mostWaiting: number): WorkPool {
     async run<Input, Output>({ module, name }: Task<Input, Output>, input: Input, bounds: Bounds) {
       const { timeout, isPatient = false, moved } = bounds;
       if (!isPatient && waiting.length >= mostWaiting) throw busy();
-      const reply = await new Promise<TaskReply | Cut>((settle) => {
+      const result = await new Promise<TaskResult | Cut>((settle) => {
         waiting.push({ task: { module, name, input }, timeout, moved, settle });
         proceed();
       });
-      if ("error" in reply) throw reply.error;
-      return reply as { output: Output } | Cut;
+      if ("error" in result) throw result.error;
+      return result as { output: Output } | Cut;
     },
     async close() {
       await Promise.all(all.map((worker) => worker.close()));

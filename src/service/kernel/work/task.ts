@@ -30,4 +30,4 @@ export function taskOf<Run extends (input: never) => unknown>(
 
 /** What a thread is asked for: to load a module, then to run a task of it. */
 export type TaskRequest = { module: string } | { module: string; name: string; input: unknown };
-export type TaskReply = { output: unknown } | { error: unknown };
+export type TaskResult = { output: unknown } | { error: unknown };

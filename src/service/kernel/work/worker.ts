@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
-import type { TaskReply, TaskRequest } from "./task.ts";
+import type { TaskResult, TaskRequest } from "./task.ts";
 
-async function run(request: TaskRequest): Promise<TaskReply> {
+async function run(request: TaskRequest): Promise<TaskResult> {
   try {
     const { module } = request;
     const functions = (await import(module)) as Record<string, (input: unknown) => unknown>;
@@ -16,5 +16,5 @@ async function run(request: TaskRequest): Promise<TaskReply> {
 }
 
 parentPort?.on("message", (request: TaskRequest) => {
-  void run(request).then((reply) => parentPort?.postMessage(reply));
+  void run(request).then((result) => parentPort?.postMessage(result));
 });

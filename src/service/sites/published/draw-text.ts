@@ -41,10 +41,10 @@ export async function drawText(
 
   async function draw(): Promise<DrawnText> {
     // Visitors of one page wait together, so there are never more tasks than pages.
-    const reply = await workPool.run(drawTask, markdown, { timeout, isPatient: true });
-    const drawing = "output" in reply ? reply.output : { plain: "time" as const };
+    const result = await workPool.run(drawTask, markdown, { timeout, isPatient: true });
+    const drawing = "output" in result ? result.output : { plain: "time" as const };
     const pictures = await addPictures(drawing);
-    const isComplete = "output" in reply && pictures.isComplete;
+    const isComplete = "output" in result && pictures.isComplete;
     const size = markdown.length + 1 + Math.ceil(pictures.length / bytesOfCharacter);
     kept.set(key, { drawing, isComplete }, { size, ...(!isComplete && { ttl: pause }) });
     return { drawing, isComplete };

@@ -21,6 +21,6 @@ test("a thread is started for texts as soon as there is a site to read", async (
   expect(run).not.toHaveBeenCalled();
   await admin.call(`POST ${siteKey}/publish`, site);
   await warmUp(environment);
-  const reply = await run.mock.results[0]!.value;
-  expect(JSON.stringify(reply)).toContain("math");
+  const result = await run.mock.results[0]!.value;
+  expect(JSON.stringify(result)).toContain("math");
 });

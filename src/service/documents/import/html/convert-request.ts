@@ -3,12 +3,12 @@ import { convertPage } from "./convert.ts";
 import { EmptyPage, TooDeep } from "./problems.ts";
 
 type ConvertRequest = { html: string; address: string; scope: string };
-type ConvertReply = { page: ConvertedPage } | { reason: string };
+type ConvertResult = { page: ConvertedPage } | { reason: string };
 
 const unreadable = "The page's HTML is too broken to convert.";
 
 /** Converts a page in the calling thread. Meant to run in a worker. */
-export function convertRequest({ html, address, scope }: ConvertRequest): ConvertReply {
+export function convertRequest({ html, address, scope }: ConvertRequest): ConvertResult {
   try {
     return { page: convertPage(html, address, scope) };
   } catch (error) {

@@ -16,8 +16,8 @@ test.each([
   ["tags the parser opens again", `${"<b><p>".repeat(600)}x`, "512 levels"],
   ["nothing", "x".repeat(5_000_001), "5 MB"],
 ])("%s fail with a reason", async (_name, html, words) => {
-  const reply = await converter.convert(html, address, address);
-  expect(reply).toMatchObject({ reason: expect.stringContaining(words) });
+  const result = await converter.convert(html, address, address);
+  expect(result).toMatchObject({ reason: expect.stringContaining(words) });
 });
 
 test("a page that takes too long fails alone", async () => {

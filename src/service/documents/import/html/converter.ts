@@ -34,9 +34,9 @@ export function createConverter(timeout = 20_000): Converter {
     async convert(html, address, scope) {
       if (html.length > maximumHtmlLength) return { reason: "The page is larger than 5 MB." };
       const input = { html, address, scope };
-      const reply = await workPool.run(convertTask, input, { timeout, isPatient: true });
-      if ("cut" in reply) return { reason: reasons[reply.cut] };
-      return "page" in reply.output ? reply.output.page : reply.output;
+      const result = await workPool.run(convertTask, input, { timeout, isPatient: true });
+      if ("cut" in result) return { reason: reasons[result.cut] };
+      return "page" in result.output ? result.output.page : result.output;
     },
   };
 }

@@ -18,11 +18,11 @@ type DocxRequest = {
 };
 
 /** A document as HTML, and its images by the path that the HTML has for them. */
-export type DocxReply = { html: string; pictures: { path: string; bytes: Uint8Array }[] };
+export type DocxResult = { html: string; pictures: { path: string; bytes: Uint8Array }[] };
 
 /** Converts a Word document in the calling thread. Meant to run in a worker. @throws if it is damaged */
-export async function convertDocx({ bytes, pictures: folder }: DocxRequest): Promise<DocxReply> {
-  const pictures: DocxReply["pictures"] = [];
+export async function convertDocx({ bytes, pictures: folder }: DocxRequest): Promise<DocxResult> {
+  const pictures: DocxResult["pictures"] = [];
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(bytes) },
     {

@@ -8,7 +8,7 @@ import {
 } from "../../archive/read-zip.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
-import type { convertDocx, DocxReply } from "./convert-docx.ts";
+import type { convertDocx, DocxResult } from "./convert-docx.ts";
 
 const convertTask = taskOf<typeof convertDocx>(
   new URL("./convert-docx.ts", import.meta.url),
@@ -25,21 +25,21 @@ const tooLarge = `The Word document has more than ${mostBytes / 1_000_000} MB wh
  * Reads a Word document as an HTML page, with its file name as the title in case it has no other.
  * @throws ZipProblem with a sentence
  */
-export async function readDocx(bytes: Buffer, path: string): Promise<DocxReply> {
+export async function readDocx(bytes: Buffer, path: string): Promise<DocxResult> {
   await checkSize(bytes);
   const name = posix.basename(path).replace(/\.\w+$/, "");
   const input = { bytes, pictures: `${name}-media/` };
-  const reply = await workPool
+  const result = await workPool
     .run(convertTask, input, { timeout, isPatient: true })
     .catch(() => ({ cut: "exit" as const }));
-  if ("cut" in reply) {
+  if ("cut" in result) {
     throw new ZipProblem(
-      reply.cut === "exit"
+      result.cut === "exit"
         ? "The Word document is damaged."
         : "The Word document is too large to convert.",
     );
   }
-  const { html, pictures } = reply.output;
+  const { html, pictures } = result.output;
   return {
     html: `<!doctype html><title>${escapeHtml(name)}</title><main>${html}</main>`,
     pictures,

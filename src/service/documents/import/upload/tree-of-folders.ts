@@ -15,7 +15,7 @@ const timeout = 20_000;
 /** The table of contents of files without one. That of many files is made in a worker thread. */
 export async function treeOfFolders(paths: readonly string[]): Promise<SummaryNode[]> {
   if (paths.length <= few) return folderTree(paths);
-  const reply = await workPool.run(treeTask, paths, { timeout, isPatient: true });
-  if ("output" in reply) return reply.output;
+  const result = await workPool.run(treeTask, paths, { timeout, isPatient: true });
+  if ("output" in result) return result.output;
   throw new Error("The folders of an upload took too long to put in order.");
 }

@@ -25,15 +25,15 @@ export async function addPictures(
     children.filter((child) => typeof child === "string").join(""),
   );
   // Visitors of one page wait together, so there are never more tasks than pages.
-  const reply = await workPool.run(drawTask, sources, { timeout, isPatient: true });
-  if (!("output" in reply)) return { length: 0, isComplete: false };
+  const result = await workPool.run(drawTask, sources, { timeout, isPatient: true });
+  if (!("output" in result)) return { length: 0, isComplete: false };
   let length = 0;
-  for (const [index, picture] of reply.output.entries()) {
+  for (const [index, picture] of result.output.entries()) {
     if (typeof picture === "string") continue;
     diagrams[index]!.props["data-picture"] = picture;
     length += picture.light.length + picture.dark.length;
   }
-  return { length, isComplete: !reply.output.includes("timed-out") };
+  return { length, isComplete: !result.output.includes("timed-out") };
 }
 
 function diagramsIn(drawing: Drawing | PlainText): DrawnElement[] {

@@ -5,7 +5,7 @@ import { encodedTag } from "#service/http/entity-tag.ts";
 import { frameHeaders } from "#service/http/frame-headers.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 
-type JsonReply = {
+type JsonResponse = {
   status: number;
   body: string | Uint8Array<ArrayBuffer>;
   /** Of the uncompressed body. */
@@ -14,9 +14,9 @@ type JsonReply = {
 };
 
 /** A response with JSON, compressed if the client accepts that. */
-export async function jsonReply(
+export async function jsonResponse(
   c: Context<Bindings>,
-  { status, body, tag, headers: more }: JsonReply,
+  { status, body, tag, headers: more }: JsonResponse,
 ): Promise<Response> {
   const headers: Record<string, string> = {
     ...frameHeaders(c.get("requestId"), c.get("rateLimit")),

@@ -3,8 +3,8 @@ import { startTestPlatform } from "#testing/platform.ts";
 import { createLog } from "#service/kernel/log.ts";
 import { createService } from "#service/service.ts";
 
-/** The log lines about a wrong reply: the organization's domains in the store aren't texts. */
-async function complaints(checkReplies: boolean): Promise<Record<string, unknown>[]> {
+/** The log lines about a wrong response: the organization's domains in the store aren't texts. */
+async function complaints(checkResponses: boolean): Promise<Record<string, unknown>[]> {
   const platform = await startTestPlatform();
   const { id, users } = await platform.makeOrganization();
   const { store, vault, clock, settings } = platform.service.environment;
@@ -15,7 +15,7 @@ async function complaints(checkReplies: boolean): Promise<Record<string, unknown
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const service = createService({
-    settings: { ...settings, checkReplies },
+    settings: { ...settings, checkResponses },
     store,
     vault,
     log,
@@ -30,7 +30,7 @@ async function complaints(checkReplies: boolean): Promise<Record<string, unknown
     .filter(({ msg }) => msg === "a reply breaks its schema");
 }
 
-test("CHECK_REPLIES logs a reply that breaks its schema, with its request's ID", async () => {
+test("CHECK_REPLIES logs a response that breaks its schema, with its request's ID", async () => {
   expect(await complaints(true)).toMatchObject([
     {
       requestId: expect.stringMatching(/^\w{20}$/),
