@@ -355,8 +355,8 @@ test("non-admins see why they can't invite, and the platform refuses too", async
     ["link-invites", { role: "read" }],
   ] as const) {
     const address = `${platformUrl}/v1/orgs/${organization.id}/${path}`;
-    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
-    expect(answer.status, path).toBe(403);
+    const response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(response.status, path).toBe(403);
   }
 });
 

@@ -1,4 +1,4 @@
-import { checkingNotice, loseAnswers } from "./support/faults.ts";
+import { checkingNotice, loseResponses } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { harbourApi } from "./support/harbour-api.ts";
 import { untilQuiet } from "./support/quiet.ts";
@@ -19,12 +19,12 @@ test("an upload whose response is lost creates one specification and one version
   await page.getByRole("option", { name: "Text or file" }).click();
   await dialog.getByRole("textbox", { name: "Document" }).fill(JSON.stringify(harbourApi()));
   const uploads = `**/v1/orgs/${organization.id}/openapi`;
-  const answers = await loseAnswers(page, consoleLog, uploads, 2);
+  const responses = await loseResponses(page, consoleLog, uploads, 2);
   await dialog.getByRole("button", { name: "Add specification" }).click();
-  await answers.checking();
+  await responses.checking();
   await expect(page.getByRole("heading", { level: 1, name: "harbour" })).toBeVisible();
   await expect(checkingNotice(page)).toBeHidden();
-  expect(answers.sent()).toBe(3);
+  expect(responses.sent()).toBe(3);
   const list = "GET /v1/orgs/{organizationId}/openapi";
   expect((await api(list, { params, query: {} })).count).toBe(1);
   const versions = "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions";
@@ -47,18 +47,18 @@ test("an optimistic change stays when its response is lost, and isn't announced 
   const { id } = await api(`POST ${translations}`, { params, body: { title: "Welsh" } });
   await page.goto(`/orgs/${organization.id}/settings/translations/${id}`);
   const address = `**/v1/orgs/${organization.id}/translations/${id}`;
-  const answers = await loseAnswers(page, consoleLog, address, 1);
+  const responses = await loseResponses(page, consoleLog, address, 1);
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Rename the translation" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Cymraeg");
   await dialog.getByRole("button", { name: "Rename translation" }).click();
   const heading = page.getByRole("heading", { level: 1, name: "Cymraeg" });
   await expect(heading).toBeVisible();
-  await answers.checking();
+  await responses.checking();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await expect(checkingNotice(page)).toBeHidden();
   await expect(heading).toBeVisible();
-  expect(answers.sent()).toBe(2);
+  expect(responses.sent()).toBe(2);
 });
 
 test("a token whose response is lost is created once, and the user is told what to do", async ({
@@ -71,9 +71,9 @@ test("a token whose response is lost is created once, and the user is told what 
   await page.goto("/account?new=token");
   const dialog = page.getByRole("dialog", { name: /token/i });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Robot in a tunnel");
-  const answers = await loseAnswers(page, consoleLog, "**/v1/user/tokens", 1);
+  const responses = await loseResponses(page, consoleLog, "**/v1/user/tokens", 1);
   await dialog.getByRole("button", { name: "Create token" }).click();
-  await answers.checking();
+  await responses.checking();
   await expect(dialog.getByRole("alert")).toContainText("Delete what it created");
   const { items, count } = await api("GET /v1/user/tokens", { query: {} });
   expect(count).toBe((before ?? 0) + 1);

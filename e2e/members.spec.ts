@@ -337,8 +337,8 @@ test("non-admins see why they can't change anything, and the platform refuses to
     ["POST", "/sso"],
   ] as const) {
     const body = method === "PATCH" ? JSON.stringify({ role: "read" }) : null;
-    const answer = await fetch(address + path, { method, headers, body });
-    expect(answer.status, `${method} ${path}`).toBe(403);
+    const response = await fetch(address + path, { method, headers, body });
+    expect(response.status, `${method} ${path}`).toBe(403);
   }
 });
 

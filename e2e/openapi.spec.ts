@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { harbourApi, makeSpecification } from "./support/harbour-api.ts";
 import { pressByKey, typeByKey } from "./support/keyboard.ts";
 
-const answer = (document: object) => ({ body: JSON.stringify(document), type: "application/json" });
+const served = (document: object) => ({ body: JSON.stringify(document), type: "application/json" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const add = (place: Page | Locator) => place.getByRole("button", { name: "Add specification" });
 const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add a specification" });
@@ -26,7 +26,7 @@ test("a specification is added by its URL, found, fetched again, and deleted", a
   organization,
   serveSite,
 }) => {
-  const site = await serveSite({ "/openapi.json": answer(harbourApi(1)) });
+  const site = await serveSite({ "/openapi.json": served(harbourApi(1)) });
   const address = `/orgs/${organization.id}/openapi`;
   await page.goto(address);
   await expect(page.getByText("No specifications yet")).toBeVisible();
@@ -51,7 +51,7 @@ test("a specification is added by its URL, found, fetched again, and deleted", a
   await expect(page.getByRole("searchbox", { name: "Filter specifications" })).toHaveValue("HARB");
   await page.goForward();
 
-  site.answer("/openapi.json", answer(harbourApi(2)));
+  site.serve("/openapi.json", served(harbourApi(2)));
   await page.getByRole("button", { name: "Fetch again" }).click();
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("row", { name: /Version 2 Latest/ })).toBeVisible();
@@ -109,7 +109,7 @@ test("a URL that fails is explained, and fetched at the next try", async ({
   });
   await page.goto(`/orgs/${organization.id}/openapi/harbour`);
   await expect(page.getByText("Couldn't fetch the document")).toBeVisible();
-  site.answer("/openapi.json", answer(harbourApi(1)));
+  site.serve("/openapi.json", served(harbourApi(1)));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
 

@@ -374,16 +374,16 @@ test("plan, trial, billing, and a block are shown on every screen, unknown value
 }) => {
   // The page comes with the organization, so that it isn't requested before something changes.
   await page.route(`**/orgs/${organization.id}/content`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace('id="first-answers"', "");
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replace('id="first-answers"', "");
+    await route.fulfill({ response: response, body });
   });
   // Only the platform's operator can set these, so the test adds them to the response.
   await page.route(`**/v1/orgs/${organization.id}`, async (route) => {
-    const answer = await route.fetch();
-    const sent = await answer.json();
+    const response = await route.fetch();
+    const sent = await response.json();
     await route.fulfill({
-      response: answer,
+      response: response,
       json: {
         ...sent,
         permissions: { ...sent.permissions, viewBilling: true },

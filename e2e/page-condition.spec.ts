@@ -72,7 +72,7 @@ test("a page gets a condition in its settings, and after the merge only visitors
   const stranger = await visit("");
   await expect(stranger.getByText("Welcome.")).toBeVisible();
   await expect(stranger.getByRole("link", { name: "Early" })).toHaveCount(0);
-  const answer = await stranger.goto(tester.url());
-  expect(answer?.status()).toBe(404);
+  const response = await stranger.goto(tester.url());
+  expect(response?.status()).toBe(404);
   for (const tab of [tester, stranger]) await tab.context().close();
 });

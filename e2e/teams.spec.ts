@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
-import { failRequests, loseAnswers } from "./support/faults.ts";
+import { failRequests, loseResponses } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo } from "./support/keyboard.ts";
 import { addPerson, type Person } from "./support/person.ts";
@@ -458,12 +458,12 @@ test("a team whose creation response is lost is created once", async ({
 }) => {
   const list = `**/v1/orgs/${organization.id}/teams`;
   await page.goto(`/orgs/${organization.id}/teams?new=team`);
-  const answers = await loseAnswers(page, consoleLog, list, 1);
+  const responses = await loseResponses(page, consoleLog, list, 1);
   const dialog = page.getByRole("dialog", { name: "Create a team" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Writers");
   await dialog.getByRole("button", { name: "Create team" }).click();
-  await answers.checking();
-  expect(answers.sent()).toBeGreaterThan(0);
+  await responses.checking();
+  expect(responses.sent()).toBeGreaterThan(0);
   await expect(heading(page, "Writers")).toBeVisible();
   const params = { organizationId: organization.id };
   expect((await api(`GET ${teams}`, { params, query: {} })).count).toBe(1);

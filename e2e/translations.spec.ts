@@ -122,12 +122,12 @@ test("non-admins see the controls disabled, with the reason, and are refused", a
   const rename = page.getByRole("button", { name: "Rename", exact: true });
   await expect(rename).toHaveAttribute("aria-disabled", "true");
 
-  const answer = await fetch(`${platformUrl}/v1/orgs/${organization.id}/translations/${id}`, {
+  const response = await fetch(`${platformUrl}/v1/orgs/${organization.id}/translations/${id}`, {
     method: "PUT",
     headers: { authorization: `Bearer ${writer.token}`, "content-type": "application/json" },
     body: JSON.stringify({ title: "Mine" }),
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 test("a refused new title is rolled back with the reason, and not lost", async ({

@@ -23,7 +23,7 @@ const spread = 10;
 /** What a write took, in milliseconds, and the status of its response. */
 type Write = { kind: "create" | "edit" | "merge"; took: number; status: number };
 
-type Answer = { id: string; changes: { page: { id: string } }[] };
+type Edited = { id: string; changes: { page: { id: string } }[] };
 
 /** Writes of everybody, until the time is over. */
 async function writeAll(platform: Platform, spaceId: string): Promise<Write[]> {
@@ -35,7 +35,7 @@ async function writeAll(platform: Platform, spaceId: string): Promise<Write[]> {
   /** @returns undefined if it was refused */
   async function post(kind: Write["kind"], path: string, body?: object) {
     const begun = performance.now();
-    const { statusCode: status, body: answer } = await pool.request({
+    const { statusCode: status, body: response } = await pool.request({
       path,
       method: "POST",
       headers: {
@@ -44,9 +44,9 @@ async function writeAll(platform: Platform, spaceId: string): Promise<Write[]> {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    const text = await response.text();
     writes.push({ kind, took: performance.now() - begun, status });
-    return status < 300 ? (JSON.parse(text) as Answer) : undefined;
+    return status < 300 ? (JSON.parse(text) as Edited) : undefined;
   }
 
   async function person(number: number): Promise<void> {

@@ -149,13 +149,13 @@ async function largeBody(count: number, status: number): Promise<void> {
   const size = Math.round(body.length / 1e6);
   await measure(`JSON body of ${size} MB, refused with ${status}`, async () => {
     const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/content`;
-    const answer = await fetch(platform.url + path, {
+    const response = await fetch(platform.url + path, {
       method: "POST",
       headers: { authorization: `Bearer ${platform.token}`, "content-type": "application/json" },
       body,
     });
-    await answer.text();
-    if (answer.status !== status) throw new Error(`A body was answered by ${answer.status}.`);
+    await response.text();
+    if (response.status !== status) throw new Error(`A body was answered by ${response.status}.`);
   });
 }
 
@@ -171,9 +171,9 @@ async function pdf(): Promise<void> {
     params: draft,
   });
   await measure("PDF of 500 pages", async () => {
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`The PDF was answered by ${answer.status}.`);
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`The PDF was answered by ${response.status}.`);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { createApi } from "../support/api.ts";
 import { gotoQuiet, untilQuiet } from "../support/quiet.ts";
 import { launch, signedInPage } from "./support/browser.ts";
-import { measureFrames, measureLongestAnswer } from "./support/smoothness.ts";
+import { measureFrames, measureLongestResponse } from "./support/smoothness.ts";
 import { median, printFigures } from "./support/figures.ts";
 import { startGeneratedPlatform } from "./support/generated-platform.ts";
 
@@ -37,7 +37,7 @@ try {
   await page.getByText(`${count} members`).waitFor();
   const fling = await measureFrames(page, () => wheel(page, 1500, 250));
   await page.keyboard.press("Home");
-  const typing = await measureLongestAnswer(page, () => type(page));
+  const typing = await measureLongestResponse(page, () => type(page));
   const csv = await exportAll(page);
   const changed = await changeAll(page);
   printFigures("npm run bench -- members-table", [

@@ -4,7 +4,7 @@ import { gotoQuiet } from "../support/quiet.ts";
 import { launch, signedInPage } from "./support/browser.ts";
 import { median, printFigures } from "./support/figures.ts";
 import { startGeneratedPlatform } from "./support/generated-platform.ts";
-import { measureLongestAnswer } from "./support/smoothness.ts";
+import { measureLongestResponse } from "./support/smoothness.ts";
 
 /*
  * Measures the command palette with 10,000 entries (people, spaces, teams, change requests) in a browser: from opening it until
@@ -37,7 +37,7 @@ try {
   }
   await openPalette(page);
   const keys: number[] = [];
-  const longest = await measureLongestAnswer(page, async () => {
+  const longest = await measureLongestResponse(page, async () => {
     for (const text of ["lindqvist", "marta an", "set sso", "chre", "p9 ex", "zzzz"]) {
       keys.push(...(await type(page, text)));
     }
@@ -114,23 +114,23 @@ async function closePalette(page: Page): Promise<void> {
 async function type(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const kept = globalThis as { answers?: number[]; note?: (event: Event) => void };
-    const answers: number[] = (kept.answers = []);
+    const responses: number[] = (kept.answers = []);
     if (kept.note !== undefined) removeEventListener("keydown", kept.note, true);
     kept.note = ({ timeStamp }) => {
       // A task queued in a frame runs after that frame is painted.
-      requestAnimationFrame(() => setTimeout(() => answers.push(performance.now() - timeStamp)));
+      requestAnimationFrame(() => setTimeout(() => responses.push(performance.now() - timeStamp)));
     };
     addEventListener("keydown", kept.note, true);
   });
   await page.keyboard.type(text, { delay: 90 });
   await page.waitForTimeout(400);
-  const answers = await page.evaluate(
+  const responses = await page.evaluate(
     () => (globalThis as { answers?: number[] }).answers?.splice(0) ?? [],
   );
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Backspace");
   await page.waitForTimeout(300);
-  return answers;
+  return responses;
 }
 
 function p95(values: readonly number[]): number {

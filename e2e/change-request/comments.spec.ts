@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../support/api.ts";
-import { checkingNotice, failRequests, loseAnswers } from "../support/faults.ts";
+import { checkingNotice, failRequests, loseResponses } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { inDraft, makeRequest, type Request } from "./request.ts";
 
@@ -145,13 +145,13 @@ test("a comment whose response is lost is created once", async ({
 }) => {
   const request = await makeRequest(api, organization);
   await write(page, request, "Arrived all the same");
-  const answers = await loseAnswers(page, consoleLog, posts, 1);
+  const responses = await loseResponses(page, consoleLog, posts, 1);
   await send(page);
-  await answers.checking();
+  await responses.checking();
   await expect(page.getByRole("article").getByText("Arrived all the same")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Comment on this page" })).toBeHidden();
   await expect(checkingNotice(page)).toBeHidden();
-  expect(answers.sent()).toBe(2);
+  expect(responses.sent()).toBe(2);
   expect(await commentTexts(api, request)).toEqual(["Arrived all the same"]);
 });
 
@@ -163,11 +163,11 @@ test("a comment that is resent manually after lost responses is created once", a
 }) => {
   const request = await makeRequest(api, organization);
   const field = await write(page, request, "Said once");
-  const answers = await loseAnswers(page, consoleLog, posts);
+  const responses = await loseResponses(page, consoleLog, posts);
   await send(page);
   await expect(page.getByText("this may not be saved")).toBeVisible();
   await expect(field).toHaveValue("Said once");
-  await answers.end();
+  await responses.end();
   await send(page);
   await expect(field).toBeHidden();
   await expect(page.getByRole("article").getByText("Said once")).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { checkingNotice, deafen, loseAnswers } from "../support/faults.ts";
+import { checkingNotice, deafen, loseResponses } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { changeMain, inDraft, mainText, makeRequest } from "./request.ts";
 
@@ -72,15 +72,15 @@ test("a merge whose response is lost is carried out once, and its result is show
     return items.filter(({ type }) => type === "merge").length;
   };
   const before = await merged();
-  const answers = await loseAnswers(page, consoleLog, merges, 2);
+  const responses = await loseResponses(page, consoleLog, merges, 2);
   await page.goto(request.at());
   await openPanel(page);
   await merge(page).click();
-  await answers.checking();
+  await responses.checking();
   await expect(isMerged(page)).toBeVisible();
   await expect(page.getByText(/^#\d+ merged$/)).toBeVisible();
   await expect(checkingNotice(page)).toBeHidden();
-  expect(answers.sent(), "requests to merge").toBe(3);
+  expect(responses.sent(), "requests to merge").toBe(3);
   expect(await merged()).toBe(before + 1);
 });
 

@@ -3,7 +3,7 @@ import type { Import } from "#contract/import.ts";
 import type { Page } from "#contract/page.ts";
 import type { Api } from "../support/api.ts";
 import { makeDraft, type Draft } from "../support/content.ts";
-import { type Answer, type Site, startSite } from "../support/site.ts";
+import { type Served, type Site, startSite } from "../support/site.ts";
 
 /** Pages of the site, including its first one; each response is so slow that importing all of them is interrupted many times. */
 const pageCount = 60;
@@ -25,13 +25,13 @@ export async function beginImport(api: Api, spaceId: string): Promise<KilledImpo
   return { site, draft, id };
 }
 
-function slowPages(): Record<string, Answer> {
+function slowPages(): Record<string, Served> {
   const numbers = Array.from({ length: pageCount - 1 }, (_, index) => index + 1);
   const links = numbers.map(
     (number) => `<li><a href="/page-${number}.html">Page ${number}</a></li>`,
   );
   const front = `<title>Imported</title><main><h1>Imported</h1><ul>${links.join("")}</ul></main>`;
-  const pages = numbers.map((number): [string, Answer] => [
+  const pages = numbers.map((number): [string, Served] => [
     `/page-${number}.html`,
     { body: bodyOf(number), delay: slowness },
   ]);

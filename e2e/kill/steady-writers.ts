@@ -38,17 +38,17 @@ export async function writeSteadily(
     for (;;) {
       const { url, token } = next();
       const tried = performance.now();
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method: "POST",
         headers: { ...headers, authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
       });
-      const text = await answer.text();
+      const text = await response.text();
       written.slowestTry = Math.max(written.slowestTry, performance.now() - tried);
-      if (answer.ok) break;
-      const isBriefly = answer.status === 503 && answer.headers.has("retry-after");
+      if (response.ok) break;
+      const isBriefly = response.status === 503 && response.headers.has("retry-after");
       if (!isBriefly || performance.now() - begun > patience) {
-        throw new Error(`POST ${path} answered ${answer.status}: ${text}`);
+        throw new Error(`POST ${path} answered ${response.status}: ${text}`);
       }
       written.refusals += 1;
       await sleep(200);

@@ -31,7 +31,7 @@ export function createApi(url: string, token: string): Api {
   return async (key, request) => {
     const { params = {}, query = {}, body } = request as AnyRequest;
     const [method = "GET", template = ""] = key.split(" ");
-    const answer = await fetch(url + pathOf(template, params) + queryOf(query), {
+    const response = await fetch(url + pathOf(template, params) + queryOf(query), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -39,9 +39,9 @@ export function createApi(url: string, token: string): Api {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new ApiError(key, answer.status, parse(text));
-    const ignored = answer.headers.get("ignored-fields");
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(key, response.status, parse(text));
+    const ignored = response.headers.get("ignored-fields");
     if (ignored !== null) throw new Error(`${key} ignored ${ignored}: the test is out of date.`);
     return (text === "" ? undefined : JSON.parse(text)) as Output<typeof key>;
   };

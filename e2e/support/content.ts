@@ -57,8 +57,8 @@ export async function edit(
   changes: readonly ContentChange[],
 ): Promise<string[]> {
   const body = { changes: [...changes] };
-  const answer = await api(`POST ${inDraft}/content`, { params: draft, body });
-  return answer.changes.map(({ page }) => page?.id ?? "");
+  const response = await api(`POST ${inDraft}/content`, { params: draft, body });
+  return response.changes.map(({ page }) => page?.id ?? "");
 }
 
 /** Marks a draft as ready for review. @returns its number */

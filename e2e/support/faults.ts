@@ -26,7 +26,7 @@ export async function failRequests(
 }
 
 /** The state of the writes whose responses a test drops. */
-export type LostAnswers = {
+export type LostResponses = {
   /** How many were sent. */
   sent: () => number;
   /** Waits until the page shows `checkingNotice`, then lets the retry through, which is held until then. */
@@ -41,12 +41,12 @@ export type LostAnswers = {
  *
  * @param times - how many responses to drop before the test calls `checking`; by default, all until `end`
  */
-export async function loseAnswers(
+export async function loseResponses(
   page: Page,
   consoleLog: ConsoleLog,
   address: string | RegExp,
   times = Infinity,
-): Promise<LostAnswers> {
+): Promise<LostResponses> {
   let sent = 0;
   const noticed = Promise.withResolvers<void>();
   consoleLog.expect("net::ERR_FAILED");

@@ -1,4 +1,4 @@
-import type { Answer } from "./site.ts";
+import type { Served } from "./site.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -10,7 +10,7 @@ const topics = ["on Linux", "on macOS", "in a container"];
 const fileOf = (name: string) => `/${name.toLowerCase().replaceAll(" ", "-")}.html`;
 
 /** A documentation site of 13 pages: an index and three chapters of three topics each, with tables, code, images, and links. */
-export const handbook: Record<string, Answer> = {
+export const handbook: Record<string, Served> = {
   "/": page(
     "Handbook",
     `<p>How to run the service.</p><ul>${chapters.map((name) => `<li>${link(name)}</li>`).join("")}</ul>`,
@@ -22,7 +22,7 @@ export const handbook: Record<string, Answer> = {
 /** Pages of the handbook that an import creates. */
 export const handbookPages = 1 + chapters.length * (1 + topics.length);
 
-function pagesOf(chapter: string, number: number): [string, Answer][] {
+function pagesOf(chapter: string, number: number): [string, Served][] {
   const next = chapters[(number + 1) % chapters.length]!;
   const names = topics.map((topic) => `${chapter} ${topic}`);
   const overview = page(
@@ -34,7 +34,7 @@ function pagesOf(chapter: string, number: number): [string, Answer][] {
   );
   return [
     [fileOf(chapter), overview],
-    ...names.map((name): [string, Answer] => [fileOf(name), page(name, topicOf(name, chapter))]),
+    ...names.map((name): [string, Served] => [fileOf(name), page(name, topicOf(name, chapter))]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { makeCertificate } from "#testing/certificate.ts";
-import { printAnswer, readRequest, signAnswer } from "#testing/identity-provider.ts";
+import { printSamlResponse, readRequest, signSamlResponse } from "#testing/identity-provider.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -38,7 +38,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     const email = new URLSearchParams(await readBody(request)).get("email") ?? "";
     const { id, acs, issuer } = readRequest(address.href);
     const time = Date.now();
-    const xml = printAnswer({
+    const xml = printSamlResponse({
       id: `_a${id}`,
       email,
       issuer: entityID,
@@ -48,7 +48,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       from: time - minute,
       until: time + 5 * minute,
     });
-    const encoded = Buffer.from(signAnswer(xml, keys)).toString("base64");
+    const encoded = Buffer.from(signSamlResponse(xml, keys)).toString("base64");
     const state = address.searchParams.get("RelayState") ?? "";
     response.writeHead(200, type).end(postPage(acs, encoded, state));
   }

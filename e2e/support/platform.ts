@@ -76,7 +76,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   };
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilItAnswers(`${url}/v1/user`, token, () => child.exitCode !== null);
+    await untilItResponds(`${url}/v1/user`, token, () => child.exitCode !== null);
   } catch (error) {
     await stop("SIGKILL");
     throw new Error(`The platform did not start. ${String(error)}\n${output}`);
@@ -95,15 +95,15 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   };
 }
 
-async function untilItAnswers(url: string, token: string, hasEnded: () => boolean): Promise<void> {
+async function untilItResponds(url: string, token: string, hasEnded: () => boolean): Promise<void> {
   const deadline = Date.now() + startWithin;
   let last = "It never answered.";
   while (Date.now() < deadline) {
     if (hasEnded()) throw new Error("It ended before it answered.");
     try {
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-      if (answer.status === 200) return;
-      last = `GET /v1/user answered ${answer.status}.`;
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      if (response.status === 200) return;
+      last = `GET /v1/user answered ${response.status}.`;
     } catch {
       // Connection refused: it isn't listening yet.
     }

@@ -4,7 +4,7 @@ import { extname, join, normalize } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The response of a path: HTML as a string, or an object with details. */
-export type Answer =
+export type Served =
   | string
   | {
       status?: number;
@@ -22,7 +22,7 @@ export type Site = {
   /** The paths requested so far, including queries, in order. */
   requests: () => readonly string[];
   /** Changes or adds the response of a path; null makes it 404. */
-  answer: (path: string, answer: Answer | null) => void;
+  serve: (path: string, page: Served | null) => void;
   close: () => Promise<void>;
 };
 
@@ -40,14 +40,14 @@ const types: Record<string, string> = {
  * Serves a folder, or pages by path (`/robots.txt` and `/sitemap.xml` like any other), on a free port of 127.0.0.1. In a folder,
  * `/` and paths that end in a slash serve index.html.
  */
-export async function startSite(source: string | Record<string, Answer>): Promise<Site> {
-  const pages = new Map<string, Answer | null>(
+export async function startSite(source: string | Record<string, Served>): Promise<Site> {
+  const pages = new Map<string, Served | null>(
     typeof source === "string" ? [] : Object.entries(source),
   );
   const folder = typeof source === "string" ? source : undefined;
   const requests: string[] = [];
 
-  const find = async (path: string): Promise<Answer | null> => {
+  const find = async (path: string): Promise<Served | null> => {
     const page = pages.get(path);
     if (page !== undefined) return page;
     return folder === undefined ? null : readFrom(folder, path);
@@ -62,7 +62,7 @@ export async function startSite(source: string | Record<string, Answer>): Promis
   return {
     url: `http://127.0.0.1:${port}`,
     requests: () => requests,
-    answer: (path, answer) => pages.set(path, answer),
+    serve: (path, page) => pages.set(path, page),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -74,23 +74,23 @@ export async function startSite(source: string | Record<string, Answer>): Promis
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  find: (path: string) => Promise<Answer | null>,
+  find: (path: string) => Promise<Served | null>,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? "/", "http://site");
   const file = (await find(pathname + search)) ?? (await find(pathname)) ?? missing;
-  const answer = typeof file === "string" ? { body: file } : file;
-  if (answer.delay !== undefined) await sleep(answer.delay);
-  const status = answer.status ?? (answer.redirect === undefined ? 200 : 302);
+  const served = typeof file === "string" ? { body: file } : file;
+  if (served.delay !== undefined) await sleep(served.delay);
+  const status = served.status ?? (served.redirect === undefined ? 200 : 302);
   response.writeHead(status, {
-    "content-type": answer.type ?? types[extname(pathname)] ?? "text/html; charset=utf-8",
-    ...(answer.redirect !== undefined && { location: answer.redirect }),
+    "content-type": served.type ?? types[extname(pathname)] ?? "text/html; charset=utf-8",
+    ...(served.redirect !== undefined && { location: served.redirect }),
   });
-  response.end(request.method === "HEAD" ? undefined : answer.body);
+  response.end(request.method === "HEAD" ? undefined : served.body);
 }
 
-const missing: Answer = { status: 404, body: "<h1>Not found</h1>" };
+const missing: Served = { status: 404, body: "<h1>Not found</h1>" };
 
-async function readFrom(folder: string, path: string): Promise<Answer | null> {
+async function readFrom(folder: string, path: string): Promise<Served | null> {
   // normalize() can't leave an absolute path, so the result stays inside the folder.
   const inside = normalize(decodeURIComponent(path.endsWith("/") ? `${path}index.html` : path));
   const file = join(folder, inside);

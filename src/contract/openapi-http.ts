@@ -119,7 +119,7 @@ export function refusalsOf(
     [415, hasBody],
     [429, true],
   ];
-  const answers = possible.flatMap(([status, happens]) =>
+  const responses = possible.flatMap(([status, happens]) =>
     happens ? [[status, { $ref: `#/components/responses/${status}` }]] : [],
   );
   const unchanged = {
@@ -128,6 +128,6 @@ export function refusalsOf(
   };
   return {
     ...(!isWrite && hasTag(operation) && { 304: unchanged }),
-    ...Object.fromEntries(answers),
+    ...Object.fromEntries(responses),
   };
 }

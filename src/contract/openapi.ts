@@ -101,18 +101,18 @@ function response(key: string, operation: Operation, components: Components) {
             "Ignored-Fields": { $ref: "#/components/headers/IgnoredFields" },
           }),
       };
-  const answer = {
+  const response = {
     description: operation.status === 201 ? "Created." : "Done.",
     ...(sent && { headers: sent }),
   };
   if (operation.response) {
     const schema = jsonSchemaOf(operation.response, components);
-    return { ...answer, content: { "application/json": { schema } } };
+    return { ...response, content: { "application/json": { schema } } };
   }
-  if (!operation.events) return answer;
+  if (!operation.events) return response;
   // The schema describes the data of one event. OpenAPI 3.1 can't describe the events of a stream.
   const schema = jsonSchemaOf(operation.events, components);
-  return { ...answer, content: { "text/event-stream": { schema } } };
+  return { ...response, content: { "text/event-stream": { schema } } };
 }
 
 /** Such as `get_spaces_spaceId_content`: unique because keys are, and stable when operations are added. */

@@ -59,12 +59,12 @@ const takers: [key: OperationKey, path: string, body: (url: string) => object][]
 
 test.each(takers)("%s refuses it in %s", async (key, path, body) => {
   const admin = platform.as(world.organization.users.admin);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["https://user:pw@example.com/a", "https://bank.example@example.com"].map((url) =>
       admin.send(key, { ...requestFor(world, key), body: body(url) }),
     ),
   );
-  for (const { status, body: answered } of answers) {
+  for (const { status, body: answered } of responses) {
     const { error } = answered as { error: { details: { path: string; message: string }[] } };
     expect([status, error.details[0]?.path]).toEqual([400, expect.stringContaining(path)]);
     expect(error.details[0]?.message).toMatch(/user name (and|or) (a )?password/);

@@ -71,8 +71,8 @@ describe.each(refused)("%s: refused with its line", (_name, markdown, line) => {
   });
 });
 
-function expectRefused(answer: { status: number; body: unknown }, place: string, line: number) {
-  expect(answer).toMatchObject({
+function expectRefused(response: { status: number; body: unknown }, place: string, line: number) {
+  expect(response).toMatchObject({
     status: 400,
     body: {
       error: {
@@ -160,9 +160,9 @@ test("a file's type cannot break or forge the head of its answer", async () => {
 });
 
 test("a null character in a query is refused where it stands", async () => {
-  const answer = await caller.fetch(`/v1/orgs/${organizationId}/spaces?title=a%00b`);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: { details: [{ path: "query.title" }] } });
+  const response = await caller.fetch(`/v1/orgs/${organizationId}/spaces?title=a%00b`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { details: [{ path: "query.title" }] } });
 });
 
 test("lists of identifiers and reactions without end are refused, not looked up", async () => {
@@ -214,11 +214,11 @@ async function whileServing(body: string | Buffer, work: (url: string) => Promis
 test("files fetched for one request are bounded together, not only each", async () => {
   await whileServing(Buffer.alloc(9_000_000), async (url) => {
     const files = Array.from({ length: 6 }, (_, index) => ({ name: "a.bin", url: url + index }));
-    const answer = await caller.send(`POST ${draft}/content`, {
+    const response = await caller.send(`POST ${draft}/content`, {
       params: changeRequest.params,
       body: { changes: [{ operation: "insert_files", files }] },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: "body.changes.0.files.5.url" }] } },
     });
@@ -252,10 +252,10 @@ test("of updates and merges at once, one merges and the others are told", async 
   await contested.edit(page("Contested", "Once."));
   const params = contested.params;
   const acts = ["update", "merge", "update", "merge", "merge"] as const;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     acts.map((act) => caller.send(`POST ${draft}/${act}`, { params })),
   );
-  const merges = answers.filter((_, index) => acts[index] === "merge");
+  const merges = responses.filter((_, index) => acts[index] === "merge");
   expect(merges.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   const { pages } = await caller.call("GET /v1/spaces/{spaceId}/content/pages", {
     params: { spaceId },

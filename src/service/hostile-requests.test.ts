@@ -208,17 +208,18 @@ test("no broken write is answered with 5xx, and every 400 says where", async () 
       const json = JSON.parse(
         JSON.stringify(body ?? null).replaceAll('"PAGE"', JSON.stringify(params.pageId)),
       ) as unknown;
-      const answer = await platform.as(admin).send(key, { params: path, body: json });
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-      if (answer.status < 400) {
+      const response = await platform.as(admin).send(key, { params: path, body: json });
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      expect(response.status, JSON.stringify(response.body)).toBeLessThan(500);
+      if (response.status < 400) {
         if (key.includes("/change-requests/")) await renewDraft();
         else if (unsettling.test(key)) await renewOrganization();
         return;
       }
-      const { error } = answer.body as Refusal;
-      expect(error?.code).toBe(answer.status);
-      if (answer.status === 400) expect(error?.details?.length, error?.message).toBeGreaterThan(0);
+      const { error } = response.body as Refusal;
+      expect(error?.code).toBe(response.status);
+      if (response.status === 400)
+        expect(error?.details?.length, error?.message).toBeGreaterThan(0);
     }),
     { numRuns: requests, seed, endOnFailure: true },
   );

@@ -80,7 +80,7 @@ function bodyFor(key: OperationKey, { params }: World): unknown {
 const namesOf = (key: OperationKey) =>
   [...splitKey(key).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-async function answer({ caller }: World, key: OperationKey, params: Record<string, string>) {
+async function statusOf({ caller }: World, key: OperationKey, params: Record<string, string>) {
   const query = splitKey(key).method === "GET" ? { query: "text" } : {};
   const { status } = await caller.send(key, { params, query, body: bodyFor(key, ours) });
   return status;
@@ -89,7 +89,7 @@ async function answer({ caller }: World, key: OperationKey, params: Record<strin
 test("nothing of another organization is found under its own address", async () => {
   const addressed = keys.filter((key) => namesOf(key).some((name) => name in theirs.params));
   const statuses: Record<string, number> = {};
-  for (const key of addressed) statuses[key] = await answer(ours, key, theirs.params);
+  for (const key of addressed) statuses[key] = await statusOf(ours, key, theirs.params);
   const revealing = Object.entries(statuses).filter(
     ([, status]) => status !== 404 && status !== 400,
   );
@@ -104,7 +104,7 @@ test("nothing of another organization is found below what is one's own", async (
       // Paths of pages aren't secret: every organization can have the same ones.
       if (!(name in theirs.params) || name === "path") continue;
       const params = { ...ours.params, [name]: theirs.params[name]! };
-      const status = await answer(ours, key, params);
+      const status = await statusOf(ours, key, params);
       expect([400, 404], `${key} with the other's ${name}`).toContain(status);
     }
   }

@@ -13,11 +13,11 @@ afterEach(() => server.close());
 /** Sends raw text. Returns the server's response after it closes the connection. */
 async function send(text: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  let answer = "";
-  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  let response = "";
+  socket.on("data", (chunk: Buffer) => (response += chunk.toString()));
   socket.write(text);
   await once(socket, "close");
-  return answer;
+  return response;
 }
 
 test("a client that takes longer than 10 seconds for its headers is cut off", async () => {
@@ -25,13 +25,13 @@ test("a client that takes longer than 10 seconds for its headers is cut off", as
   // A shorter timeout for the test. The polling interval was fixed at creation.
   server.headersTimeout = 500;
   const slow = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
-  const answers = await Promise.all([send(slow), send("")]);
-  for (const answer of answers) expect(answer).toMatch(/^(HTTP\/1\.1 408 .*|)$/s);
+  const responses = await Promise.all([send(slow), send("")]);
+  for (const response of responses) expect(response).toMatch(/^(HTTP\/1\.1 408 .*|)$/s);
 });
 
 test("an idle connection is kept longer than proxies keep it", async () => {
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/`);
-  expect(answer.headers.get("keep-alive")).toBe("timeout=75");
-  await answer.text();
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect(response.headers.get("keep-alive")).toBe("timeout=75");
+  await response.text();
 });

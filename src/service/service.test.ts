@@ -16,10 +16,10 @@ async function post(body: BodyInit | null, headers: Record<string, string> = {})
     headers: { "content-type": "application/json", ...headers },
     body,
   });
-  const answer = (await response.json()) as {
+  const content = (await response.json()) as {
     error?: { message: string; details?: { path: string }[] };
   };
-  return { status: response.status, ...answer };
+  return { status: response.status, ...content };
 }
 
 test("every answer carries the ID of its request", async () => {

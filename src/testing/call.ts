@@ -3,14 +3,14 @@ import type { OperationKey, Output, RequestArguments } from "#contract/operation
 import type { Service } from "#service/service.ts";
 
 /** The response of an operation. `body` is undefined if there is none. */
-export type TestAnswer = { status: number; headers: Headers; body: unknown };
+export type TestResponse = { status: number; headers: Headers; body: unknown };
 
 /** Calls operations of a service as one user. */
 export type TestCaller = {
   /** The result of an operation. @throws CallRefused unless it succeeds, and if it ignored a field of the body */
   call<K extends OperationKey>(key: K, ...request: RequestArguments<K>): Promise<Output<K>>;
   /** The response of an operation, whatever its status; `request` may be invalid. */
-  send(key: OperationKey, request?: LooseRequest): Promise<TestAnswer>;
+  send(key: OperationKey, request?: LooseRequest): Promise<TestResponse>;
   /** Sends any request with the caller's credential. @param path - including the query */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
@@ -27,7 +27,7 @@ export class CallRefused extends Error {
   readonly status: number;
   readonly body: unknown;
 
-  constructor(key: string, { status, body }: TestAnswer) {
+  constructor(key: string, { status, body }: TestResponse) {
     super(`${key} answered ${status}: ${JSON.stringify(body)}`);
     this.status = status;
     this.body = body;
@@ -62,11 +62,11 @@ export function createCaller(
     fetch,
     send,
     async call(key, ...[request]) {
-      const answer = await send(key, request as unknown as LooseRequest | undefined);
-      if (answer.status >= 300) throw new CallRefused(key, answer);
-      const ignored = answer.headers.get("ignored-fields");
+      const response = await send(key, request as unknown as LooseRequest | undefined);
+      if (response.status >= 300) throw new CallRefused(key, response);
+      const ignored = response.headers.get("ignored-fields");
       if (ignored !== null) throw new Error(`${key} ignored ${ignored}: the test is out of date.`);
-      return answer.body as Output<typeof key>;
+      return response.body as Output<typeof key>;
     },
   };
 }

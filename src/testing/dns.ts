@@ -13,7 +13,7 @@ export type TestDns = Resolver & {
 };
 
 export function createTestDns(): TestDns {
-  const answer = <Item>(records: Map<string, Item[]>, name: string): Promise<Item[]> => {
+  const response = <Item>(records: Map<string, Item[]>, name: string): Promise<Item[]> => {
     dns.asked.push(name);
     const code = dns.failure ?? (records.has(name) ? undefined : "ENOTFOUND");
     if (code === undefined) return Promise.resolve(records.get(name)!);
@@ -24,8 +24,8 @@ export function createTestDns(): TestDns {
     aliases: new Map(),
     failure: undefined,
     asked: [],
-    resolveTxt: (name) => answer(dns.texts, name),
-    resolveCname: (name) => answer(dns.aliases, name),
+    resolveTxt: (name) => response(dns.texts, name),
+    resolveCname: (name) => response(dns.aliases, name),
   };
   return dns;
 }

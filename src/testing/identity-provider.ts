@@ -31,14 +31,14 @@ export function readRequest(address: string): { id: string; acs: string; issuer:
 }
 
 /** A response without a signature. */
-export function printAnswer(assertion: TestAssertion): string {
+export function printSamlResponse(assertion: TestAssertion): string {
   const { id, email, issuer, audience, recipient, inResponseTo, from, until } = assertion;
   const time = (milliseconds: number) => new Date(milliseconds).toISOString();
   return `<samlp:Response ${namespaces} ID="_r-${id}" Version="2.0" IssueInstant="${time(from)}" Destination="${recipient}" InResponseTo="${inResponseTo}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${id}" Version="2.0" IssueInstant="${time(from)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${email}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${time(until)}" Recipient="${recipient}" InResponseTo="${inResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${time(from)}" NotOnOrAfter="${time(until)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${time(from)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="displayName"><saml:AttributeValue>Ada Lovelace</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`;
 }
 
 /** Signs the assertion in a response. */
-export function signAnswer(
+export function signSamlResponse(
   xml: string,
   { privateKey }: TestCertificate,
   algorithm: "sha1" | "sha256" = "sha256",

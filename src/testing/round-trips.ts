@@ -25,14 +25,14 @@ export async function countRoundTrips(databaseUrl: string): Promise<CountedRoad>
   const server = createServer((near) => {
     keep(near);
     const far = keep(connect(Number(url.port), url.hostname));
-    let isAnswered = true;
+    let hasResponded = true;
     near.on("data", (chunk: Buffer) => {
-      if (isAnswered && !chunk.includes(pulse)) trips += 1;
-      isAnswered = false;
+      if (hasResponded && !chunk.includes(pulse)) trips += 1;
+      hasResponded = false;
       far.write(chunk);
     });
     far.on("data", (chunk: Buffer) => {
-      isAnswered = true;
+      hasResponded = true;
       near.write(chunk);
     });
     near.once("close", () => far.destroy());

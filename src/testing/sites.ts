@@ -75,9 +75,9 @@ type Part = {
   sections?: Part[];
 };
 
-/** @param answer - a structure as returned by the API */
-export function outlineOf(answer: { structure: readonly object[] }): string {
-  return (answer.structure as Part[]).map(print).join(" ");
+/** @param response - a structure as returned by the API */
+export function outlineOf(response: { structure: readonly object[] }): string {
+  return (response.structure as Part[]).map(print).join(" ");
 }
 
 function print(part: Part): string {

@@ -65,12 +65,12 @@ function askerOf({
   let number = 0;
   const ask = async () => {
     const start = performance.now();
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       headers,
       ...(body !== undefined && { method: "POST", body: body.replace("%n", String(number++)) }),
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     probed.slowest = Math.max(probed.slowest, performance.now() - start);
     probed.count++;
   };

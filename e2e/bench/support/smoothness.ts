@@ -35,14 +35,17 @@ export async function measureFrames(page: Page, act: () => Promise<void>): Promi
 }
 
 /** The longest time from an input to the next frame (like INP), in milliseconds, during an action. */
-export async function measureLongestAnswer(page: Page, act: () => Promise<void>): Promise<number> {
+export async function measureLongestResponse(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<number> {
   await page.evaluate(() => {
-    const kept = globalThis as { longestAnswer?: number };
-    kept.longestAnswer = 0;
+    const kept = globalThis as { longestResponse?: number };
+    kept.longestResponse = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         if (entry.interactionId > 0) {
-          kept.longestAnswer = Math.max(kept.longestAnswer ?? 0, entry.duration);
+          kept.longestResponse = Math.max(kept.longestResponse ?? 0, entry.duration);
         }
       }
     }).observe({
@@ -54,5 +57,5 @@ export async function measureLongestAnswer(page: Page, act: () => Promise<void>)
   await act();
   // Entries are reported some time after their frame.
   await page.waitForTimeout(500);
-  return page.evaluate(() => (globalThis as { longestAnswer?: number }).longestAnswer ?? 0);
+  return page.evaluate(() => (globalThis as { longestResponse?: number }).longestResponse ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepTag } from "./entity-tag.ts";
 
-/** An answer of the platform in the page: `src/service/api/console/first-answers.ts` writes it. */
+/** An answer of the platform in the page: `src/service/api/console/first-responses.ts` writes it. */
 type FirstAnswer = {
   operation: string;
   request: object;

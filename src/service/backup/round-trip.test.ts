@@ -55,8 +55,8 @@ async function readAll(service: Service) {
         ),
       );
       const files = content.files.map(async ({ downloadURL }) => {
-        const answer = await fetch(new URL(downloadURL).pathname + new URL(downloadURL).search);
-        return Buffer.from(await answer.arrayBuffer()).toString("base64");
+        const response = await fetch(new URL(downloadURL).pathname + new URL(downloadURL).search);
+        return Buffer.from(await response.arrayBuffer()).toString("base64");
       });
       const history = await call("GET /v1/spaces/{spaceId}/revisions", { params });
       const drafts = await call("GET /v1/spaces/{spaceId}/change-requests", { params });

@@ -29,8 +29,8 @@ afterAll(() => platform.close());
 const list = () => `/v1/orgs/${acme.id}/members`;
 
 async function get(at: string, headers: Record<string, string> = {}, method = "GET") {
-  const answer = await platform.as(acme.users.admin).fetch(at, { headers, method });
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await platform.as(acme.users.admin).fetch(at, { headers, method });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 const accepting = (encodings: string) => ({ "accept-encoding": encodings });
@@ -44,11 +44,11 @@ test.each([
   ["br;q=0, *", "gzip"],
 ])("what accepts %s gets %s", async (accepted, expected) => {
   const plain = await get(list());
-  expect(plain.answer.headers.get("content-encoding")).toBeNull();
+  expect(plain.response.headers.get("content-encoding")).toBeNull();
   expect(plain.bytes.length).toBeGreaterThan(1024);
-  const { answer, bytes } = await get(list(), accepting(accepted));
-  expect(answer.headers.get("content-encoding")).toBe(expected);
-  expect(answer.headers.get("vary")).toBe("accept-encoding");
+  const { response, bytes } = await get(list(), accepting(accepted));
+  expect(response.headers.get("content-encoding")).toBe(expected);
+  expect(response.headers.get("vary")).toBe("accept-encoding");
   expect(bytes.length).toBeLessThan(plain.bytes.length / 2);
   const unpack = expected === "br" ? brotliDecompressSync : gunzipSync;
   expect(unpack(bytes)).toEqual(plain.bytes);
@@ -57,34 +57,34 @@ test.each([
 test.each(["identity", "deflate", "br;q=0, gzip;q=0", ""])(
   "what accepts “%s” gets plain text",
   async (accepted) => {
-    const { answer, bytes } = await get(list(), accepting(accepted));
-    expect(answer.headers.get("content-encoding")).toBeNull();
-    expect(answer.headers.get("vary")).toBe("accept-encoding");
+    const { response, bytes } = await get(list(), accepting(accepted));
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect(response.headers.get("vary")).toBe("accept-encoding");
     expect(JSON.parse(bytes.toString())).toMatchObject({ count: 7 });
   },
 );
 
 test("small answers, answers without a body and HEAD are left as they are", async () => {
   const small = await get("/healthz", accepting("br"));
-  expect(small.answer.headers.get("content-encoding")).toBeNull();
+  expect(small.response.headers.get("content-encoding")).toBeNull();
   expect(JSON.parse(small.bytes.toString())).toEqual({ status: "ok" });
   const head = await get(list(), accepting("br"), "HEAD");
-  expect([head.answer.status, head.bytes.length]).toEqual([200, 0]);
+  expect([head.response.status, head.bytes.length]).toEqual([200, 0]);
 });
 
 test("a compressed answer has a tag of its own, which is good for conditional requests", async () => {
   const plain = await get(path);
-  const tag = plain.answer.headers.get("etag")!;
-  const { answer } = await get(path, accepting("br"));
-  const own = answer.headers.get("etag")!;
-  expect(answer.headers.get("content-encoding")).toBe("br");
+  const tag = plain.response.headers.get("etag")!;
+  const { response } = await get(path, accepting("br"));
+  const own = response.headers.get("etag")!;
+  expect(response.headers.get("content-encoding")).toBe("br");
   expect(own).toBe(tag.replace(/"$/, '-br"'));
 
   const again = await get(path, { ...accepting("br"), "if-none-match": own });
-  expect([again.answer.status, again.bytes.length]).toEqual([304, 0]);
+  expect([again.response.status, again.bytes.length]).toEqual([304, 0]);
   // With another tag, the client's cached response would not be updated.
-  expect(again.answer.headers.get("etag")).toBe(own);
-  expect(again.answer.headers.get("vary")).toBe("accept-encoding");
+  expect(again.response.headers.get("etag")).toBe(own);
+  expect(again.response.headers.get("vary")).toBe("accept-encoding");
 
   const rename = (ifMatch: string, subject: string) =>
     platform.as(acme.users.admin).fetch(path, {
@@ -94,7 +94,7 @@ test("a compressed answer has a tag of its own, which is good for conditional re
     });
   expect((await rename(own, "Renamed")).status).toBe(200);
   expect((await rename(own, "Lost")).status).toBe(412);
-  expect((await get(path, { "if-none-match": own })).answer.status).toBe(200);
+  expect((await get(path, { "if-none-match": own })).response.status).toBe(200);
 });
 
 test("over HTTP an answer arrives whole, compressed or not, with its length", async () => {
@@ -105,11 +105,11 @@ test("over HTTP an answer arrives whole, compressed or not, with its length", as
   });
   const plain = (await get(list())).bytes.toString();
   for (const encoding of ["br", "gzip", "identity"]) {
-    const answer = await fetch(origin + list(), {
+    const response = await fetch(origin + list(), {
       headers: { authorization: `Bearer ${acme.users.admin.token}`, ...accepting(encoding) },
     });
-    const sent = answer.headers.get("content-encoding") ?? "identity";
-    expect([answer.status, sent, await answer.text()]).toEqual([200, encoding, plain]);
+    const sent = response.headers.get("content-encoding") ?? "identity";
+    expect([response.status, sent, await response.text()]).toEqual([200, encoding, plain]);
   }
   const refused = await fetch(`${origin}/v1/user`, { headers: accepting("br") });
   expect([refused.status, await refused.json()]).toMatchObject([401, { error: { code: 401 } }]);
@@ -118,12 +118,12 @@ test("over HTTP an answer arrives whole, compressed or not, with its length", as
 
 test("a stream of events is not held back", async () => {
   const stop = new AbortController();
-  const answer = await platform.as(acme.users.admin).fetch(`/v1/orgs/${acme.id}/events`, {
+  const response = await platform.as(acme.users.admin).fetch(`/v1/orgs/${acme.id}/events`, {
     headers: accepting("br"),
     signal: stop.signal,
   });
-  expect(answer.headers.get("content-encoding")).toBeNull();
-  const { value } = await answer.body!.getReader().read();
+  expect(response.headers.get("content-encoding")).toBeNull();
+  const { value } = await response.body!.getReader().read();
   expect(Buffer.from(value!).toString()).toContain("retry:");
   stop.abort();
 });

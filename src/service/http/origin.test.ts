@@ -36,7 +36,7 @@ test("without PUBLIC_URL a foreign Host is refused, and makes no link", async ()
 
 test("with PUBLIC_URL links lead there, whatever the Host is", async () => {
   const platform = await startTestPlatform({ settings: { publicUrl: "https://docs.example.com" } });
-  const answer = await platform.service.handle(new Request("http://10.0.0.7:4747/openapi.json"));
-  expect(await answer.json()).toMatchObject({ servers: [{ url: "https://docs.example.com" }] });
+  const response = await platform.service.handle(new Request("http://10.0.0.7:4747/openapi.json"));
+  expect(await response.json()).toMatchObject({ servers: [{ url: "https://docs.example.com" }] });
   await platform.close();
 });

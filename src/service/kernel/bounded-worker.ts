@@ -63,9 +63,9 @@ export function createBoundedWorker<Request, Result extends object>(
         void current.terminate();
       }, timeout);
       running = {
-        settle(answer) {
+        settle(outcome) {
           clearTimeout(timer);
-          resolve(answer);
+          resolve(outcome);
         },
       };
       current.postMessage(request, [...moved]);

@@ -45,9 +45,9 @@ test.each([
   ["body.displayName", { displayName: "a".repeat(101) }],
   ["body.photoURL", { photoURL: "javascript:alert(1)" }],
 ])("%s is bounded", async (path, body) => {
-  const answer = await platform.as(ana).send("PATCH /v1/user", { body });
-  expect(answer.status).toBe(400);
-  expect(JSON.stringify(answer.body)).toContain(`"path":"${path}"`);
+  const response = await platform.as(ana).send("PATCH /v1/user", { body });
+  expect(response.status).toBe(400);
+  expect(JSON.stringify(response.body)).toContain(`"path":"${path}"`);
 });
 
 test("a token works until it is revoked, and is told once", async () => {
@@ -104,7 +104,9 @@ test("the answer with a token is not kept for its idempotency key", async () => 
       headers: { "content-type": "application/json", "idempotency-key": "once" },
       body: JSON.stringify({ name: "Kept" }),
     });
-  const tokens = await Promise.all([send(), send()].map(async (answer) => (await answer).json()));
+  const tokens = await Promise.all(
+    [send(), send()].map(async (response) => (await response).json()),
+  );
   expect(tokens[0].token).not.toBe(tokens[1].token);
 });
 
@@ -195,9 +197,9 @@ async function signedOn(user: TestUser, organizationId: string) {
   };
   return async (method: string, path: string, body?: object) => {
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await platform.as(null).fetch(path, init);
-    const text = await answer.text();
-    return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
+    const response = await platform.as(null).fetch(path, init);
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
   };
 }
 

@@ -54,8 +54,8 @@ async function inSession(user: TestUser, signedOnFor?: string) {
     return made;
   });
   const headers = { cookie: `bindery-session=${secret}` };
-  const answer = await platform.as(null).fetch("/v1/user/disabled-memberships", { headers });
-  return ((await answer.json()) as { items: { admins: unknown[] }[] }).items;
+  const response = await platform.as(null).fetch("/v1/user/disabled-memberships", { headers });
+  return ((await response.json()) as { items: { admins: unknown[] }[] }).items;
 }
 
 test("where single sign-on is required, only its sessions name the admins", async () => {

@@ -19,12 +19,12 @@ const second = "staple of the haystack";
 const state = async () => (await platform.as(ana).call("GET /v1/user/password")).changedAt;
 const put = (body: object) => platform.as(ana).send(key, { body });
 const signIn = async (password: string) => {
-  const answer = await platform.as(null).fetch("/auth/session", {
+  const response = await platform.as(null).fetch("/auth/session", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: ana.email, password }),
   });
-  return answer.status;
+  return response.status;
 };
 
 async function sessionOf(user: TestUser, confinedTo?: string): Promise<Record<string, string>> {
@@ -90,8 +90,8 @@ test("other sessions end with the password, unless they are to stay", async () =
 test("two changes at once do not overwrite each other", async () => {
   await put({ password: first });
   const change = (password: string) => put({ currentPassword: first, password });
-  const answers = await Promise.all([change(second), change("quite another password")]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  const responses = await Promise.all([change(second), change("quite another password")]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
 
 test("guessing the current password is slowed down", async () => {
@@ -117,8 +117,8 @@ test("weak passwords are refused", async () => {
   const walks = ["qwertyuiopas", "asdfghjkl;'asd", "zaq12wsxcde3"];
   const others = ["short", "abababababababab", ana.email, "x".repeat(201)];
   for (const password of [...common, ...walks, ...others]) {
-    const answer = await put({ password });
-    expect([password, answer.status, answer.body]).toMatchObject([
+    const response = await put({ password });
+    expect([password, response.status, response.body]).toMatchObject([
       password,
       400,
       { error: { details: [{ path: "body.password" }] } },

@@ -199,21 +199,21 @@ test("of two merges of one change request one wins", async () => {
   const change = await makeChangeRequest(author, spaceId);
   await change.edit(page("More", "more"));
   const key = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge";
-  const answers = await Promise.all([1, 2].map(() => author.send(key, change)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const responses = await Promise.all([1, 2].map(() => author.send(key, change)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test("one invalid operation rejects the whole batch and names its index", async () => {
   const change = await makeChangeRequest(author, spaceId);
   const before = await change.read();
-  const answer = await author.send(
+  const response = await author.send(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
     {
       params: change.params,
       body: { changes: [page("One", "1"), { operation: "delete_page", page: "nowhere" }] },
     },
   );
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 404,
     body: { error: { details: [{ path: "body.changes.1.page" }] } },
   });

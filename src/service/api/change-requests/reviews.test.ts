@@ -113,9 +113,9 @@ test("a request for review stands in the reviewer's inbox until the review", asy
 
 test("only who may review is asked for it", async () => {
   const users = [acme.users.review.id, acme.users.read.id, other.users.admin.id];
-  const answer = await platform.as(acme.users.edit).send(request, { params, body: { users } });
-  expect(answer.status).toBe(400);
-  const { error } = answer.body as { error: { details: { path: string }[] } };
+  const response = await platform.as(acme.users.edit).send(request, { params, body: { users } });
+  expect(response.status).toBe(400);
+  const { error } = response.body as { error: { details: { path: string }[] } };
   expect(error.details.map(({ path }) => path)).toEqual(["body.users.1", "body.users.2"]);
 });
 

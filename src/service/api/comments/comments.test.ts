@@ -128,9 +128,9 @@ test("lists are filtered by status, page and author, and paged", async () => {
 
 test("what a comment cannot be about is refused at its field", async () => {
   const refused = async (body: object) => {
-    const answer = await commenter.send(post, { params: change.params, body });
-    const { error } = answer.body as { error: { details: { path: string }[] } };
-    return [answer.status, ...error.details.map(({ path }) => path)];
+    const response = await commenter.send(post, { params: change.params, body });
+    const { error } = response.body as { error: { details: { path: string }[] } };
+    return [response.status, ...error.details.map(({ path }) => path)];
   };
   const body = { markdown: "x" };
   expect(await refused({ body, page: "nowhere" })).toEqual([400, "body.page"]);

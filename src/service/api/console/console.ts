@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { consoleHeaders } from "./console-headers.ts";
 import { readPages, type ConsolePage } from "./console-pages.ts";
-import { firstAnswers, startTarget } from "./first-answers.ts";
+import { firstResponses, startTarget } from "./first-responses.ts";
 import { noteBody } from "#service/http/known-body.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { isServicePath } from "./service-path.ts";
@@ -39,9 +39,9 @@ async function showPage(
   c: Context<Bindings>,
   { path, html, link }: ConsolePage,
 ): Promise<Response> {
-  const answers = await firstAnswers(app, c, path);
-  const page = html.replace("</head>", () => `${answers}</head>`);
-  const kept = answers === "" ? "no-cache" : "private, no-store";
+  const responses = await firstResponses(app, c, path);
+  const page = html.replace("</head>", () => `${responses}</head>`);
+  const kept = responses === "" ? "no-cache" : "private, no-store";
   return noteBody(c.html(page, 200, { link, "cache-control": kept, vary: "cookie" }), page);
 }
 

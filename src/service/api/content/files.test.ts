@@ -117,8 +117,8 @@ test("a file goes back to what it was in any revision of its space, and of no ot
   const other = await startDraft({ author: draft.author, spaceId: await otherSpace(draft) });
   const changes = [{ operation: "restore_file", file, revision }];
   const { params } = other;
-  const answer = await draft.author.send(`POST ${inDraft}`, { params, body: { changes } });
-  expect(answer.status).toBe(404);
+  const response = await draft.author.send(`POST ${inDraft}`, { params, body: { changes } });
+  expect(response.status).toBe(404);
 });
 
 test("files count the pages that link to them, show them, or have them as their cover", async () => {
@@ -153,19 +153,19 @@ test("files count the pages that link to them, show them, or have them as their 
 test("refuses changes of files that aren't there, change nothing, or have two contents", async () => {
   const draft = await startDraft();
   const [file = ""] = await draft.insert("a.txt");
-  const answer = async (change: object, user = draft.users.admin) => {
+  const statusOf = async (change: object, user = draft.users.admin) => {
     const { params } = draft;
     const body = { changes: [change] };
     const { status } = await platform.as(user).send(`POST ${inDraft}`, { params, body });
     return status;
   };
   const both = { base64: base64("a"), url: "https://example.com/a.txt" };
-  expect(await answer({ operation: "update_file", file })).toBe(400);
-  expect(await answer({ operation: "update_file", file, ...both })).toBe(400);
-  expect(await answer({ operation: "update_file", file, name: "" })).toBe(400);
-  expect(await answer({ operation: "update_file", file: "none", name: "b.txt" })).toBe(404);
-  expect(await answer({ operation: "delete_file", file: "none" })).toBe(404);
-  expect(await answer({ operation: "revert_file", file: "none" })).toBe(404);
-  expect(await answer({ operation: "delete_file", file }, draft.users.comment)).toBe(403);
+  expect(await statusOf({ operation: "update_file", file })).toBe(400);
+  expect(await statusOf({ operation: "update_file", file, ...both })).toBe(400);
+  expect(await statusOf({ operation: "update_file", file, name: "" })).toBe(400);
+  expect(await statusOf({ operation: "update_file", file: "none", name: "b.txt" })).toBe(404);
+  expect(await statusOf({ operation: "delete_file", file: "none" })).toBe(404);
+  expect(await statusOf({ operation: "revert_file", file: "none" })).toBe(404);
+  expect(await statusOf({ operation: "delete_file", file }, draft.users.comment)).toBe(403);
   expect(await draft.list()).toMatchObject([{ id: file, name: "a.txt" }]);
 });

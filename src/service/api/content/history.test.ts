@@ -35,9 +35,9 @@ async function merge(spaceId: string, subject: string, changes: ContentChange[])
   const editor = platform.as(acme.users.edit);
   const { id } = await editor.call(create, { params: { spaceId }, body: { subject } });
   const params = { spaceId, changeRequestId: id };
-  const answer = await editor.call(`POST ${inDraft}/content`, { params, body: { changes } });
+  const response = await editor.call(`POST ${inDraft}/content`, { params, body: { changes } });
   const { revision } = await admin().call(`POST ${inDraft}/merge`, { params });
-  return { revision, pages: answer.changes.map(({ page }) => page?.id ?? "") };
+  return { revision, pages: response.changes.map(({ page }) => page?.id ?? "") };
 }
 
 /** Three pages, the first of which is changed, and the third deleted. */

@@ -188,9 +188,9 @@ test("an address opens no more than the person who asked for it may see", async 
   const orderAs = async (user: typeof read) =>
     new URL((await platform.as(user).call(key, { params: draft.params, query: {} })).url).pathname;
   const status = async (path: string) => {
-    const answer = await platform.as(null).fetch(path);
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await platform.as(null).fetch(path);
+    await response.body?.cancel();
+    return response.status;
   };
   const [ofReader, ofReviewer] = [await orderAs(read), await orderAs(review)];
   expect([await status(ofReader), await status(ofReviewer)]).toEqual([200, 200]);
@@ -256,9 +256,11 @@ test("a page that is too large is refused by name when the PDF is asked for", as
     [{ page: large! }, "Endless"],
     [{ page: wide! }, "Wide"],
   ] as const) {
-    const answer = await ask(query);
-    expect(answer.status).toBe(409);
-    expect(JSON.stringify(answer.body)).toContain(`"${title}\\" is too large for a PDF. Split it`);
+    const response = await ask(query);
+    expect(response.status).toBe(409);
+    expect(JSON.stringify(response.body)).toContain(
+      `"${title}\\" is too large for a PDF. Split it`,
+    );
   }
   expect((await ask({ page: small!, only: true })).status).toBe(200);
 });

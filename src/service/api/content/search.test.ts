@@ -98,9 +98,9 @@ test("what is written elsewhere meanwhile neither hides nor repeats a space on t
   let page: string | undefined;
   for (const round of [1, 2, 3, 4]) {
     const query = { query: "whale", limit: 1, ...(page !== undefined && { page }) };
-    const answer = await caller.call(search, { params, query });
-    titles.push(...answer.items.map(({ title }) => title));
-    page = answer.next?.page;
+    const response = await caller.call(search, { params, query });
+    titles.push(...response.items.map(({ title }) => title));
+    page = response.next?.page;
     // Odd rounds make the word rarer, even ones more common, so ranks move both ways.
     const text = round % 2 === 1 ? "Nothing of it." : "A whale, a whale.";
     await makeSpaceIn(theirs, `Space ${round}`, [[`Ship ${round}`, text.repeat(round)]]);

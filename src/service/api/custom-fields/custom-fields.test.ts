@@ -68,8 +68,8 @@ test("a field is made, read, changed, listed page by page and deleted", async ()
 test("a name is taken once in an organization, also by two requests at once", async () => {
   const body = { name: "owner", type: "text" };
   const request = { params: { organizationId: acme.id }, body };
-  const answers = await Promise.all([1, 2, 3].map(() => admin().send(`POST ${fields}`, request)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  const responses = await Promise.all([1, 2, 3].map(() => admin().send(`POST ${fields}`, request)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   const there = { params: { organizationId: other.id }, body };
   expect((await platform.as(other.users.admin).send(`POST ${fields}`, there)).status).toBe(201);
 });
@@ -93,14 +93,14 @@ test("bounds are refused with the field's name", async () => {
     ["body.options.0", { name, type: "select:multi", options: ["x".repeat(41)] }],
   ] as const) {
     const request = { params: { organizationId: acme.id }, body };
-    const answer = await admin().send(`POST ${fields}`, request);
-    expect([path, answer.status]).toEqual([path, 400]);
-    expect(JSON.stringify(answer.body)).toContain(`"${path}"`);
+    const response = await admin().send(`POST ${fields}`, request);
+    expect([path, response.status]).toEqual([path, 400]);
+    expect(JSON.stringify(response.body)).toContain(`"${path}"`);
   }
   await make({ name: "stage", type: "select:single", options: ["draft"] });
   const params = { organizationId: acme.id, fieldName: "stage" };
-  const answer = await admin().send(`PATCH ${field}`, { params, body: { options: null } });
-  expect(answer.status).toBe(400);
+  const response = await admin().send(`PATCH ${field}`, { params, body: { options: null } });
+  expect(response.status).toBe(400);
 });
 
 test("a space takes values of each type, in one request or none of them", async () => {
@@ -150,9 +150,9 @@ test("a space takes values of each type, in one request or none of them", async 
     ["areas", ["a", "a"]],
     ["unknown", "x"],
   ] as const) {
-    const answer = await write({ flag: true, [name]: value });
-    expect([name, value, answer.status]).toEqual([name, value, 400]);
-    expect(JSON.stringify(answer.body)).toContain(`body.values.${name}`);
+    const response = await write({ flag: true, [name]: value });
+    expect([name, value, response.status]).toEqual([name, value, 400]);
+    expect(JSON.stringify(response.body)).toContain(`body.values.${name}`);
   }
   expect(await read()).toEqual(rest);
 
@@ -168,14 +168,14 @@ test("writes are refused without a credential, without the role, and across orga
   const send = async (user: TestUser | null) => {
     const caller = platform.as(user);
     const params = { organizationId: acme.id, fieldName: "owner", spaceId: space.id };
-    const answers = [
+    const responses = [
       await caller.send(`POST ${fields}`, { params, body: { name: "more", type: "text" } }),
       await caller.send(`PATCH ${field}`, { params, body: {} }),
       await caller.send(`DELETE ${field}`, { params }),
       await caller.send(`GET ${fields}`, { params }),
       await caller.send(`PATCH ${values}`, { params, body: {} }),
     ];
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   };
   expect(await send(null)).toEqual([401, 401, 401, 401, 401]);
   expect(await send(acme.users.comment)).toEqual([403, 403, 403, 200, 403]);

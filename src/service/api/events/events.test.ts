@@ -93,7 +93,7 @@ const makeSpace = (title: string) =>
 test("of writes at once, each one that succeeds is told once", async () => {
   const stream = await listen(acme.users.read);
   const names = Array.from({ length: 16 }, (_, n) => `field-${n % 15}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     names.map((name) =>
       admin().send("POST /v1/orgs/{organizationId}/custom-fields", {
         params: { organizationId: acme.id },
@@ -101,10 +101,10 @@ test("of writes at once, each one that succeeds is told once", async () => {
       }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(15).fill(201), 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(15).fill(201), 409]);
   const events: LiveEvent[] = [];
   while (events.length < 15) events.push((await stream.next())!);
-  const ids = answers.flatMap(({ status, body }) =>
+  const ids = responses.flatMap(({ status, body }) =>
     status === 201 ? [(body as { id: string }).id] : [],
   );
   expect(events.map(({ resource }) => resource).toSorted()).toEqual(ids.toSorted());
@@ -176,11 +176,11 @@ test("a reader without an event gets what happened lately", async () => {
 
 test("an event names the request that made it", async () => {
   const stream = await listen(acme.users.read);
-  const answer = await admin().send("POST /v1/orgs/{organizationId}/spaces", {
+  const response = await admin().send("POST /v1/orgs/{organizationId}/spaces", {
     params: { organizationId: acme.id },
     body: { title: "Mine" },
   });
-  const requestId = answer.headers.get("x-request-id");
+  const requestId = response.headers.get("x-request-id");
   expect(requestId).toBeTruthy();
   expect((await stream.next())?.request).toBe(requestId);
 });

@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-type Answer = { type?: string; body: string | Buffer; status?: number; delay?: number };
-type Site = { url: string; asked: string[]; pages: Record<string, Answer | string> };
+type Served = { type?: string; body: string | Buffer; status?: number; delay?: number };
+type Site = { url: string; asked: string[]; pages: Record<string, Served | string> };
 
 async function serve(pages: Site["pages"]): Promise<Site> {
   const site: Site = { url: "", asked: [], pages };
@@ -22,10 +22,10 @@ async function serve(pages: Site["pages"]): Promise<Site> {
     const path = request.url ?? "/";
     site.asked.push(path);
     const page = pages[path];
-    const answer: Answer =
+    const served: Served =
       typeof page === "string" ? { body: page } : (page ?? { status: 404, body: "" });
-    response.writeHead(answer.status ?? 200, { "content-type": answer.type ?? "text/html" });
-    setTimeout(() => response.end(answer.body), answer.delay ?? 0);
+    response.writeHead(served.status ?? 200, { "content-type": served.type ?? "text/html" });
+    setTimeout(() => response.end(served.body), served.delay ?? 0);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   closing.push(async () => {
@@ -99,7 +99,7 @@ function smallSite(): Site["pages"] {
 
 async function serveSmallSite(): Promise<Site> {
   const site = await serve(smallSite());
-  const sitemap = site.pages["/docs/sitemap.xml"] as Answer;
+  const sitemap = site.pages["/docs/sitemap.xml"] as Served;
   sitemap.body = String(sitemap.body).replaceAll("ORIGIN", site.url);
   return site;
 }
@@ -217,7 +217,7 @@ test("of Markdown, too, what stands beyond the limit is told, and downloads come
     "/q.png": { type: "image/png", body: png },
     "/p.bin": text("x"),
   });
-  function text(body: string): Answer {
+  function text(body: string): Served {
     return { type: "text/plain", body };
   }
   const { me, draft } = await start({ importPages: 2 });
@@ -363,9 +363,9 @@ test.each([
   ["https://example.com/", "notion", "body.source"],
 ])("%s as %s is refused with %s", async (url, source, path) => {
   const { me, draft } = await start({ allowFetch: [] });
-  const answer = await me.send(importKey, { params: draft, body: { url, source } });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({
+  const response = await me.send(importKey, { params: draft, body: { url, source } });
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({
     error: { details: [{ path, message: expect.stringMatching(/\.$/) }] },
   });
   const list = await me.call(`GET ${base}/imports`, { params: draft });

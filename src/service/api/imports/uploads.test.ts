@@ -369,15 +369,15 @@ test("an image with too many pixels is named, and refused where it is inserted",
   ]);
   const draft = await makeChangeRequest(me(), into);
   const base64 = huge.toString("base64");
-  const answer = await me().send(
+  const response = await me().send(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
     {
       params: draft.params,
       body: { changes: [{ operation: "insert_files", files: [{ name: "x.png", base64 }] }] },
     },
   );
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({
     error: { details: [{ path: "body.changes.0.files.0.base64" }] },
   });
 });
@@ -434,8 +434,8 @@ test.each([
   [{ name: "a.zip", size: 100_000_001 }, "body.size"],
   [{ name: "a.zip", size: 0 }, "body.size"],
 ])("an upload of %j is refused", async (body, path) => {
-  const answer = await me().send(`POST ${main}`, { params: { spaceId: await space() }, body });
-  expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } });
+  const response = await me().send(`POST ${main}`, { params: { spaceId: await space() }, body });
+  expect(response).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } });
 });
 
 test("an archive that isn't one fails with the reason", async () => {

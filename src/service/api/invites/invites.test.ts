@@ -56,14 +56,14 @@ async function post(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Body; cookie: string | undefined }> {
-  const answer = await platform.as(null).fetch(path, {
+  const response = await platform.as(null).fetch(path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
   });
-  const text = await answer.text();
-  const cookie = answer.headers.get("set-cookie")?.split(";")[0];
-  return { status: answer.status, body: JSON.parse(text || "{}") as Body, cookie };
+  const text = await response.text();
+  const cookie = response.headers.get("set-cookie")?.split(";")[0];
+  return { status: response.status, body: JSON.parse(text || "{}") as Body, cookie };
 }
 
 const look = async (token: string, cookie = "") =>
@@ -190,8 +190,8 @@ test("a link creates the account with its name and password, signs in, and works
 
 test("of two who use a link at once, one comes in", async () => {
   const { token } = await invite();
-  const answers = await Promise.all([create(token), create(token), create(token)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const responses = await Promise.all([create(token), create(token), create(token)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   const second = await invite("bo@new.example");
   const cookies: string[] = [];
   for (let guest = 0; guest < 3; guest += 1)
@@ -340,13 +340,13 @@ test("weak passwords, missing names and pages of other sites are refused, and th
     [{ displayName: "  " }, "body.displayName"],
     [{ role: "admin" }, "body.role"],
   ] as const) {
-    const answer = await create(token, more);
-    expect([answer.status, answer.cookie]).toEqual([400, undefined]);
-    expect(answer.body.error!.details, JSON.stringify(more)).toMatchObject([{ path }]);
+    const response = await create(token, more);
+    expect([response.status, response.cookie]).toEqual([400, undefined]);
+    expect(response.body.error!.details, JSON.stringify(more)).toMatchObject([{ path }]);
   }
   for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }]) {
-    const answer = await post("/auth/invites/account", { token, ...ana }, headers);
-    expect([answer.status, answer.cookie]).toEqual([403, undefined]);
+    const response = await post("/auth/invites/account", { token, ...ana }, headers);
+    expect([response.status, response.cookie]).toEqual([403, undefined]);
   }
   expect((await post("/auth/invites/account", { ...ana })).status).toBe(400);
   expect((await create(token)).status).toBe(200);
@@ -388,8 +388,8 @@ test("only admins of the organization see, make and revoke invitations", async (
     { emails: ["nobody"], role: "read" },
     { emails: Array.from({ length: 101 }, (_, index) => `a${index}@b.example`), role: "read" },
   ]) {
-    const answer = await admin().send(`POST ${invites}`, { params: params(), body: wrong });
-    expect(answer.status).toBe(400);
+    const response = await admin().send(`POST ${invites}`, { params: params(), body: wrong });
+    expect(response.status).toBe(400);
   }
   expect(await pending()).toHaveLength(1);
 });
@@ -398,8 +398,8 @@ test("the interface tells a link only to who makes it, and replays none", async 
   const headers = { "idempotency-key": "once" };
   const body = { emails: ["ana@new.example"], role: "read" };
   const send = () => admin().send(`POST ${invites}`, { params: params(), body, headers });
-  const answers = [await send(), await send()] as { body: InviteResult }[];
-  const urls = answers.map((answer) => answer.body.invites[0]!.urls.invite);
+  const responses = [await send(), await send()] as { body: InviteResult }[];
+  const urls = responses.map((response) => response.body.invites[0]!.urls.invite);
   expect(urls[0]).not.toBe(urls[1]);
   expect(urls[0]).toMatch(new RegExp(`^${testOrigin}/invite\\?token=`));
   expect(await look(tokenOf(urls[0]))).toBeNull();

@@ -36,12 +36,12 @@ const look = (invite: string) => post(null, invite, "/auth/invites/look");
 
 async function post(user: TestUser | null, invite: string, path: string) {
   const token = new URL(invite).searchParams.get("token");
-  const answer = await platform.as(user).fetch(path, {
+  const response = await platform.as(user).fetch(path, {
     method: "POST",
     body: JSON.stringify({ token }),
     headers: { "content-type": "application/json" },
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 async function roleOf(user: TestUser) {
@@ -250,8 +250,8 @@ test("people who use the last use of a link at once don't both join", async () =
   const link = await makeLink({ role: "edit", maxUses: 1 });
   const people: TestUser[] = [];
   for (const name of ["Ari", "Bea", "Cid", "Dov"]) people.push(await platform.makeUser(name));
-  const answers = await Promise.all(people.map((user) => accept(user, link.urls.invite)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const responses = await Promise.all(people.map((user) => accept(user, link.urls.invite)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
 test("a link makes admins only after the title was typed", async () => {

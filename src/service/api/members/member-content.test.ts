@@ -40,10 +40,10 @@ test("a member's spaces come with the role that they have there, as far as the c
     body: { users: [read.id, guest.id], role: "edit" },
   });
   const list = async (user: TestUser, by = admin, query = {}) => {
-    const answer = await platform
+    const response = await platform
       .as(by)
       .call(`GET ${memberPath}/spaces`, { params: at(user, organization), query });
-    return answer.items.map(({ permission, space }) => `${space.title} ${permission}`);
+    return response.items.map(({ permission, space }) => `${space.title} ${permission}`);
   };
   expect(await list(read)).toEqual(["Shared edit", "Open read"]);
   expect(await list(read, admin, { order: "asc" })).toEqual(["Open read", "Shared edit"]);
@@ -112,10 +112,10 @@ test("a member's teams come with their role there", async () => {
     body: { title: "Joined", members: [create.id, edit.id] },
   });
   const list = async (by: TestUser, query = {}) => {
-    const answer = await platform
+    const response = await platform
       .as(by)
       .call(`GET ${memberPath}/teams`, { params: at(create), query });
-    return answer.items.map(({ team, member }) => [team.title, member.role, team.permissions]);
+    return response.items.map(({ team, member }) => [team.title, member.role, team.permissions]);
   };
   expect(await list(edit)).toEqual([
     ["Joined", "member", { admin: false, view: true }],

@@ -121,8 +121,8 @@ test("two administrators who leave at the same moment do not both get away", asy
   await platform.as(admin).call(`PATCH ${memberPath}`, { params, body: { role: "admin" } });
   const leave = (user: TestUser) =>
     platform.as(user).send(`DELETE ${memberPath}`, { params: at(user, organization) });
-  const answers = await Promise.all([leave(admin), leave(edit)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  const responses = await Promise.all([leave(admin), leave(edit)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
 
 test("who is removed loses teams and grants, and has none of them when they come back", async () => {

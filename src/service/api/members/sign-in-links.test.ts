@@ -65,9 +65,9 @@ test("a member sets a password by a link, once, and every other session ends", a
   const before = await sessionOf(edit);
   const link = await makeLink(edit);
   expect(await look(link)).toEqual({ displayName: edit.displayName, email: edit.email });
-  const answers = await Promise.all([use(link), use(link)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
-  const cookie = answers.find(({ status }) => status === 204)!.headers.get("set-cookie")!;
+  const responses = await Promise.all([use(link), use(link)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+  const cookie = responses.find(({ status }) => status === 204)!.headers.get("set-cookie")!;
   expect(await statusOf("/v1/user", cookie.split(";")[0]!)).toBe(200);
   expect(await statusOf("/v1/user", before)).toBe(401);
   expect(await look(link)).toBeNull();

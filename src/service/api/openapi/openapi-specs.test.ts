@@ -23,13 +23,13 @@ const document = (title: string) => ({
 const text = (title: string) => JSON.stringify(document(title));
 const yaml = `swagger: "2.0"\ninfo: {title: Old, version: "1"}\npaths: {}\n`;
 
-type Answer = (response: ServerResponse) => void;
+type Respond = (response: ServerResponse) => void;
 
-async function serve(answer: Answer) {
-  const site = { url: "", answer, asked: 0 };
+async function serve(respond: Respond) {
+  const site = { url: "", respond, asked: 0 };
   const server = createServer((_, response) => {
     site.asked += 1;
-    site.answer(response);
+    site.respond(response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   closing.push(async () => {
@@ -79,7 +79,7 @@ test("a specification is fetched, and has a new version only when its content ch
   expect(second.lastProcessedAt).not.toBe(first.lastProcessedAt);
   expect(site.asked).toBe(2);
 
-  site.answer = (response) => response.end(text("More pets"));
+  site.respond = (response) => response.end(text("More pets"));
   await put({ url: site.url });
   expect((await complete()).lastVersion).not.toBe(first.lastVersion);
   const { items, count } = await versions();
@@ -167,7 +167,7 @@ test("what cannot be fetched says so", async () => {
   const { put, complete, versions, me, pets } = await start();
   await put({ url: site.url });
   expect(await complete()).toMatchObject({ lastProcessErrorCode: "FETCH_ERROR" });
-  site.answer = (response) => response.end("a: [");
+  site.respond = (response) => response.end("a: [");
   await put({ url: site.url });
   expect(await complete()).toMatchObject({ lastProcessErrorCode: "PARSE_ERROR" });
   expect(await versions()).toEqual({ items: [], count: 0 });
@@ -204,7 +204,7 @@ test("a reading that was cut off is done by the next one, and one that is too la
   expect(await cutRun).toBeInstanceOf(Error);
   expect((await read()).processingState).toBe("progress");
 
-  site.answer = (response) => response.end(text("Pets"));
+  site.respond = (response) => response.end(text("Pets"));
   const never = new AbortController().signal;
   await run(job(id, 1), never);
   await run(job(id, 1), never);
@@ -218,7 +218,7 @@ test("a reading that was cut off is done by the next one, and one that is too la
   expect(queued.map(({ key }) => key).toSorted()).toEqual([`${id}.1`, `${id}.2`]);
 });
 
-test("a server that does not answer in time", async () => {
+test("a server that does not respond in time", async () => {
   const site = await serve(() => {});
   const { platform, put, read, organization } = await start({ jobs: false });
   const { id } = await put({ url: site.url });

@@ -34,9 +34,9 @@ function send(method: string, address: string, headers: Record<string, string>, 
 }
 
 async function tagOf(address: string): Promise<string> {
-  const answer = await send("GET", address, {});
-  expect(answer.status).toBe(200);
-  return answer.headers.get("etag") ?? "";
+  const response = await send("GET", address, {});
+  expect(response.status).toBe(200);
+  return response.headers.get("etag") ?? "";
 }
 
 test("a single resource has a tag, which stays until it changes; lists have none", async () => {
@@ -53,9 +53,9 @@ test("a single resource has a tag, which stays until it changes; lists have none
 test("who has the current version gets 304 without a body", async () => {
   const tag = await tagOf(path);
   for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
-    const answer = await send("GET", path, { "if-none-match": sent });
-    expect([answer.status, answer.headers.get("etag")]).toEqual([304, tag]);
-    expect(await answer.text()).toBe("");
+    const response = await send("GET", path, { "if-none-match": sent });
+    expect([response.status, response.headers.get("etag")]).toEqual([304, tag]);
+    expect(await response.text()).toBe("");
   }
   for (const sent of ['"other"', tag.replaceAll('"', "")]) {
     expect((await send("GET", path, { "if-none-match": sent })).status).toBe(200);
@@ -65,11 +65,11 @@ test("who has the current version gets 304 without a body", async () => {
 test("a write that names the current version is carried out, and once only", async () => {
   const tag = await tagOf(path);
   const titles = ["One", "Two"];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     titles.map((title) => send("PATCH", path, { "if-match": tag }, { title })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-  const won = titles[answers.findIndex(({ status }) => status === 200)];
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  const won = titles[responses.findIndex(({ status }) => status === 200)];
   expect(await (await send("GET", path, {})).json()).toMatchObject({ title: won });
 });
 
@@ -99,17 +99,17 @@ test("any version will do for a star, as long as there is one", async () => {
 
 test("the condition tells nobody about what they may not see", async () => {
   const stranger = (await platform.makeOrganization("Other")).users.admin;
-  const answer = await platform.as(stranger).fetch(path, {
+  const response = await platform.as(stranger).fetch(path, {
     method: "DELETE",
     headers: { "if-match": await tagOf(path) },
   });
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });
 
 test("where GET gives no tag the condition cannot be met", async () => {
   const lists = `/v1/orgs/${acme.id}/teams`;
-  const answer = await send("PUT", lists, { "if-match": "*" }, { title: "Writers" });
-  expect(answer.status).toBe(412);
+  const response = await send("PUT", lists, { "if-match": "*" }, { title: "Writers" });
+  expect(response.status).toBe(412);
   expect(await (await send("GET", lists, {})).json()).toMatchObject({ count: 0 });
 });
 
@@ -175,10 +175,10 @@ test("of two batches of edits over one version the second is refused in its own 
   const edits = await makeChangeRequest(caller, spaceId);
   const content = `/v1/spaces/${spaceId}/change-requests/${edits.params.changeRequestId}/content`;
   const tag = await tagOf(content);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["One", "Two"].map((title) =>
       send("POST", content, { "if-match": tag }, { changes: [page(title, "Text.\n")] }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412]);
 });

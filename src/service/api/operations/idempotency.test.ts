@@ -40,9 +40,9 @@ async function write(
 ) {
   const headers = { "idempotency-key": key, "content-type": "application/json", ...condition };
   const init = { method, headers, body: JSON.stringify(body) };
-  const answer = await platform.as(user).fetch(path, init);
-  const again = answer.headers.get("idempotency-replayed") === "true";
-  return { status: answer.status, text: await answer.text(), again };
+  const response = await platform.as(user).fetch(path, init);
+  const again = response.headers.get("idempotency-replayed") === "true";
+  return { status: response.status, text: await response.text(), again };
 }
 
 async function count(title: string): Promise<number> {
@@ -152,11 +152,11 @@ test("a key counts for its caller, its operation and its path", async () => {
 });
 
 test("of requests that come at once one is carried out, and all get its answer", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => post("k-4", collections, { title: "At once" })),
   );
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers.filter(({ again }) => !again)).toHaveLength(1);
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses.filter(({ again }) => !again)).toHaveLength(1);
   expect(await count("At once")).toBe(1);
 });
 
@@ -214,10 +214,10 @@ test("a key has 1 to 255 characters without spaces", async () => {
 test("a request that prepares something runs once, too", async () => {
   const path = await draft();
   const body = { changes: [page("Once", "Text.\n")] };
-  const answers = await Promise.all([1, 2, 3].map(() => post("k-7", `${path}/content`, body)));
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers[0]?.status).toBeLessThan(300);
-  expect(answers.filter(({ again }) => !again)).toHaveLength(1);
+  const responses = await Promise.all([1, 2, 3].map(() => post("k-7", `${path}/content`, body)));
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses[0]?.status).toBeLessThan(300);
+  expect(responses.filter(({ again }) => !again)).toHaveLength(1);
   const pages = await platform.as(admin).fetch(`${path}/content/pages`);
   expect((await pages.text()).split('"Once"')).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ import { printJson } from "#service/http/print-json.ts";
 const keptFor = day;
 
 /** Operations whose first response isn't stored, because it contains a secret of which the store only has the hash. */
-const answersSecret: ReadonlySet<string> = new Set([
+const returnsSecret: ReadonlySet<string> = new Set([
   "POST /v1/user/tokens",
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links",
 ]);
@@ -75,7 +75,7 @@ export async function onceOf(
     id: await hash([caller.userId, kind, id, key, params, given]),
     requestHash: await hash([input.query, input.body]),
     key: given,
-    isSecret: answersSecret.has(key),
+    isSecret: returnsSecret.has(key),
   };
 }
 

@@ -16,9 +16,9 @@ test("the interface's description of itself keeps the recommended rules of Redoc
   const platform = await startTestPlatform();
   const folder = await mkdtemp(join(tmpdir(), "bindery-openapi-"));
   try {
-    const answer = await platform.as(null).fetch("/openapi.json");
+    const response = await platform.as(null).fetch("/openapi.json");
     const file = join(folder, "openapi.json");
-    await writeFile(file, await answer.text());
+    await writeFile(file, await response.text());
     const { stdout } = await run(
       process.execPath,
       [redocly, "lint", "--extends=recommended", "--format=json", file],

@@ -48,7 +48,7 @@ export function mountOperations(
     const operation: Operation = operations[key];
     app.on(method, route, async (c) => {
       const hangUp = new AbortController();
-      const response = await answer(c, environment, { key, operation, handlers }, hangUp.signal);
+      const response = await perform(c, environment, { key, operation, handlers }, hangUp.signal);
       if (options.wrongResponse !== "send") await checkOutgoing(c, operation, response, options);
       if (operation.events !== undefined) return streamOf(c, response, hangUp);
       return operationResponse(c, operation, response);
@@ -58,7 +58,7 @@ export function mountOperations(
   for (const [route, allowed] of methods) app.all(route, () => refuseMethod(allowed));
 }
 
-async function answer(
+async function perform(
   c: HonoContext<Bindings>,
   environment: WithLive<Environment>,
   { key, operation, handlers }: Mounted,

@@ -53,6 +53,6 @@ test("credentials that fail are counted by the address, whichever they are", asy
 
 test("without a limit there are no such headers", async () => {
   platform = await startTestPlatform();
-  const answer = await platform.as(await platform.makeUser()).send("GET /v1/user");
-  expect(limitsOf(answer)).toEqual([null, null, null]);
+  const response = await platform.as(await platform.makeUser()).send("GET /v1/user");
+  expect(limitsOf(response)).toEqual([null, null, null]);
 });

@@ -94,13 +94,13 @@ test("a token for one organization sees and changes nothing of the account", asy
 
 test("a limited token can't be made into a session", async () => {
   for (const token of Object.values(secrets)) {
-    const answer = await platform.as(null).fetch("/auth/session", {
+    const response = await platform.as(null).fetch("/auth/session", {
       method: "POST",
       headers: { "content-type": "application/json", origin: testOrigin },
       body: JSON.stringify({ token }),
     });
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain("so it can't sign you in");
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("so it can't sign you in");
   }
 });
 

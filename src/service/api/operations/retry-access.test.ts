@@ -33,7 +33,7 @@ const runsAgain: ReadonlySet<string> = new Set<OperationKey>([
 ]);
 
 /** The retry of a caller with access gets a 409, because the secret is shown only once. */
-const answersSecret: ReadonlySet<string> = new Set<OperationKey>([
+const returnsSecret: ReadonlySet<string> = new Set<OperationKey>([
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links",
 ]);
 
@@ -72,8 +72,8 @@ const headers = { "idempotency-key": "retry" };
 /** Sends a write of the world as its admin, always with the same key. */
 async function send(key: OperationKey): Promise<string> {
   const caller = platform.as(world.organization.users.admin);
-  const answer = await caller.send(key, { ...requestFor(world, key), headers });
-  return outcomeOf(answer);
+  const response = await caller.send(key, { ...requestFor(world, key), headers });
+  return outcomeOf(response);
 }
 
 function outcomeOf({ status, headers: sent }: { status: number; headers: Headers }): string {
@@ -110,13 +110,13 @@ function expectedOf(key: OperationKey, column: CallerName): string {
 }
 
 function replayOf(key: OperationKey): string {
-  if (answersSecret.has(key)) return "409";
+  if (returnsSecret.has(key)) return "409";
   return runsAgain.has(key) ? String(operations[key].status) : `${operations[key].status} again`;
 }
 
 test.each(writes)("%s shows its first answer only to who still has the access", async (key) => {
   const { id: organizationId, users } = world.organization;
-  const answers = await attempt(async (db) => {
+  const responses = await attempt(async (db) => {
     const first = await send(key);
     const become = await membershipOf(db, organizationId, users.admin.id);
     const after: [string, string][] = [];
@@ -127,7 +127,7 @@ test.each(writes)("%s shows its first answer only to who still has the access", 
     await become({});
     return [["first", first], ...after, ["admin", await send(key)]];
   });
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     ["first", String(operations[key].status)],
     ...losses.map(([name, column]) => [name, expectedOf(key, column)]),
     ["admin", replayOf(key)],
@@ -139,7 +139,7 @@ const collectionsKey = "POST /v1/orgs/{organizationId}/collections";
 describe("access that the matrix doesn't know", () => {
   test("a new organization that its creator was removed from", async () => {
     const { admin } = world.organization.users;
-    const answers = await attempt(async (db) => {
+    const responses = await attempt(async (db) => {
       const request = { body: { title: "Mine" }, headers };
       const caller = platform.as(admin);
       const first = await caller.send("POST /v1/orgs", request);
@@ -149,14 +149,14 @@ describe("access that the matrix doesn't know", () => {
       await become(null);
       return [outcomeOf(first), again, outcomeOf(await caller.send("POST /v1/orgs", request))];
     });
-    expect(answers).toEqual(["201", "201 again", "404"]);
+    expect(responses).toEqual(["201", "201 again", "404"]);
   });
 
   test("a role in one space, granted to a guest and taken back", async () => {
     const { guest } = world.organization.users;
     const { spaceId = "" } = world.params;
     const key = "POST /v1/spaces/{spaceId}/change-requests";
-    const answers = await attempt(async (db) => {
+    const responses = await attempt(async (db) => {
       const grants = db
         .updateTable("access_grant")
         .where("target_id", "=", spaceId)
@@ -180,14 +180,14 @@ describe("access that the matrix doesn't know", () => {
       await db.deleteFrom("access_grant").where("grantee_id", "=", guest.id).execute();
       return [...answered, await write()];
     });
-    expect(answers).toEqual(["201", "201 again", "403", "404"]);
+    expect(responses).toEqual(["201", "201 again", "403", "404"]);
   });
 
   test("a team that its owner no longer owns", async () => {
     const { id: organizationId, users } = world.organization;
     const { teamId = "" } = world.params;
     const member = { params: { organizationId, teamId, userId: users.read.id } };
-    const answers = await attempt(async () => {
+    const responses = await attempt(async () => {
       const manage = (role: "owner" | "member") =>
         platform
           .as(users.admin)
@@ -208,7 +208,7 @@ describe("access that the matrix doesn't know", () => {
       await manage("member");
       return [...answered, await rename()];
     });
-    expect(answers).toEqual(["200", "200 again", "403"]);
+    expect(responses).toEqual(["200", "200 again", "403"]);
   });
 
   test("an organization that came to require single sign-on", async () => {
@@ -216,14 +216,14 @@ describe("access that the matrix doesn't know", () => {
     const { store, clock } = platform.service.environment;
     const secret = await store.transaction((tx) => beginSession(tx, users.create.id, clock));
     const write = async () => {
-      const answer = await platform.as(null).send(collectionsKey, {
+      const response = await platform.as(null).send(collectionsKey, {
         params: { organizationId },
         body: { title: "Notes" },
         headers: { ...headers, cookie: `bindery-session=${secret}`, origin: testOrigin },
       });
-      return outcomeOf(answer);
+      return outcomeOf(response);
     };
-    const answers = await attempt(async (db) => {
+    const responses = await attempt(async (db) => {
       const answered = [await write(), await write()];
       await db
         .updateTable("organization")
@@ -232,7 +232,7 @@ describe("access that the matrix doesn't know", () => {
         .execute();
       return [...answered, await write()];
     });
-    expect(answers).toEqual(["201", "201 again", "403"]);
+    expect(responses).toEqual(["201", "201 again", "403"]);
   });
 
   test("what the write itself gave up doesn't keep its retry from its answer", async () => {
@@ -241,7 +241,7 @@ describe("access that the matrix doesn't know", () => {
     const leaveKey = "DELETE /v1/orgs/{organizationId}/members/{userId}";
     const me = { params: { organizationId, userId: users.admin.id }, headers };
     const caller = platform.as(users.admin);
-    const answers = await attempt(async (db) => {
+    const responses = await attempt(async (db) => {
       await db
         .updateTable("member")
         .set({ role: "admin" })
@@ -258,7 +258,7 @@ describe("access that the matrix doesn't know", () => {
       const leave = async () => outcomeOf(await caller.send(leaveKey, me));
       return [...demoted, await leave(), await leave()];
     });
-    expect(answers).toEqual(["200", "200 again", "204", "204 again"]);
+    expect(responses).toEqual(["200", "200 again", "204", "204 again"]);
   });
 
   test("another body with the key of a member who was removed since", async () => {
@@ -267,12 +267,12 @@ describe("access that the matrix doesn't know", () => {
       platform
         .as(users.admin)
         .send(collectionsKey, { params: { organizationId }, body: { title }, headers });
-    const answers = await attempt(async (db) => {
+    const responses = await attempt(async (db) => {
       const first = await write("One");
       const become = await membershipOf(db, organizationId, users.admin.id);
       await become(null);
       return [outcomeOf(first), outcomeOf(await write("Two"))];
     });
-    expect(answers).toEqual(["201", "404"]);
+    expect(responses).toEqual(["201", "404"]);
   });
 });

@@ -53,9 +53,9 @@ const limit = "readOnlyUntil";
 /** Larger than what is parsed in the thread of the service. */
 const padding = { padding: "x".repeat(20_000) };
 
-type Answer = { status: number; header: string | null; paths: string[]; text: string };
+type Sent = { status: number; header: string | null; paths: string[]; text: string };
 
-async function sendWith(key: OperationKey, more: object): Promise<Answer> {
+async function sendWith(key: OperationKey, more: object): Promise<Sent> {
   const request = requestFor(world, key);
   const body = { ...(request.body as object | undefined), ...more };
   const { status, headers, body: response } = await admin.send(key, { ...request, body });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { minute } from "#service/kernel/clock.ts";
 import { makeCertificate } from "#testing/certificate.ts";
-import { printAnswer, readRequest, signAnswer } from "#testing/identity-provider.ts";
+import { printSamlResponse, readRequest, signSamlResponse } from "#testing/identity-provider.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 
 const origin = "https://bindery.test";
@@ -24,7 +24,7 @@ afterEach(() => platform.close());
 const params = ({ id }: TestOrganization) => ({ organizationId: id });
 const admin = ({ users }: TestOrganization) => platform.as(users.admin);
 const pathOf = (url: string) => new URL(url).pathname;
-const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0]!;
+const cookieOf = (response: Response) => (response.headers.get("set-cookie") ?? "").split(";")[0]!;
 
 async function post(path: string, body: object, cookie = "") {
   return platform.as(null).fetch(path, {
@@ -35,8 +35,8 @@ async function post(path: string, body: object, cookie = "") {
 }
 
 async function get<Body>(path: string, cookie: string): Promise<Body> {
-  const answer = await platform.as(null).fetch(path, { headers: { cookie } });
-  return (await answer.json()) as Body;
+  const response = await platform.as(null).fetch(path, { headers: { cookie } });
+  return (await response.json()) as Body;
 }
 
 const secretIn = (url: string | undefined) => new URL(url!).searchParams.get("token")!;
@@ -48,15 +48,15 @@ async function squat(organization = acme): Promise<string> {
     body: { role: "edit" },
   });
   const body = { token: secretIn(urls.invite), displayName: "The CEO", email, password };
-  const answer = await post("/auth/invites/account", body);
-  expect(answer.status).toBe(200);
-  return cookieOf(answer);
+  const response = await post("/auth/invites/account", body);
+  expect(response.status).toBe(200);
+  return cookieOf(response);
 }
 
 async function makeToken(cookie: string): Promise<string> {
-  const answer = await post("/v1/user/tokens", { name: "Kept" }, cookie);
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { token: string }).token;
+  const response = await post("/v1/user/tokens", { name: "Kept" }, cookie);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { token: string }).token;
 }
 
 const idOf = async (cookie: string) => (await get<{ id: string }>("/v1/user", cookie)).id;
@@ -84,7 +84,7 @@ async function signOn(
   const begun = await platform.as(null).fetch(pathOf(service.startURL), { headers: { cookie } });
   const request = readRequest(begun.headers.get("location")!);
   const now = platform.clock.now();
-  const answer = printAnswer({
+  const response = printSamlResponse({
     id: `_a${request.id}`,
     email,
     issuer: entityID!,
@@ -94,7 +94,7 @@ async function signOn(
     from: now - minute,
     until: now + 5 * minute,
   });
-  const SAMLResponse = Buffer.from(signAnswer(answer, keys)).toString("base64");
+  const SAMLResponse = Buffer.from(signSamlResponse(response, keys)).toString("base64");
   return platform.as(null).fetch(pathOf(service.acsURL), {
     method: "POST",
     body: new URLSearchParams({ SAMLResponse }).toString(),
@@ -111,12 +111,12 @@ const signIn = () => post("/auth/session", { email, password });
 /** Whether anything that the first one had still opens an account. */
 async function opened(first: { cookie: string; token?: string }) {
   const headers = { authorization: `Bearer ${first.token ?? ""}` };
-  const answers = [
+  const responses = [
     await platform.as(null).fetch("/v1/user", { headers: { cookie: first.cookie } }),
     await platform.as(null).fetch("/v1/user", { headers }),
     await signIn(),
   ];
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 const notices = async (cookie: string) =>
@@ -138,9 +138,9 @@ test("the person of a provider gets an account of their own, and the first one's
     params: { ...params(acme), userId: firstId },
     body: { role: "admin" },
   });
-  const answer = await signOn(acme);
-  expect(answer.status).toBe(303);
-  const own = cookieOf(answer);
+  const response = await signOn(acme);
+  expect(response.status).toBe(303);
+  const own = cookieOf(response);
   expect(await idOf(own)).not.toBe(firstId);
   expect(await get("/v1/user", own)).toMatchObject({ email, displayName: "Ada Lovelace" });
   expect(await opened(first)).toEqual([401, 401, 401]);
@@ -174,8 +174,8 @@ test("the person of a provider gets an account of their own, and the first one's
 test("another password than the ended one says nothing about it", async () => {
   await squat();
   await signOn(acme);
-  const answer = await post("/auth/session", { email, password: "a guess of somebody" });
-  expect(await answer.text()).toContain("Wrong email or password");
+  const response = await post("/auth/session", { email, password: "a guess of somebody" });
+  expect(await response.text()).toContain("Wrong email or password");
 });
 
 test("a notice is dismissed by its owner alone", async () => {
@@ -220,8 +220,8 @@ test("an addressed invitation of the organization counts: its account is joined 
   const token = await inviteEmail(acme);
   const made = await post("/auth/invites/account", { token, displayName: "The CEO", password });
   const cookie = cookieOf(made);
-  const answer = await signOn(acme);
-  expect(await idOf(cookieOf(answer))).toBe(await idOf(cookie));
+  const response = await signOn(acme);
+  expect(await idOf(cookieOf(response))).toBe(await idOf(cookie));
   expect((await signIn()).status).toBe(204);
 });
 
@@ -229,8 +229,8 @@ test("whoever knows the password keeps the account in the browser where they are
   await squat();
   const cookie = cookieOf(await signIn());
   const token = await makeToken(cookie);
-  const answer = await signOn(acme, cookie);
-  const own = cookieOf(answer);
+  const response = await signOn(acme, cookie);
+  const own = cookieOf(response);
   expect(await opened({ cookie, token })).toEqual([200, 200, 204]);
   expect(await idOf(own)).toBe(await idOf(cookie));
 });
@@ -298,9 +298,9 @@ test("a member confirms their email by an invitation, and keeps their password",
   const token = await inviteEmail(acme);
   expect((await post("/auth/invites", { token }, cookie)).status).toBe(200);
   expect((await signIn()).status).toBe(204);
-  expect(await post("/auth/invites/look", { token }).then((answer) => answer.json())).toMatchObject(
-    { invitation: { state: "used" } },
-  );
+  expect(
+    await post("/auth/invites/look", { token }).then((response) => response.json()),
+  ).toMatchObject({ invitation: { state: "used" } });
   const own = cookieOf(await signOn(acme));
   expect(await idOf(own)).toBe(await idOf(cookie));
 });

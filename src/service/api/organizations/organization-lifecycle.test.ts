@@ -81,8 +81,8 @@ test("a deleted organization is gone for everybody at once, and cleared away by 
   expect((await platform.as(gone.users.create).send(deletion, { params })).status).toBe(403);
   expect((await platform.as(kept.users.admin).send(deletion, { params })).status).toBe(404);
   expect((await platform.as(null).send(deletion, { params })).status).toBe(401);
-  const answer = await platform.as(gone.users.admin).send(deletion, { params });
-  expect(answer.status).toBe(205);
+  const response = await platform.as(gone.users.admin).send(deletion, { params });
+  expect(response.status).toBe(205);
 
   for (const user of Object.values(gone.users)) {
     const caller = platform.as(user);

@@ -67,9 +67,9 @@ test("bounds are told by their field", async () => {
     ["body.emailDomains.0", { emailDomains: [""] }],
     ["body.defaultContent.site", { defaultContent: { type: "site", site: "none" } }],
   ] as const) {
-    const answer = await send(body);
-    expect([field, answer.status]).toEqual([field, 400]);
-    expect(JSON.stringify(answer.body)).toContain(field);
+    const response = await send(body);
+    expect([field, response.status]).toEqual([field, 400]);
+    expect(JSON.stringify(response.body)).toContain(field);
   }
   for (const title of ["xy", "x".repeat(255)]) expect((await send({ title })).status).toBe(200);
 });

@@ -31,8 +31,10 @@ const makeCollection = (parent?: string) =>
   });
 
 async function statusFor(user: TestUser, spaceId: string): Promise<number> {
-  const answer = await platform.as(user).send("GET /v1/spaces/{spaceId}", { params: { spaceId } });
-  return answer.status;
+  const response = await platform
+    .as(user)
+    .send("GET /v1/spaces/{spaceId}", { params: { spaceId } });
+  return response.status;
 }
 
 test("a guest sees what was shared with them, and nothing beside it in any list", async () => {
@@ -132,8 +134,8 @@ test("aggregate names default levels with the collection that has them", async (
   );
   const list = (spaceId: string) =>
     admin().call("GET /v1/spaces/{spaceId}/permissions/aggregate", { params: { spaceId } });
-  const of = (answer: Awaited<ReturnType<typeof list>>, user: TestUser) =>
-    answer.items.find((item) => item.user.id === user.id);
+  const of = (response: Awaited<ReturnType<typeof list>>, user: TestUser) =>
+    response.items.find((item) => item.user.id === user.id);
   const inShelf = await list(space.id);
   expect(of(inShelf, acme.users.create)).toMatchObject({
     permission: "read",

@@ -87,10 +87,10 @@ test.each(testRoles)("lists, sums and single reads agree for the member %s", asy
   const open: string[] = [];
   const rights = new Map<string, object>();
   for (const spaceId of spaceIds) {
-    const answer = await caller.send("GET /v1/spaces/{spaceId}", { params: { spaceId } });
-    if (answer.status !== 200) continue;
+    const response = await caller.send("GET /v1/spaces/{spaceId}", { params: { spaceId } });
+    if (response.status !== 200) continue;
     open.push(spaceId);
-    rights.set(spaceId, (answer.body as { permissions: object }).permissions);
+    rights.set(spaceId, (response.body as { permissions: object }).permissions);
   }
   const list = await caller.call("GET /v1/orgs/{organizationId}/spaces", { params, query });
   expect(list.items.map(({ id }) => id).toSorted()).toEqual(open.toSorted());
@@ -126,9 +126,9 @@ test("aggregate lists exactly those who can open the space, with their strongest
       .call("GET /v1/spaces/{spaceId}/permissions/aggregate", { params });
     for (const role of testRoles) {
       const user = acme.users[role];
-      const answer = await platform.as(user).send("GET /v1/spaces/{spaceId}", { params });
+      const response = await platform.as(user).send("GET /v1/spaces/{spaceId}", { params });
       const listed = items.find((item) => item.user.id === user.id);
-      expect([role, listed !== undefined]).toEqual([role, answer.status === 200]);
+      expect([role, listed !== undefined]).toEqual([role, response.status === 200]);
       const alone = await platform
         .as(acme.users.admin)
         .call("GET /v1/spaces/{spaceId}/permissions/aggregate", {

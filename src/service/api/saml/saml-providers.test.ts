@@ -81,8 +81,8 @@ test("certificates that are weak, out of date or none are refused, and other fie
   ];
   for (const [field, value] of wrong) {
     const body = { label: "A", [field]: value };
-    const answer = await admin().send(`POST ${list}`, { params: params(), body });
-    expect([field, answer]).toMatchObject([
+    const response = await admin().send(`POST ${list}`, { params: params(), body });
+    expect([field, response]).toMatchObject([
       field,
       { status: 400, body: { error: { details: [{ path: `body.${field}` }] } } },
     ]);

@@ -5,9 +5,9 @@ import { beginSession } from "#service/identity/credentials/sessions.ts";
 import { hour, minute, day } from "#service/kernel/clock.ts";
 import { makeCertificate } from "#testing/certificate.ts";
 import {
-  printAnswer,
+  printSamlResponse,
   readRequest,
-  signAnswer,
+  signSamlResponse,
   type TestAssertion,
 } from "#testing/identity-provider.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
@@ -83,8 +83,8 @@ function bring(provider: Provider, xml: string, cookie: string) {
 
 async function signIn(provider: Provider, email?: string) {
   const { assertion, cookie } = await begin(provider);
-  const answer = printAnswer({ ...assertion, ...(email === undefined ? {} : { email }) });
-  return bring(provider, signAnswer(answer, keys), cookie);
+  const response = printSamlResponse({ ...assertion, ...(email === undefined ? {} : { email }) });
+  return bring(provider, signSamlResponse(response, keys), cookie);
 }
 
 const asSession = (cookie: string, path: string, init: { method?: string; body?: object } = {}) =>
@@ -124,7 +124,11 @@ test("a member signs in, and is made with the role and team of the provider", as
     recipient: provider.service.acsURL,
     audience: provider.service.entityID,
   });
-  const response = await bring(provider, signAnswer(printAnswer(assertion), keys), cookie);
+  const response = await bring(
+    provider,
+    signSamlResponse(printSamlResponse(assertion), keys),
+    cookie,
+  );
   expect([response.status, response.headers.get("location")]).toEqual([303, "/orgs/x?y=1"]);
   const session = cookieOf(response);
   const user = (await (await asSession(session, "/v1/user")).json()) as { id: string };
@@ -143,13 +147,17 @@ test("a member signs in, and is made with the role and team of the provider", as
 test("a used answer is refused, also when only its request is new", async () => {
   const provider = await makeProvider();
   const { assertion, cookie } = await begin(provider);
-  const answer = signAnswer(printAnswer(assertion), keys);
-  expect((await bring(provider, answer, cookie)).status).toBe(303);
-  const replayed = await bring(provider, answer, cookie);
+  const response = signSamlResponse(printSamlResponse(assertion), keys);
+  expect((await bring(provider, response, cookie)).status).toBe(303);
+  const replayed = await bring(provider, response, cookie);
   expect(replayed.status).toBe(403);
   const next = await begin(provider);
   const sameId = { ...next.assertion, id: assertion.id };
-  const second = await bring(provider, signAnswer(printAnswer(sameId), keys), next.cookie);
+  const second = await bring(
+    provider,
+    signSamlResponse(printSamlResponse(sameId), keys),
+    next.cookie,
+  );
   expect([second.status, await second.text()]).toEqual([
     403,
     expect.stringContaining("used before"),
@@ -157,17 +165,17 @@ test("a used answer is refused, also when only its request is new", async () => 
 });
 
 const attacks: [string, RegExp, (assertion: TestAssertion) => string][] = [
-  ["unsigned", /Invalid response: Invalid signature/, (honest) => printAnswer(honest)],
+  ["unsigned", /Invalid response: Invalid signature/, (honest) => printSamlResponse(honest)],
   [
     "signed by another key",
     /Invalid response: Invalid signature/,
-    (honest) => signAnswer(printAnswer(honest), otherKeys),
+    (honest) => signSamlResponse(printSamlResponse(honest), otherKeys),
   ],
   [
     "changed after it was signed",
     /Invalid response: Invalid signature/,
     (honest) =>
-      signAnswer(printAnswer({ ...honest, email: "eve@example.com" }), keys).replace(
+      signSamlResponse(printSamlResponse({ ...honest, email: "eve@example.com" }), keys).replace(
         "eve@",
         "ada@",
       ),
@@ -175,33 +183,36 @@ const attacks: [string, RegExp, (assertion: TestAssertion) => string][] = [
   [
     "for another audience",
     /audience mismatch/,
-    (honest) => signAnswer(printAnswer({ ...honest, audience: "https://other.example" }), keys),
+    (honest) =>
+      signSamlResponse(printSamlResponse({ ...honest, audience: "https://other.example" }), keys),
   ],
   [
     "for another recipient",
     /another URL/,
-    (honest) => signAnswer(printAnswer({ ...honest, recipient: "https://other.example" }), keys),
+    (honest) =>
+      signSamlResponse(printSamlResponse({ ...honest, recipient: "https://other.example" }), keys),
   ],
   [
     "for another recipient, told inside only",
     /current sign-in started here/,
     (honest) => {
-      const answer = printAnswer({ ...honest, recipient: "https://other.example" });
+      const response = printSamlResponse({ ...honest, recipient: "https://other.example" });
       const destination = `Destination="${honest.recipient}"`;
-      return signAnswer(answer.replace(/Destination="[^"]+"/, destination), keys);
+      return signSamlResponse(response.replace(/Destination="[^"]+"/, destination), keys);
     },
   ],
   [
     "of another issuer",
     /another identity provider/,
-    (honest) => signAnswer(printAnswer({ ...honest, issuer: "https://evil.example" }), keys),
+    (honest) =>
+      signSamlResponse(printSamlResponse({ ...honest, issuer: "https://evil.example" }), keys),
   ],
   [
     "expired",
     /expired/,
     (honest) => {
       const ago = { from: honest.from - hour, until: honest.from - 2 * minute };
-      return signAnswer(printAnswer({ ...honest, ...ago }), keys);
+      return signSamlResponse(printSamlResponse({ ...honest, ...ago }), keys);
     },
   ],
   [
@@ -209,37 +220,49 @@ const attacks: [string, RegExp, (assertion: TestAssertion) => string][] = [
     /not yet valid/,
     (honest) => {
       const later = { from: honest.from + hour, until: honest.until + hour };
-      return signAnswer(printAnswer({ ...honest, ...later }), keys);
+      return signSamlResponse(printSamlResponse({ ...honest, ...later }), keys);
     },
   ],
   [
     "valid for too long",
     /too long/,
-    (honest) => signAnswer(printAnswer({ ...honest, until: honest.until + 2 * day }), keys),
+    (honest) =>
+      signSamlResponse(printSamlResponse({ ...honest, until: honest.until + 2 * day }), keys),
   ],
   [
     "without a sign-in that began here",
     /doesn't belong to a sign-in/,
-    (honest) => signAnswer(printAnswer({ ...honest, inResponseTo: "_unknown" }), keys),
+    (honest) => signSamlResponse(printSamlResponse({ ...honest, inResponseTo: "_unknown" }), keys),
   ],
-  ["signed with SHA-1", /isn't allowed/, (honest) => signAnswer(printAnswer(honest), keys, "sha1")],
+  [
+    "signed with SHA-1",
+    /isn't allowed/,
+    (honest) => signSamlResponse(printSamlResponse(honest), keys, "sha1"),
+  ],
   [
     "with a document type",
     /document type/,
-    (honest) => `<!DOCTYPE r [<!ENTITY e "x">]>${signAnswer(printAnswer(honest), keys)}`,
+    (honest) =>
+      `<!DOCTYPE r [<!ENTITY e "x">]>${signSamlResponse(printSamlResponse(honest), keys)}`,
   ],
   [
     "with a comment in the name",
     /comment/,
     (honest) =>
-      signAnswer(printAnswer({ ...honest, email: "ada@example.com<!-- -->.evil.example" }), keys),
+      signSamlResponse(
+        printSamlResponse({ ...honest, email: "ada@example.com<!-- -->.evil.example" }),
+        keys,
+      ),
   ],
   [
     "with a forged assertion before the signed one",
     /exactly one assertion/,
     (honest) => {
-      const signed = signAnswer(printAnswer({ ...honest, email: "eve@example.com" }), keys);
-      const forged = /<saml:Assertion.*<\/saml:Assertion>/.exec(printAnswer(honest))![0];
+      const signed = signSamlResponse(
+        printSamlResponse({ ...honest, email: "eve@example.com" }),
+        keys,
+      );
+      const forged = /<saml:Assertion.*<\/saml:Assertion>/.exec(printSamlResponse(honest))![0];
       return signed.replace("<saml:Assertion", `${forged.replace(honest.id, "_f")}<saml:Assertion`);
     },
   ],
@@ -247,9 +270,12 @@ const attacks: [string, RegExp, (assertion: TestAssertion) => string][] = [
     "with the signed assertion wrapped in a forged one",
     /exactly one assertion/,
     (honest) => {
-      const signed = signAnswer(printAnswer({ ...honest, email: "eve@example.com" }), keys);
+      const signed = signSamlResponse(
+        printSamlResponse({ ...honest, email: "eve@example.com" }),
+        keys,
+      );
       const inner = /<saml:Assertion.*<\/saml:Assertion>/.exec(signed)![0];
-      const outer = printAnswer(honest).replace(honest.id, "_f");
+      const outer = printSamlResponse(honest).replace(honest.id, "_f");
       return outer.replace("</saml:Subject>", `${inner}</saml:Subject>`);
     },
   ],
@@ -264,14 +290,14 @@ test.each(attacks)("an answer %s is refused", async (_, reason, attack) => {
 test("an answer of another browser, too late or of another provider is refused", async () => {
   const provider = await makeProvider();
   const first = await begin(provider);
-  const answer = signAnswer(printAnswer(first.assertion), keys);
-  await refused(await bring(provider, answer, ""), /another browser/);
+  const response = signSamlResponse(printSamlResponse(first.assertion), keys);
+  await refused(await bring(provider, response, ""), /another browser/);
   const other = await makeProvider({ label: "Other" });
-  await refused(await bring(other, answer, first.cookie), /another URL/);
+  await refused(await bring(other, response, first.cookie), /another URL/);
   const begun = await begin(provider);
   platform.clock.advance(11 * minute);
   const renewed = { ...begun.assertion, until: platform.clock.now() + minute };
-  const tooLate = signAnswer(printAnswer(renewed), keys);
+  const tooLate = signSamlResponse(printSamlResponse(renewed), keys);
   await refused(await bring(provider, tooLate, begun.cookie), /doesn't belong to a sign-in/);
 });
 
@@ -285,8 +311,8 @@ test("a certificate that ran out is not believed any more, and a disabled member
   expect((await signIn(provider, email)).status).toBe(403);
   platform.clock.advance(until - platform.clock.now() + day);
   const { assertion, cookie } = await begin(provider);
-  const answer = signAnswer(printAnswer(assertion), keys);
-  await refused(await bring(provider, answer, cookie), /certificate expired/);
+  const response = signSamlResponse(printSamlResponse(assertion), keys);
+  await refused(await bring(provider, response, cookie), /certificate expired/);
 });
 
 test("after a sign-in nobody is led to another site", async () => {
@@ -300,7 +326,11 @@ test("after a sign-in nobody is led to another site", async () => {
     "javascript:0",
   ]) {
     const { assertion, cookie } = await begin(provider, next);
-    const response = await bring(provider, signAnswer(printAnswer(assertion), keys), cookie);
+    const response = await bring(
+      provider,
+      signSamlResponse(printSamlResponse(assertion), keys),
+      cookie,
+    );
     expect([next, response.headers.get("location")]).toEqual([next, `/orgs/${organization.id}`]);
   }
 });
@@ -392,8 +422,8 @@ test("an account that its owner signs in to otherwise becomes a member only from
   const own = await store.transaction((tx) => beginSession(tx, squatter.id, platform.clock));
   const cookie = `__Host-bindery-session=${own}`;
   const { assertion, cookie: browser } = await begin(provider, "/orgs", "", { cookie });
-  const answer = printAnswer({ ...assertion, email: squatter.email });
-  expect((await bring(provider, signAnswer(answer, keys), browser)).status).toBe(303);
+  const response = printSamlResponse({ ...assertion, email: squatter.email });
+  expect((await bring(provider, signSamlResponse(response, keys), browser)).status).toBe(303);
   expect(await members()).toHaveLength(1);
 });
 
@@ -431,8 +461,8 @@ test("where single sign-on is enforced, members come in by it, administrators an
   });
   const paths = [`/v1/orgs/${id}`, `/v1/spaces/${space.id}`];
   const statuses = async (cookie: string) => {
-    const answers = await Promise.all(paths.map((path) => asSession(cookie, path)));
-    return answers.map(({ status }) => status);
+    const responses = await Promise.all(paths.map((path) => asSession(cookie, path)));
+    return responses.map(({ status }) => status);
   };
   const plain = await tokenSession(users.read.token);
   expect(await statuses(plain)).toEqual([200, 200]);
@@ -544,17 +574,19 @@ test("a refused sign-in leaves one line with its reason, and tells a person on t
   const provider = await makeProvider();
   const { address, assertion } = await begin(provider);
   const state = new URL(address).searchParams.get("RelayState")!;
-  const forged = signAnswer(printAnswer(assertion), otherKeys);
-  const answer = await bringForm(provider, forged, state);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("set-cookie")).toBeNull();
+  const forged = signSamlResponse(printSamlResponse(assertion), otherKeys);
+  const response = await bringForm(provider, forged, state);
+  expect(response.status).toBe(303);
+  expect(response.headers.get("set-cookie")).toBeNull();
   await bringForm(provider, forged, state);
   await bringForm(provider, forged, "_nothing-that-began-here");
   const log = await readLog();
   expect(log.map(inShort)).toEqual([
     ["saml-provider.sign-in", "refused", undefined, expect.stringMatching(/Invalid signature/)],
   ]);
-  expect(answer.headers.get("location")).toBe(`/sign-in?refused=${log[0]!.requestId}&next=%2Forgs`);
+  expect(response.headers.get("location")).toBe(
+    `/sign-in?refused=${log[0]!.requestId}&next=%2Forgs`,
+  );
 });
 
 test("a test tells whom the provider vouches for and makes neither member nor session", async () => {
@@ -565,7 +597,10 @@ test("a test tells whom the provider vouches for and makes neither member nor se
   const before = await members();
   const test = async (keysOf: typeof keys, email?: string) => {
     const { address, assertion, cookie } = await begin(provider, "/orgs/x", "&test=true");
-    const xml = signAnswer(printAnswer({ ...assertion, ...(email && { email }) }), keysOf);
+    const xml = signSamlResponse(
+      printSamlResponse({ ...assertion, ...(email && { email }) }),
+      keysOf,
+    );
     const state = new URL(address).searchParams.get("RelayState")!;
     const response =
       keysOf === keys ? bring(provider, xml, cookie) : bringForm(provider, xml, state);
@@ -606,8 +641,8 @@ test("a sign-in page learns without a credential by what one signs in, and nothi
   const provider = await makeProvider();
   await makeProvider({ label: "Pending", certificate: "" });
   const read = async (id: string) => {
-    const answer = await platform.as(null).fetch(`/auth/sso/${id}`);
-    return [answer.status, await answer.json()];
+    const response = await platform.as(null).fetch(`/auth/sso/${id}`);
+    return [response.status, await response.json()];
   };
   const { startURL } = provider.service;
   expect(await read(organization.id)).toEqual([
@@ -617,12 +652,12 @@ test("a sign-in page learns without a credential by what one signs in, and nothi
   expect(await read("nobody")).toEqual([200, { items: [] }]);
 
   const ask = async (email: string) => {
-    const answer = await platform.as(null).fetch("/auth/sso", {
+    const response = await platform.as(null).fetch("/auth/sso", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email }),
     });
-    return ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
+    return ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
   };
   expect(await ask("ada@acme.example")).toEqual([]);
   await platform.as(organization.users.admin).call("PATCH /v1/orgs/{organizationId}", {

@@ -10,7 +10,7 @@ import { createRateLimit } from "#service/kernel/throttle.ts";
 import { minute } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
-import { readAnswer } from "#service/identity/saml/assertion.ts";
+import { readSamlResponse } from "#service/identity/saml/assertion.ts";
 import { recordRefusal } from "#service/identity/saml/record.ts";
 import { SamlRefusal } from "#service/identity/saml/refusal.ts";
 import {
@@ -26,7 +26,7 @@ import type { Bindings } from "#service/http/bindings.ts";
 
 /** Time limit for signing in at the identity provider. */
 const requestTime = 10 * minute;
-const answerLimit = 300_000;
+const responseLimit = 300_000;
 const requestsPerMinute = 600;
 const browserCookie = "__Host-bindery-saml";
 
@@ -77,16 +77,16 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
     return c.redirect(await saml.getAuthorizeUrlAsync(id, undefined, {}), 302);
   });
 
-  app.post(`${path}/acs`, bodyLimit({ maxSize: answerLimit, onError: tooLarge }), async (c) => {
+  app.post(`${path}/acs`, bodyLimit({ maxSize: responseLimit, onError: tooLarge }), async (c) => {
     const provider = await readProvider(c, environment);
     if (!isActive(provider)) throw notConfigured();
     const service = samlService(provider, c.get("origin"));
     const request = { address: c.env.address, requestId: c.get("requestId") };
-    const { SAMLResponse: answer, RelayState: id } = await c.req.parseBody();
+    const { SAMLResponse: samlResponse, RelayState: id } = await c.req.parseBody();
     try {
-      if (typeof answer !== "string") throw new SamlRefusal("The form has no SAMLResponse.");
-      const encoded = answer.replaceAll(/\s/g, "");
-      const vouched = await readAnswer(encoded, { provider, service, clock });
+      if (typeof samlResponse !== "string") throw new SamlRefusal("The form has no SAMLResponse.");
+      const encoded = samlResponse.replaceAll(/\s/g, "");
+      const vouched = await readSamlResponse(encoded, { provider, service, clock });
       const browser = readBrowser(c);
       const userAgent = c.req.header("user-agent");
       const done = await store.transaction((tx) =>

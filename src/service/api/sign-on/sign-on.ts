@@ -17,7 +17,7 @@ import { SamlRefusal } from "#service/identity/saml/refusal.ts";
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 
 /** A SAML response posted by a browser. */
-type BroughtAnswer = {
+type BroughtResponse = {
   provider: SamlProviderTable;
   vouched: Vouched;
   /** Secret of the browser; undefined if it couldn't store one. */
@@ -38,7 +38,7 @@ type BroughtAnswer = {
 export async function signOn(
   tx: Db,
   environment: Facilities,
-  { provider, vouched, browser, userAgent, request }: BroughtAnswer,
+  { provider, vouched, browser, userAgent, request }: BroughtResponse,
 ): Promise<{ next: string; cookie?: string }> {
   const { organization_id: organizationId } = provider;
   const begun = await useRequest(tx, environment, { provider, id: vouched.requestId, browser });

@@ -98,8 +98,8 @@ describe("one move", () => {
   test("exactly one side is named", async () => {
     const item = reference("s1");
     for (const position of [{}, { before: reference("s2"), after: reference("s5") }]) {
-      const answer = await admin.send(sort, { params: site.params, body: { item, position } });
-      expect(answer.status).toBe(400);
+      const response = await admin.send(sort, { params: site.params, body: { item, position } });
+      expect(response.status).toBe(400);
     }
   });
 

@@ -156,8 +156,8 @@ describe("by token", () => {
     ["another organization", { aud: "elsewhere" }],
     ["a time that is over", { exp: -1 }],
   ])("one of %s opens nothing", async (_, wrong) => {
-    const answer = await visit({ visitorClaims: await sign({}, wrong) });
-    expect(answer).toMatchObject({
+    const response = await visit({ visitorClaims: await sign({}, wrong) });
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: "query.visitorClaims" }] } },
     });

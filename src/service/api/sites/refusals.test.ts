@@ -95,12 +95,12 @@ test.each(Object.entries(writes))("who may not %s", async (_, { key, body, part 
 });
 
 test("and nothing of it has happened", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["sections", "section-groups", "site-spaces", "share-links", "redirects"].map(async (list) => {
       const key = `GET ${siteKey}/${list}` as `GET ${typeof siteKey}/sections`;
       const { organizationId, siteId } = params as { organizationId: string; siteId: string };
       return (await admin.call(key, { params: { organizationId, siteId } })).count;
     }),
   );
-  expect(answers).toEqual([1, 1, 2, 1, 1]);
+  expect(responses).toEqual([1, 1, 2, 1, 1]);
 });

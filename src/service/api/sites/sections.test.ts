@@ -203,8 +203,8 @@ describe("groups", () => {
     [{ title: "Group", icon: null }, 201],
     [{ title: "Group", sections: ["nowhere"] }, 400],
   ])("creating %o", async (body, status) => {
-    const answer = await admin.send(`POST ${siteKey}/section-groups`, { ...site, body });
-    expect(answer.status).toBe(status);
+    const response = await admin.send(`POST ${siteKey}/section-groups`, { ...site, body });
+    expect(response.status).toBe(status);
   });
 });
 

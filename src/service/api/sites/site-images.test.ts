@@ -33,9 +33,10 @@ const upload = (bytes: string | Buffer, to = site) =>
   admin.call(`POST ${siteKey}/images`, { ...to, body: { base64: base64Of(bytes) } });
 const refused = async (bytes: string | Buffer) => {
   const body = { base64: base64Of(bytes) };
-  const { status, body: answer } = await admin.send(`POST ${siteKey}/images`, { ...site, body });
+  const { status, body: response } = await admin.send(`POST ${siteKey}/images`, { ...site, body });
   expect(status).toBe(400);
-  return (answer as { error: { details: { path: string; message: string }[] } }).error.details[0]!;
+  return (response as { error: { details: { path: string; message: string }[] } }).error
+    .details[0]!;
 };
 const base64Of = (bytes: string | Buffer) => Buffer.from(bytes).toString("base64");
 const put = (body: object, to = site) => admin.call(`PUT ${look}`, { ...to, body });
@@ -128,9 +129,9 @@ test("what isn't an image, or is too large, is explained", async () => {
 
 test("a look shows only images that readers can load", async () => {
   const refuse = async (body: object) => {
-    const answer = await admin.send(`PUT ${look}`, { ...site, body });
-    expect(answer.status).toBe(400);
-    return JSON.stringify(answer.body);
+    const response = await admin.send(`PUT ${look}`, { ...site, body });
+    expect(response.status).toBe(400);
+    return JSON.stringify(response.body);
   };
   const { url } = await upload(drawing);
   expect(await refuse({ socialPreview: { url } })).toContain("body.socialPreview.url");

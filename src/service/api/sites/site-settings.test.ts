@@ -63,9 +63,9 @@ describe("the adaptive schema", () => {
     ["a reference to nothing", schemaOf({ a: { ...flag, $ref: "#/definitions/none" } })],
     ["nothing", null],
   ])("is not %s", async (_, jsonSchema) => {
-    const answer = await putSchema(jsonSchema);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await putSchema(jsonSchema);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       error: { details: [{ path: expect.stringMatching(/^body\.jsonSchema/) }] },
     });
   });
@@ -98,15 +98,15 @@ describe("the adaptive schema", () => {
     [`true${" ".repeat(1024)}`, ""],
   ])("a condition %j is refused with its place", async (condition, message) => {
     const params = { ...site.params, siteSpaceId: await site.siteSpace("First") };
-    const answer = await admin.send(`PATCH ${siteKey}/site-spaces/{siteSpaceId}`, {
+    const response = await admin.send(`PATCH ${siteKey}/site-spaces/{siteSpaceId}`, {
       params,
       body: { condition },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: "body.condition" }] } },
     });
-    expect(JSON.stringify(answer.body)).toContain(message);
+    expect(JSON.stringify(response.body)).toContain(message);
   });
 });
 
@@ -178,9 +178,9 @@ describe("the look of a site", () => {
     [{ favicon: { emoji: "leaf" } }, "favicon.emoji"],
     [{ socialPreview: { url: "javascript:alert(1)" } }, "socialPreview.url"],
   ])("is not %o", async (body, path) => {
-    const answer = await admin.send(`PUT ${key}`, { ...site, body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: { details: [{ path: `body.${path}` }] } });
+    const response = await admin.send(`PUT ${key}`, { ...site, body });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ error: { details: [{ path: `body.${path}` }] } });
   });
 });
 
@@ -249,8 +249,8 @@ describe("redirects", () => {
   });
 
   test("of two from one path that are made at once, one is", async () => {
-    const answers = await Promise.all([add("/a", "/b"), add("/a", "/c")]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const responses = await Promise.all([add("/a", "/b"), add("/a", "/c")]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
   test.each([

@@ -141,13 +141,13 @@ describe("refused", () => {
     const spaceId = await makeTitledSpace(admin, acme.id, "More");
     const params = { ...site.params, siteSpaceId };
     const member = platform.as(acme.users[role]);
-    const answers = [
+    const responses = [
       await member.send(`POST ${siteKey}/site-spaces`, { ...site, body: { spaceId } }),
       await member.send(`PATCH ${key}`, { params, body: {} }),
       await member.send(`POST ${key}/move`, { params, body: {} }),
       await member.send(`DELETE ${key}`, { params }),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+    expect(responses.map((response) => response.status)).toEqual([status, status, status, status]);
     const stranger = platform.as(other.users.admin);
     expect((await stranger.send(`DELETE ${key}`, { params })).status).toBe(404);
     expect((await platform.as(null).send(`DELETE ${key}`, { params })).status).toBe(401);

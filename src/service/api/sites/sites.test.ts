@@ -199,12 +199,12 @@ describe("what cannot be", () => {
 
 test("of two sites that ask for one basename at once, one gets it", async () => {
   const sites = [await makeSite(admin, acme.id), await makeSite(admin, acme.id)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     sites.map(({ params }) =>
       admin.send(`PATCH ${siteKey}`, { params, body: { basename: "contested" } }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 describe("who may do what", () => {

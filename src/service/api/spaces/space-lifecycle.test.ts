@@ -153,9 +153,9 @@ test("bounds of a collection's update are refused with the field's name", async 
     ["body.defaultLevel", { defaultLevel: "owner" }],
   ] as const) {
     const key = "PATCH /v1/collections/{collectionId}";
-    const answer = await admin().send(key, { params: { collectionId: id }, body });
-    expect([field, answer.status]).toEqual([field, 400]);
-    expect(JSON.stringify(answer.body)).toContain(field);
+    const response = await admin().send(key, { params: { collectionId: id }, body });
+    expect([field, response.status]).toEqual([field, 400]);
+    expect(JSON.stringify(response.body)).toContain(field);
   }
 });
 
@@ -166,7 +166,7 @@ test("all of it is refused without a credential, without the role, and across or
   await admin().send(remove, { params: { spaceId: deleted } });
   const send = async (user: TestUser | null) => {
     const caller = platform.as(user);
-    const answers = [
+    const responses = [
       await caller.send(remove, { params: { spaceId: id } }),
       await caller.send(duplicate, { params: { spaceId: id } }),
       await caller.send(restore, { params: { spaceId: deleted } }),
@@ -178,7 +178,7 @@ test("all of it is refused without a credential, without the role, and across or
         body: {},
       }),
     ];
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   };
   expect(await send(null)).toEqual([401, 401, 401, 401, 401]);
   expect(await send(acme.users.review)).toEqual([403, 403, 403, 403, 403]);

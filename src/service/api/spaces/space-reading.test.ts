@@ -41,13 +41,13 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 test("files are listed, shown, and lead back to the pages that use them", async () => {
-  const answers = [
+  const responses = [
     await reader.call(`GET ${draft}/content/files`, { params: inDraft }),
     await reader.call(`GET ${space}/content/files`, { params: inDraft }),
     await reader.call(`GET ${revision}/files`, { params: inRevision }),
   ];
   const file = { id: inDraft.fileId, name: "a.txt" };
-  for (const { count, items } of answers) {
+  for (const { count, items } of responses) {
     expect(count).toBe(1);
     expect(items).toMatchObject([file]);
   }

@@ -29,10 +29,10 @@ function createSpace(body: object = {}, user: TestUser = acme.users.admin) {
 
 async function statuses(spaceId: string): Promise<Record<string, number>> {
   const entries = testRoles.map(async (role) => {
-    const answer = await platform
+    const response = await platform
       .as(acme.users[role])
       .send("GET /v1/spaces/{spaceId}", { params: { spaceId } });
-    return [role, answer.status] as const;
+    return [role, response.status] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -161,10 +161,10 @@ test("writes are refused without a credential, without the role, and across orga
 test("bounds and combinations that make no sense are refused with the field's name", async () => {
   const space = await createSpace({ title: "Bounds" });
   const patch = async (body: object) => {
-    const answer = await platform
+    const response = await platform
       .as(acme.users.admin)
       .send("PATCH /v1/spaces/{spaceId}", { params: { spaceId: space.id }, body });
-    return [answer.status, JSON.stringify(answer.body)] as const;
+    return [response.status, JSON.stringify(response.body)] as const;
   };
   for (const [field, body] of [
     ["body.title", { title: "x".repeat(51) }],

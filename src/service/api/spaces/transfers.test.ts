@@ -212,8 +212,8 @@ test("a transfer that is refused at its end leaves everything where it was", asy
       })
       .execute(),
   );
-  const answer = await admin().send(transferSpace, { params, body: { organization: target.id } });
-  expect(answer.status).toBe(409);
+  const response = await admin().send(transferSpace, { params, body: { organization: target.id } });
+  expect(response.status).toBe(409);
   expect(await admin().call("GET /v1/spaces/{spaceId}", { params })).toEqual(before);
   const change = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}";
   expect((await admin().send(change, { params: open })).status).toBe(200);

@@ -39,12 +39,12 @@ async function rolesIn(teamId: string): Promise<Record<string, string>> {
 
 test("a team is made, read, listed, renamed and deleted", async () => {
   const { edit, read } = acme.users;
-  const answer = await admin().send(`PUT ${base}`, {
+  const response = await admin().send(`PUT ${base}`, {
     params: inAcme(),
     body: { title: "Writers", members: [edit.id, read.id] },
   });
-  expect(answer.status).toBe(201);
-  const made = answer.body as Awaited<ReturnType<typeof makeTeam>>;
+  expect(response.status).toBe(201);
+  const made = response.body as Awaited<ReturnType<typeof makeTeam>>;
   expect(made).toMatchObject({
     object: "team",
     title: "Writers",
@@ -177,8 +177,8 @@ test("what is shared with a team is open to its members as long as they are in i
 
 test("bounds, and the refusals of every write", async () => {
   for (const title of ["", "x".repeat(65), 5, undefined]) {
-    const answer = await admin().send(`PUT ${base}`, { params: inAcme(), body: { title } });
-    expect([title, answer.status]).toEqual([title, 400]);
+    const response = await admin().send(`PUT ${base}`, { params: inAcme(), body: { title } });
+    expect([title, response.status]).toEqual([title, 400]);
   }
   expect((await makeTeam("x".repeat(64))).title).toHaveLength(64);
   const team = await makeTeam("Guarded");

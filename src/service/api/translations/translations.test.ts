@@ -74,12 +74,12 @@ test("languages are set by their codes, and stay when only the title changes", a
 
 test("a title of 1 to 100 characters is required", async () => {
   for (const body of [{}, { title: "" }, { title: "x".repeat(101) }, { title: null }]) {
-    const answer = await admin().send(`POST ${list}`, {
+    const response = await admin().send(`POST ${list}`, {
       params: { organizationId: acme.id },
       body,
     });
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).toContain("body.title");
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).toContain("body.title");
   }
 });
 
@@ -89,12 +89,12 @@ test("writes are refused without a credential, without the role, and across orga
     const caller = platform.as(user);
     const params = { organizationId, translationSettingsId: id };
     const body = { title: "X" };
-    const answers = [
+    const responses = [
       await caller.send(`POST ${list}`, { params: { organizationId: acme.id }, body }),
       await caller.send(`PUT ${settingsPath}`, { params, body }),
       await caller.send(`DELETE ${settingsPath}`, { params }),
     ];
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   };
   expect(await send(null)).toEqual([401, 401, 401]);
   expect(await send(acme.users.create)).toEqual([403, 403, 403]);

@@ -65,12 +65,12 @@ async function addProvider(caller: TestCaller, { id }: TestOrganization, label: 
 
 /** What the sign-in page offers for an email. */
 async function offered(email: string): Promise<string[]> {
-  const answer = await platform.as(null).fetch("/auth/sso", {
+  const response = await platform.as(null).fetch("/auth/sso", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email }),
   });
-  const { items } = (await answer.json()) as { items: { label: string; organization: string }[] };
+  const { items } = (await response.json()) as { items: { label: string; organization: string }[] };
   return items.map(({ label, organization }) => `${label} (${organization})`);
 }
 
@@ -168,11 +168,11 @@ describe("an email domain", () => {
     "@",
     "-a.example",
   ])("isn't %s", async (domain) => {
-    const answer = await owner.send(`PATCH ${organizationPath}`, {
+    const response = await owner.send(`PATCH ${organizationPath}`, {
       params: { organizationId: acme.id },
       body: { emailDomains: [domain] },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: "body.emailDomains.0" }] } },
     });
@@ -181,7 +181,7 @@ describe("an email domain", () => {
   test("is checked by admins of the organization alone", async () => {
     await list(owner, acme, "acme.example");
     const callers = [null, acme.users.create, evil.users.admin];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       callers.map((who) =>
         platform.as(who).send(`POST ${organizationPath}/email-domains/verify`, {
           params: { organizationId: acme.id },
@@ -189,7 +189,7 @@ describe("an email domain", () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([401, 403, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 403, 404]);
   });
 });
 

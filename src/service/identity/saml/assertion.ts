@@ -43,7 +43,7 @@ const emailShape = z.email().max(320);
  * @throws SamlRefusal unless it is complete, currently valid, addressed to this service, and signed with the provider's
  * certificate
  */
-export async function readAnswer(
+export async function readSamlResponse(
   encoded: string,
   { provider, service, clock }: { provider: ActiveProvider; service: SamlService; clock: Clock },
 ): Promise<Vouched> {

@@ -103,7 +103,7 @@ export function createFetcher(options: {
           },
         });
         const next = redirectTarget(response, url);
-        if (next === null) return await readAnswer(response, url, wanted);
+        if (next === null) return await readResponse(response, url, wanted);
         await response.body?.cancel();
         address = next;
       } catch (error) {
@@ -134,7 +134,7 @@ function redirectTarget(response: Response, from: URL): string | null {
   return URL.parse(location, from)?.href ?? location;
 }
 
-async function readAnswer(
+async function readResponse(
   response: Response,
   url: URL,
   wanted: FetchOptions,

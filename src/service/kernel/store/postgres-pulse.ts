@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { ResilientClient } from "./postgres-client.ts";
-import { isAnswer } from "./unavailable.ts";
+import { isResponse } from "./unavailable.ts";
 
 const beatEvery = 1000;
 /**
@@ -19,7 +19,7 @@ type Pulse = { readonly answers: boolean; stop(): void };
  * @param onSilence called while the server doesn't respond, so that nothing keeps waiting for it
  */
 export function startPulse(config: pg.ClientConfig, log: Logger, onSilence: () => void): Pulse {
-  let answers = true;
+  let responses = true;
   let client = new ResilientClient(config);
   let isConnected = false;
   let isAsking = false;
@@ -47,8 +47,8 @@ export function startPulse(config: pg.ClientConfig, log: Logger, onSilence: () =
       client.abandon();
       onSilence();
     }
-    if (alive === answers) return;
-    answers = alive;
+    if (alive === responses) return;
+    responses = alive;
     if (alive) log.info("the database answers again");
     else log.warn({ err: error }, "the database does not answer");
   }
@@ -64,7 +64,7 @@ export function startPulse(config: pg.ClientConfig, log: Logger, onSilence: () =
     ask()
       .then(
         () => note(true),
-        (error: unknown) => note(isAnswer(error), error),
+        (error: unknown) => note(isResponse(error), error),
       )
       .finally(() => (isAsking = false));
   }
@@ -73,7 +73,7 @@ export function startPulse(config: pg.ClientConfig, log: Logger, onSilence: () =
   timer.unref();
   return {
     get answers() {
-      return answers;
+      return responses;
     },
     stop() {
       isStopped = true;

@@ -41,7 +41,7 @@ const connectWithin = 5000;
 /** Maximum milliseconds until a transaction's turn comes. */
 const turnWithin = 15_000;
 /** For a silently dead connection: longer than any statement timeout of the server. */
-const answerWithin = 45_000;
+const respondsWithin = 45_000;
 
 const bigintOid = 20;
 const numericOid = 1700;
@@ -163,7 +163,7 @@ function configOf(databaseUrl: string, { statement, lock, readOnly }: Limits): p
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: statement,
     lock_timeout: lock,
-    ...(statement > 0 && { query_timeout: answerWithin }),
+    ...(statement > 0 && { query_timeout: respondsWithin }),
   };
 }
 

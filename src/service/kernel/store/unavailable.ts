@@ -22,7 +22,7 @@ const lockTimeout = "55P03";
 const statementTimeout = "57014";
 
 /** Whether the error comes from a running server. A server that is starting or stopping doesn't count. */
-export function isAnswer(error: unknown): boolean {
+export function isResponse(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^57P0[123]$/.test(error.code ?? "");
 }
 

@@ -10,7 +10,7 @@ import {
 import { createVisitor, mergeInto, spacesOf } from "#testing/published-site.ts";
 import { makeSite, siteKey, type TestSite } from "#testing/sites.ts";
 
-/* Who sees what: every visibility, every kind of visitor, every condition, in everything that a site answers. */
+/* Who sees what: every visibility, every kind of visitor, every condition, in everything that a site returns. */
 
 let platform: TestPlatform;
 let acme: TestOrganization;

@@ -127,8 +127,8 @@ describe("the hostname of a site", () => {
   test("is chosen by admins of the organization alone", async () => {
     const other = await platform.makeOrganization("Other");
     const callers = [null, acme.users.guest, acme.users.create, other.users.admin];
-    const answers = await Promise.all(callers.map((who) => choose(host, site, platform.as(who))));
-    expect(answers.map(({ status }) => status)).toEqual([401, 404, 403, 404]);
+    const responses = await Promise.all(callers.map((who) => choose(host, site, platform.as(who))));
+    expect(responses.map(({ status }) => status)).toEqual([401, 404, 403, 404]);
   });
 
   test("can't be the platform's own", async () => {
@@ -212,8 +212,8 @@ describe("at its own host, a site", () => {
     const { token } = acme.users.admin;
     const headers = { authorization: `Bearer ${token}` };
     for (const path of ["/v1/user", "/sign-in", "/openapi.json", "/healthz", "/assets/x.js"]) {
-      const answer = await ask(path, { headers });
-      expect([path, answer.status, await answer.text()]).toEqual([
+      const response = await ask(path, { headers });
+      expect([path, response.status, await response.text()]).toEqual([
         path,
         404,
         expect.stringContaining("Page not found"),

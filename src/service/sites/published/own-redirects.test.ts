@@ -60,13 +60,13 @@ describe("a redirect that the site makes by itself stays on its host", () => {
 
   test.each(targets)("%j", async (target) => {
     const queries = ["", "?jwt_token=x", "?shareKey=x&a=//evil.example"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       queries.flatMap((query) => [
         ask(target.replace(/^[^/]/, "/$&") + query),
         ask(target.replace(/^[^/]/, "/$&") + query, { cookie: cookie() }),
       ]),
     );
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       const location = headers.get("location");
       if (location !== null) expect(new URL(location, `${origin}${target}`).origin).toBe(origin);
     }

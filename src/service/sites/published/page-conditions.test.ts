@@ -69,12 +69,12 @@ test("visitors who don't meet it get no link to it and no page at its URL", asyn
     const visitor = await visitorOf(kind);
     const isBeta = kind === "beta";
     const urls = ["/early/inside", "/hammer", "/tools/hammer", "/early", "/tools"];
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (const url of urls) {
       const { status } = await visitor.get(url);
-      answers.push(status);
+      responses.push(status);
     }
-    expect([kind, answers]).toEqual([
+    expect([kind, responses]).toEqual([
       kind,
       isBeta ? [200, 404, 200, 302, 302] : [404, 404, 404, 404, 404],
     ]);

@@ -143,16 +143,16 @@ test("a redirect applies to each spelling of its path", async () => {
 
 test("a site that doesn't exist can't be told from one that is not published", async () => {
   const second = await makeSite(admin, acme.id, { title: "Draft" });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [`${acme.id}/${second.id}`, `${acme.id}/none`, "none/none", `${acme.id}`].map(async (path) => {
       const response = await visitor.get(`/published/${path}`);
       const text = await response.text();
       return [response.status, text.replaceAll(encodeURIComponent(path), "")];
     }),
   );
-  expect(answers[0]![0]).toBe(404);
-  expect(answers[0]![1]).toContain("This site isn&#39;t available");
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(responses[0]![0]).toBe(404);
+  expect(responses[0]![1]).toContain("This site isn&#39;t available");
+  for (const response of responses) expect(response).toEqual(responses[0]);
 });
 
 test("a merge and a new title show at once", async () => {

@@ -9,7 +9,7 @@ import { ownRoot, siteRoot } from "../structure/published-url.ts";
 import { admit } from "../structure/visit.ts";
 import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 import { addressesOf, cookiePaths } from "./addresses.ts";
-import { answer, isForPrograms } from "./answer.ts";
+import { respond, isForPrograms } from "./respond.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
 import { openAway } from "./away-links.ts";
 import { canBeSite, platformOrigin, siteOfHost } from "./hosts.ts";
@@ -18,7 +18,7 @@ import { decoded, segmentsOf } from "./path-segments.ts";
 import { previewPath, readPreview } from "./preview.ts";
 import type { Publishing } from "./publishing.ts";
 import type { Reading } from "./render-page.ts";
-import { sendBody, sendTo } from "./reply.ts";
+import { sendBody, sendTo } from "./send.ts";
 import { readSitePreview } from "./site-preview.ts";
 import { conditionsOf, findSite, loadContents, shownSite } from "../structure/snapshot.ts";
 import { hasSecret, readVisitor, searchWithoutSecrets } from "./visitor.ts";
@@ -122,7 +122,7 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
       origin: urls.origin,
     };
     const isOpen = isForAll && !isPersonal && conditionsOf(loaded).length === 0;
-    return await answer({ c, site, reading, path, segments, cookies, isOpen }, pages);
+    return await respond({ c, site, reading, path, segments, cookies, isOpen }, pages);
   } catch (error) {
     if (!(error instanceof Failure) || error.status !== 404) throw error;
     const forgotten = visitor === arrived.visitor ? [] : cookies;
@@ -157,7 +157,7 @@ async function visitPreview(
   if (opened === undefined || segments.includes("\0")) return sendClosed(c, pathname);
   const reading = await readPreview(db, opened, decoded(secret), createUrls(c.get("origin")));
   const { site } = reading.site;
-  return answer({ c, site, reading, path, segments, cookies: [], isOpen: false }, pages);
+  return respond({ c, site, reading, path, segments, cookies: [], isOpen: false }, pages);
 }
 
 /** `/published/@preview/{sealed}/…`: a site as one visitor sees it, for the person in the console who chose the visitor. */
@@ -172,7 +172,7 @@ async function visitSitePreview(c: Context<Bindings>, publishing: Publishing): P
   const reading = await readSitePreview(publishing, request);
   if (reading === undefined) return close();
   const { site } = reading.site;
-  return answer({ c, site, reading, path, segments, cookies: [], isOpen: false }, noPages);
+  return respond({ c, site, reading, path, segments, cookies: [], isOpen: false }, noPages);
 }
 
 const sendPlainStyle = (c: Context<Bindings>) => sendBody(c, plainStyle.body, { cache: forGood });
@@ -185,7 +185,7 @@ type ClosedOptions = {
 };
 
 /**
- * The answer to everyone who can't see a site, the same for sites that don't exist.
+ * The response to everyone who can't see a site, the same for sites that don't exist.
  * @param next path on the platform, where members go on after they signed in
  */
 function sendClosed(

@@ -35,8 +35,8 @@ test("an admin sets where visitors sign in, and removes it", async () => {
 test.each(["javascript:alert(1)", "/sign-in", "", `https://a.example/${"x".repeat(2048)}`])(
   "%s is no page to sign in on",
   async (visitorSignIn) => {
-    const answer = await admin.send(`PATCH ${siteKey}`, { ...site, body: { visitorSignIn } });
-    expect(answer).toMatchObject({
+    const response = await admin.send(`PATCH ${siteKey}`, { ...site, body: { visitorSignIn } });
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: "body.visitorSignIn" }] } },
     });
@@ -47,10 +47,10 @@ test("only admins of the organization choose it", async () => {
   const other = await platform.makeOrganization("Other");
   const body = { visitorSignIn: "https://evil.example" };
   const callers = [null, acme.users.guest, acme.users.create, other.users.admin];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     callers.map((who) => platform.as(who).send(`PATCH ${siteKey}`, { ...site, body })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([401, 404, 403, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 404, 403, 404]);
 });
 
 test("visitors without a valid token are sent there, with the page that they wanted", async () => {

@@ -243,6 +243,6 @@ test("it ends with its person's access", async () => {
 test("only members get one", async () => {
   const other = await platform.makeOrganization("Third");
   const callers = [null, acme.users.guest, other.users.admin];
-  const answers = await Promise.all(callers.map((who) => platform.as(who).send(key, site)));
-  expect(answers.map(({ status }) => status)).toEqual([401, 404, 404]);
+  const responses = await Promise.all(callers.map((who) => platform.as(who).send(key, site)));
+  expect(responses.map(({ status }) => status)).toEqual([401, 404, 404]);
 });

@@ -42,7 +42,7 @@ function callerOf(name: CallerName): TestCaller {
   return platform.as(name === "other" ? other : world.organization.users[name]);
 }
 
-async function answer(caller: TestCaller, key: OperationKey, request: LooseRequest) {
+async function responseTo(caller: TestCaller, key: OperationKey, request: LooseRequest) {
   if (!("events" in operations[key])) return caller.send(key, request);
   // A stream never ends, so don't wait for its end.
   const stream = await caller.fetch(`/v1/orgs/${request.params!["organizationId"]}/events`);
@@ -56,7 +56,7 @@ async function differences(name: CallerName): Promise<string[]> {
   const lines: string[] = [];
   for (const key of keys) {
     const expected = matrix[key][name];
-    const { status, body } = await answer(caller, key, requestFor(world, key));
+    const { status, body } = await responseTo(caller, key, requestFor(world, key));
     if (status === (expected === "ok" ? operations[key].status : expected)) continue;
     const { error } = (body ?? {}) as { error?: unknown };
     lines.push(`${key} | ${expected} | ${status} ${JSON.stringify(error)?.slice(0, 200)}`);
@@ -108,7 +108,7 @@ test("who may not is refused before anything that a body names is looked for", a
     for (const name of callers) {
       const expected = matrix[key][name];
       if (expected === "ok") continue;
-      const { status } = await answer(callerOf(name), key, { ...request, body });
+      const { status } = await responseTo(callerOf(name), key, { ...request, body });
       expect([name, status], key).toEqual([name, expected]);
     }
   }

@@ -12,23 +12,23 @@ type Read = { operation: string; request: object; url: string };
 /**
  * What the console needs first, as elements of its page. The user and the organization in the URL come along as data, so that the
  * console doesn't request them. What else the screen requests as soon as it starts is named, so that the browser requests it while
- * it loads the scripts. Answers come from the API itself, as the caller's browser would get them; whatever the API refuses is left
- * out, and the console then gets the refusal itself. Pages with answers belong to one session and must not be cached.
+ * it loads the scripts. Responses come from the API itself, as the caller's browser would get them; whatever the API refuses is left
+ * out, and the console then gets the refusal itself. Pages with responses belong to one session and must not be cached.
  *
  * @param screen - path of the route
  * @returns "" if there are none
  */
-export async function firstAnswers(
+export async function firstResponses(
   app: Hono<Bindings>,
   c: Context<Bindings>,
   screen: string,
 ): Promise<string> {
   if (!hasSession(c)) return "";
   const reads = readsOf(c.req.path);
-  const answers = await Promise.all(reads.map(({ url }) => answerTo(app, c, url)));
+  const responses = await Promise.all(reads.map(({ url }) => responseTo(app, c, url)));
   const found = reads.flatMap((read, index) => {
-    const answer = answers[index];
-    return answer === undefined ? [] : [{ ...read, ...answer }];
+    const response = responses[index];
+    return response === undefined ? [] : [{ ...read, ...response }];
   });
   if (found.length === 0) return "";
   // Somebody who may not open the organization is told so, and nothing else is requested.
@@ -47,9 +47,9 @@ export async function startTarget(
   c: Context<Bindings>,
 ): Promise<string | undefined> {
   if (!hasSession(c)) return undefined;
-  const answer = await answerTo(app, c, "/v1/orgs?limit=2");
-  if (answer === undefined) return undefined;
-  const { items } = JSON.parse(answer.text) as { items: { id: string }[] };
+  const response = await responseTo(app, c, "/v1/orgs?limit=2");
+  if (response === undefined) return undefined;
+  const { items } = JSON.parse(response.text) as { items: { id: string }[] };
   const [only, another] = items;
   const hasOne = only !== undefined && another === undefined;
   return hasOne ? `/orgs/${encodeURIComponent(only.id)}` : "/orgs";
@@ -64,7 +64,7 @@ async function requestsOf(
   app: Hono<Bindings>,
   c: Context<Bindings>,
   screen: string,
-  first: ReadonlyMap<string, Answer>,
+  first: ReadonlyMap<string, ApiResponse>,
 ): Promise<string[]> {
   const organization = [...first].find(([address]) => address.startsWith("/v1/orgs/"))?.[1];
   const { permissions } = JSON.parse(organization?.text ?? "{}") as Partial<Organization>;
@@ -76,8 +76,8 @@ async function requestsOf(
     isAhead: false,
   };
   const addresses = await sentAlong(screensAt(screen), opening, async (address) => {
-    const answer = first.get(address) ?? (await answerTo(app, c, address));
-    return answer === undefined ? undefined : (JSON.parse(answer.text) as object);
+    const response = first.get(address) ?? (await responseTo(app, c, address));
+    return response === undefined ? undefined : (JSON.parse(response.text) as object);
   });
   return addresses.filter((address) => !first.has(address));
 }
@@ -101,14 +101,14 @@ function decoded(segment: string): string {
   }
 }
 
-type Answer = { tag: string | null; text: string };
+type ApiResponse = { tag: string | null; text: string };
 
-/** One answer; undefined unless the API gives one. */
-async function answerTo(
+/** The response of the API; undefined if it refuses. */
+async function responseTo(
   app: Hono<Bindings>,
   c: Context<Bindings>,
   url: string,
-): Promise<Answer | undefined> {
+): Promise<ApiResponse | undefined> {
   const headers = { cookie: c.req.header("cookie") ?? "" };
   const response = await app.fetch(new Request(new URL(url, c.req.url), { headers }), c.env);
   if (response.status !== 200) return undefined;
@@ -116,8 +116,8 @@ async function answerTo(
 }
 
 /** The element doesn't run, so the content security policy allows it. Nothing in it can end it. */
-function elementOf(answers: readonly (Read & Answer)[]): string {
-  const all = answers.map(({ operation, request, tag, text }) => {
+function elementOf(responses: readonly (Read & ApiResponse)[]): string {
+  const all = responses.map(({ operation, request, tag, text }) => {
     const rest = JSON.stringify({ operation, request, tag }).slice(0, -1);
     return `${rest},"answer":${text}}`;
   });

@@ -10,7 +10,7 @@ import { renderMarkdown } from "./markdown.ts";
 import { findPage, isReadable } from "./published-spaces.ts";
 import { findRedirect } from "./redirects.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
-import { sendBody, sendTo } from "./reply.ts";
+import { sendBody, sendTo } from "./send.ts";
 import { searchSite } from "./search.ts";
 
 /** One visit of a site, after the visitor was let in. */
@@ -29,8 +29,8 @@ export type Visiting = {
 const html = "text/html; charset=utf-8";
 const notListed = { "x-robots-tag": "noindex" };
 
-/** Answers a visitor who was let in. */
-export async function answer(visiting: Visiting, pages: KeptPages): Promise<Response> {
+/** Responds to a visitor who was let in. */
+export async function respond(visiting: Visiting, pages: KeptPages): Promise<Response> {
   const { c, reading, segments, cookies, isOpen } = visiting;
   const { addresses } = reading;
   const { pathname, search } = c.get("url");
@@ -39,7 +39,7 @@ export async function answer(visiting: Visiting, pages: KeptPages): Promise<Resp
     return sendTo(c, addresses.at(segments.filter(Boolean)) + search, { cookies });
   }
   if (segments[0] === "@") {
-    const special = await answerSpecial(visiting);
+    const special = await respondSpecially(visiting);
     if (special !== undefined) return special;
   }
   const send = (body: KeptBody) =>
@@ -53,7 +53,7 @@ export async function answer(visiting: Visiting, pages: KeptPages): Promise<Resp
   const kept = pages.get(key, reading.claims);
   if (kept !== undefined) return send(kept);
   const rendered = await render(reading, segments);
-  if (rendered === undefined) return answerMissing(visiting);
+  if (rendered === undefined) return respondMissing(visiting);
   if ("location" in rendered) return sendTo(c, rendered.location, { cookies });
   const { isLimited } = reading.audience;
   const body = { ...rendered, isConditional: rendered.isConditional || isLimited };
@@ -111,7 +111,7 @@ async function renderForPrograms(
 const cacheOf = (isOpen: boolean) => (isOpen ? "public, no-cache" : "private, no-cache");
 
 /** What isn't a page: assets, images, search, and files. */
-async function answerSpecial(visiting: Visiting): Promise<Response | undefined> {
+async function respondSpecially(visiting: Visiting): Promise<Response | undefined> {
   const { c, site, reading, segments, isOpen } = visiting;
   const [, folder, ...rest] = segments;
   if (folder === "assets") {
@@ -131,7 +131,7 @@ async function answerSpecial(visiting: Visiting): Promise<Response | undefined> 
 }
 
 /** A path without a page: a redirect of the site, or the page that says so. */
-async function answerMissing(visiting: Visiting): Promise<Response> {
+async function respondMissing(visiting: Visiting): Promise<Response> {
   const { c, site, reading, path, segments, cookies, isOpen } = visiting;
   const { db, addresses } = reading;
   const redirect = await findRedirect(db, site, `/${path}`);

@@ -14,7 +14,12 @@ const named = [
   "/orgs/:organizationId/spaces/:spaceId/pages/:pageId",
 ];
 
-type Answer = { operation: string; request: object; tag: string; answer: { title?: string } };
+type FirstResponse = {
+  operation: string;
+  request: object;
+  tag: string;
+  answer: { title?: string };
+};
 
 let folder: string;
 let platform: TestPlatform;
@@ -46,16 +51,16 @@ async function signIn(user: TestUser): Promise<string> {
   return response.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** The answers in a page, which is otherwise as built. */
-async function answersIn(response: Response): Promise<Answer[]> {
+/** The responses in a page, which is otherwise as built. */
+async function responsesIn(response: Response): Promise<FirstResponse[]> {
   const page = await response.text();
   const element = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
   expect(page.replace(element, "").replaceAll(/<link rel="preload"[^>]*>/g, "")).toBe(built);
-  return JSON.parse(element.exec(page)?.[1] ?? "[]") as Answer[];
+  return JSON.parse(element.exec(page)?.[1] ?? "[]") as FirstResponse[];
 }
 
 const operations = async (response: Response) =>
-  (await answersIn(response)).map(({ operation }) => operation);
+  (await responsesIn(response)).map(({ operation }) => operation);
 
 it("answers as the API does, to this session only", async () => {
   const { id, users } = await platform.makeOrganization();
@@ -65,19 +70,19 @@ it("answers as the API does, to this session only", async () => {
   expect(page.headers.get("vary")).toMatch(/\bcookie\b/);
   expect(page.headers.has("etag")).toBe(false);
   expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
-  const answers = await answersIn(page);
-  expect(answers.map(({ operation, request }) => [operation, request])).toEqual([
+  const responses = await responsesIn(page);
+  expect(responses.map(({ operation, request }) => [operation, request])).toEqual([
     ["GET /v1/user", {}],
     ["GET /v1/orgs/{organizationId}", { params: { organizationId: id } }],
   ]);
   for (const [index, path] of ["/v1/user", `/v1/orgs/${id}`].entries()) {
     const fetched = await get(path, cookie);
-    expect(answers[index]?.tag).toBe(fetched.headers.get("etag"));
-    expect(answers[index]?.answer).toEqual(await fetched.json());
+    expect(responses[index]?.tag).toBe(fetched.headers.get("etag"));
+    expect(responses[index]?.answer).toEqual(await fetched.json());
   }
 });
 
-it("gives nobody without a session an answer, and the page may be kept for those", async () => {
+it("gives nobody without a session a response, and the page may be kept for those", async () => {
   const { id, users } = await platform.makeOrganization();
   const cookie = await signIn(users.admin);
   await platform.as(null).fetch("/auth/session", {
@@ -88,7 +93,7 @@ it("gives nobody without a session an answer, and the page may be kept for those
     const page = await get(`/orgs/${id}`, sent);
     expect(page.headers.get("cache-control")).toBe("no-cache");
     expect(page.headers.get("vary")).toMatch(/\bcookie\b/);
-    expect(await answersIn(page)).toEqual([]);
+    expect(await responsesIn(page)).toEqual([]);
   }
 });
 
@@ -124,7 +129,7 @@ it.each([
   const params = { organizationId: id };
   const admin = platform.as(users.admin);
   await admin.call("PATCH /v1/orgs/{organizationId}", { params, body: { title } });
-  const [, organization] = await answersIn(await get(`/orgs/${id}`, await signIn(users.admin)));
+  const [, organization] = await responsesIn(await get(`/orgs/${id}`, await signIn(users.admin)));
   expect(organization?.answer.title).toBe(title);
 });
 
