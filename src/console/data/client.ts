@@ -7,7 +7,7 @@ import { failureOf, RequestFailure } from "./request-failure.ts";
 import { sendOnce } from "./send-once.ts";
 
 /** Sends a request to the platform: `fetch`, or a service in the same process. */
-export type Send = (address: string, init: RequestInit) => Promise<Response>;
+type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 let send: Send = (address, init) => fetch(address, init);
 

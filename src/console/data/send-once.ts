@@ -9,7 +9,7 @@ const SAME_TRY = 10 * 60_000;
 const REMEMBERED = 10 * 60_000;
 
 /** What identifies a write, and whether it is retried at once, which the user is told. */
-export type Sending = { method: string; address: string; body: unknown; isRetried?: boolean };
+type Sending = { method: string; address: string; body: unknown; isRetried?: boolean };
 
 /** Writes with an unknown outcome, by their content. */
 const open = new Map<string, { key: string; address: string; at: number }>();
@@ -103,7 +103,8 @@ function unknown(failure: RequestFailure): RequestFailure {
 
 /** Drops pending retries near this path: the next write is based on the current state. */
 function settle(address: string): void {
-  const isWithin = (one: string, other: string) => one === other || one.startsWith(`${other}/`);
+  const isWithin = (inner: string, outer: string) =>
+    inner === outer || inner.startsWith(`${outer}/`);
   for (const [what, one] of open) {
     if (isWithin(one.address, address) || isWithin(address, one.address)) open.delete(what);
   }

@@ -7,7 +7,7 @@ import { showEdits, type Edit } from "./optimistic.ts";
 import type { RequestFailure } from "./request-failure.ts";
 
 /** Operations that change something. */
-export type WriteKey = Exclude<OperationKey, `GET ${string}`>;
+type WriteKey = Exclude<OperationKey, `GET ${string}`>;
 
 export type WriteOptions<K extends WriteKey> = {
   /** What to show before the platform confirms it; rolled back when the write fails. */

@@ -14,7 +14,7 @@ export class OutOfTime extends Error {
 /** A worker that has been created. `ready` resolves once it listens, and rejects if its script fails. */
 export type StartedWorker = { port: Worker; ready: Promise<void> };
 
-export type BoundedWorker<Request, Reply> = {
+type BoundedWorker<Request, Reply> = {
   /** Requests run one at a time. @throws OutOfTime, or an Error when the worker fails */
   ask(request: Request): Promise<Reply>;
   /** Starts the worker unless it runs, so that the first request doesn't wait for its script. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { theme } from "./theme.ts";
+import { preference } from "./preference.ts";
 
 const system = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
@@ -22,3 +22,6 @@ function read(): "light" | "dark" {
 export function useColorScheme(): "light" | "dark" {
   return useSyncExternalStore(subscribe, read, read);
 }
+
+/** `system` follows the browser; `contrast` is the high contrast theme, light or dark like the system. */
+export const theme = preference("theme", ["system", "light", "dark", "contrast"]);

@@ -1,6 +1,7 @@
 import type { DisabledMembership } from "#contract/account.ts";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Link } from "#console/ui/link.tsx";
+import { wholeListQuery } from "#console/data/query.ts";
 
 /** Whom a disabled member can ask: the admins, if the member knew them. */
 export function DisabledIn({ membership: { admins } }: { membership: DisabledMembership }) {
@@ -23,3 +24,6 @@ export function DisabledIn({ membership: { admins } }: { membership: DisabledMem
     </>
   );
 }
+
+/** The organizations in which the user is disabled. Outside `queries.ts`, which every screen loads. */
+export const disabledMembershipsQuery = () => wholeListQuery("GET /v1/user/disabled-memberships");

@@ -6,7 +6,7 @@ import type { PickerFieldProps } from "./picker.tsx";
 import { spacesQuery } from "./queries.ts";
 import { SpaceMark } from "./space-mark.tsx";
 
-export type SpacePickerProps = PickerFieldProps & {
+type SpacePickerProps = PickerFieldProps & {
   organizationId: string;
   /** IDs of the chosen spaces, in order of choice. */
   value: readonly string[];

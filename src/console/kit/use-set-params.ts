@@ -25,7 +25,7 @@ export function useChangeParams() {
 }
 
 /** Values for parameters; "" and undefined remove one. */
-export type ParamValues = Readonly<Record<string, string | undefined>>;
+type ParamValues = Readonly<Record<string, string | undefined>>;
 
 /** The query with other values for some parameters. */
 export function withParams(params: URLSearchParams, values: ParamValues): URLSearchParams {

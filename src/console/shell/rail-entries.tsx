@@ -9,7 +9,7 @@ import {
   Settings,
   Users,
 } from "lucide-react";
-import type { Chord } from "#console/kit/keys/chord.ts";
+import type { Chord } from "#console/kit/keys/registry.ts";
 import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
 

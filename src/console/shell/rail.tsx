@@ -102,7 +102,7 @@ function RailNavigation(props: { organization: Organization; isCollapsed: boolea
 }
 
 const organizationMenu = railMenu<{ current: Organization }>(
-  async () => (await import("./organization-menu.tsx")).OrganizationMenu,
+  async () => (await import("./rail-menu-items.tsx")).OrganizationMenu,
 );
 
 /** The current organization, and a menu of the others. */
@@ -123,7 +123,7 @@ function OrganizationSwitcher(props: { current: Organization; isCollapsed: boole
 }
 
 const userMenu = railMenu<{ showKeys: () => void }>(
-  async () => (await import("./user-menu-items.tsx")).UserMenuItems,
+  async () => (await import("./rail-menu-items.tsx")).UserMenuItems,
 );
 
 /** The signed-in user, and their menu. */

@@ -1,15 +1,25 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { dropOldDrafts } from "#console/kit/draft.ts";
 import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { shell } from "#console/messages/shell.ts";
 import { Tips } from "#console/ui/tips.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { paths } from "#console/paths.ts";
+import { later, useLater } from "#console/ui/later.ts";
 import { nameEntry } from "./entry-key.ts";
 import { keepFocus } from "./focus-keeper.ts";
-import { linkManifest } from "./link-manifest.ts";
 import { PaletteHost } from "./palette-host.tsx";
-import { SessionEnded } from "./session-ended.tsx";
 import { Toasts } from "./toasts.tsx";
 
 const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).KeySheet }));
@@ -125,4 +135,54 @@ function focusHeading(): (() => void) | undefined {
   });
   observer.observe(main, { childList: true, subtree: true });
   return () => observer.disconnect();
+}
+
+/**
+ * Links the manifest that describes the console to browsers that can install it. In the page itself, the link would make the
+ * browser request the manifest and its icon together with what the first screen needs.
+ *
+ * @returns a function that takes the link back
+ */
+function linkManifest(page: Document): () => void {
+  const link = page.createElement("link");
+  link.rel = "manifest";
+  link.href = "/manifest.webmanifest";
+  page.head.append(link);
+  return () => link.remove();
+}
+
+const notice = later(() => import("./session-ended-notice.tsx"));
+
+/**
+ * Shown when the session ends while a screen is open. The screen stays, so that no input is lost. The user signs in in another
+ * tab, and the first successful response removes the message.
+ */
+function SessionEnded() {
+  const client = useQueryClient();
+  const ended = useSyncExternalStore(
+    (listener) => watch(client, listener),
+    () => endedFor.get(client) === true,
+  );
+  const { pathname } = useLocation();
+  const isShown = ended && pathname !== paths.signIn();
+  const loaded = useLater(notice, isShown);
+  return isShown && loaded !== undefined && <loaded.SessionEndedNotice />;
+}
+
+/** What queries and mutations report. */
+type Action = { type: string; error?: unknown; manual?: boolean | undefined };
+
+const endedFor = new WeakMap<QueryClient, boolean>();
+
+// Follows the latest response of any screen: 401 ends the session, any success shows that there is one.
+function watch(client: QueryClient, listener: () => void): () => void {
+  const note = ({ type, action }: { type: string; action?: Action }) => {
+    const isEnd = action?.type === "error" && describeFailure(action.error).kind === "unauthorized";
+    const isResponse = isEnd || (action?.type === "success" && action.manual !== true);
+    if (type !== "updated" || !isResponse || endedFor.get(client) === isEnd) return;
+    endedFor.set(client, isEnd);
+    listener();
+  };
+  const stops = [client.getQueryCache().subscribe(note), client.getMutationCache().subscribe(note)];
+  return () => stops.forEach((stop) => stop());
 }

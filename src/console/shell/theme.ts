@@ -1,4 +1,4 @@
-import { theme } from "#console/kit/theme.ts";
+import { theme } from "#console/kit/color-scheme.ts";
 
 /** Applies the theme to the document, now and on changes. Call it before the first render. */
 export function followTheme(root: HTMLElement): void {

@@ -3,7 +3,7 @@ import { common } from "#console/messages/common.ts";
 import { showToast } from "./toast.ts";
 
 /** Code that isn't needed to draw a screen: loaded when it is needed, or before, when nothing else happens. */
-export type Later<T> = {
+type Later<T> = {
   /** Undefined until it is loaded. */
   get: () => T | undefined;
   /** Loads it unless that has begun. May reject; the next call tries again. */

@@ -2,7 +2,7 @@ import type { ComponentType, FunctionComponent } from "react";
 import { later, useLater } from "./later.ts";
 
 /** A component in its own chunk, and how to load it when the user is about to need it. */
-export type OpenedLater<Props> = FunctionComponent<Props> & { prepare: () => void };
+type OpenedLater<Props> = FunctionComponent<Props> & { prepare: () => void };
 
 /**
  * A dialog, form, or other part whose code is loaded later. Nothing is drawn until then; since that happens when the browser is

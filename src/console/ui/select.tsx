@@ -1,15 +1,19 @@
-import { useId, useRef } from "react";
-import type { ComponentProps, KeyboardEvent } from "react";
+import { useId, useRef, type ComponentProps, type KeyboardEvent } from "react";
 import { ChevronsUpDown } from "lucide-react";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { cx } from "./class-names.ts";
-import { describedBy, FieldFoot, FieldHead, inputClass, useFieldIds } from "./field.tsx";
-import type { FieldProps } from "./field.tsx";
+import {
+  describedBy,
+  FieldFoot,
+  FieldHead,
+  inputClass,
+  useFieldIds,
+  type FieldProps,
+} from "./field.tsx";
 import { focusPressed } from "./focus-pressed.ts";
 import { floatingParts } from "./floating/later.ts";
 import type { SelectBox, SelectOption } from "./floating/select-box.tsx";
 import { useLater, useWasOpen } from "./later.ts";
-import { useSelectKeys } from "./use-select-keys.ts";
 
 /**
  * Selects one of a few options. A value that isn't among the options is shown as it is, never dropped. Like react-aria's Select,
@@ -88,4 +92,49 @@ export function Select(
 function LaterBox(props: ComponentProps<typeof SelectBox>) {
   const parts = useLater(floatingParts, true, props.state.close);
   return parts !== undefined && <parts.SelectBox {...props} />;
+}
+
+/** Milliseconds after which a typed letter starts a new word. */
+const pause = 1_000;
+
+type Option = { value: string; label: string };
+
+/**
+ * The keys of a closed select: left and right go to the next option, and letters to the option that begins with them, like in a
+ * browser's own select.
+ */
+function useSelectKeys(
+  options: readonly Option[],
+  value: string,
+  onChange: (value: string) => void,
+): (event: KeyboardEvent) => void {
+  const typed = useRef({ text: "", at: 0 });
+  return (event) => {
+    const chosen = stepped(event.key, options, value) ?? found(event, options, typed.current);
+    // The button opens the list with other keys.
+    if (chosen === undefined) return;
+    event.preventDefault();
+    if (chosen.value !== value) onChange(chosen.value);
+  };
+}
+
+function stepped(key: string, options: readonly Option[], value: string): Option | undefined {
+  const step = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+  if (step === 0) return undefined;
+  return options[options.findIndex((option) => option.value === value) + step] ?? undefined;
+}
+
+function found(
+  event: KeyboardEvent,
+  options: readonly Option[],
+  typed: { text: string; at: number },
+): Option | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined;
+  const isNew = event.timeStamp - typed.at > pause;
+  // A space opens the list, except within a word.
+  if (isNew && key === " ") return undefined;
+  typed.text = (isNew ? "" : typed.text) + key.toLowerCase();
+  typed.at = event.timeStamp;
+  return options.find(({ label }) => label.toLowerCase().startsWith(typed.text));
 }

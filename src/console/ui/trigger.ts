@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { ComponentProps } from "react";
 
 /** What a button needs to open something and to say so. */
-export type Trigger = Pick<
+type Trigger = Pick<
   ComponentProps<"button">,
   "id" | "ref" | "onClick" | "onKeyDown" | "aria-haspopup" | "aria-expanded" | "aria-controls"
 >;

@@ -4,10 +4,7 @@ import { concerns, isHeld, onRelease } from "./held.ts";
 import { query } from "../query.ts";
 import { isTemporary } from "../request-failure.ts";
 import { isOwnWrite, isWriting } from "../send-once.ts";
-import { createReadTimes, isBeingRead } from "./read-times.ts";
-import type { Known } from "./touches.ts";
-import { canChange, touches } from "./touches.ts";
-import { createWaitingList, type Noted, type Waiting } from "./waiting.ts";
+import { type Known, canChange, touches, isTalk } from "./touches.ts";
 
 /** Milliseconds: how long to collect events, and the minimum and maximum time between two refreshes. */
 const PAUSE = { collect: 1000, between: 5000, most: 60_000 };
@@ -38,7 +35,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   const known = knownIn(client);
   const listeners = new Set<() => void>();
   /** Events that arrived during a request whose response may be older. */
-  const late = new Map<Query, readonly Noted[]>();
+  const overtaken = new Map<Query, readonly Noted[]>();
   let noted: Noted[] = [];
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,13 +74,13 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
     const askedAt = reads.askedAt(query);
     const isNews = ({ event, at }: Noted) => at + COMMIT > askedAt && touches(event, query, known);
     if (isBeingRead(query)) {
-      const news = [...(late.get(query) ?? []), ...others.filter(isNews)];
-      if (news.length > 0) late.set(query, news);
+      const news = [...(overtaken.get(query) ?? []), ...others.filter(isNews)];
+      if (news.length > 0) overtaken.set(query, news);
     } else if (!isHeldBack(query)) {
       if (others.some(isNews)) query.invalidate();
     } else {
       const news = others.filter(
-        (one) => isNews(one) && (one.event === undefined || concerns(query, one.event)),
+        (noted) => isNews(noted) && (noted.event === undefined || concerns(query, noted.event)),
       );
       if (news.length > 0) waiting.add(query, news);
     }
@@ -117,9 +114,9 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   function onCacheEvent(event: QueryCacheNotifyEvent): void {
     const { query, type } = event;
     reads.note(event);
-    const news = late.get(query);
+    const news = overtaken.get(query);
     if (news !== undefined && !isBeingRead(query)) {
-      late.delete(query);
+      overtaken.delete(query);
       if (type !== "removed") {
         queueMicrotask(() => {
           mark(query, news);
@@ -173,4 +170,85 @@ function knownIn(client: QueryClient): Known {
       return client.getQueryData(queryKey)?.id;
     },
   };
+}
+
+/** How current each piece of cached data is. */
+type ReadTimes = {
+  /** Receives all events of the cache. */
+  note: (event: QueryCacheNotifyEvent) => void;
+  /** When the current or pending response was requested; epoch milliseconds. */
+  askedAt: (query: Query) => number;
+};
+
+/** A response that arrives after a change can still be older, so what counts is when it was requested. */
+function createReadTimes(): ReadTimes {
+  const requestedAt = new WeakMap<Query, number>();
+  const answered = new WeakMap<Query, number>();
+  return {
+    note(event) {
+      // Loading another page of a list doesn't refresh the existing ones.
+      if (event.type !== "updated" || isMore(event.query)) return;
+      const { query, action } = event;
+      if (action.type === "fetch") requestedAt.set(query, Date.now());
+      if (action.type !== "success" || action.manual === true) return;
+      answered.set(query, requestedAt.get(query) ?? Date.now());
+    },
+    askedAt(query) {
+      const at = isBeingRead(query) ? requestedAt.get(query) : answered.get(query);
+      return at ?? query.state.dataUpdatedAt;
+    },
+  };
+}
+
+/** Whether a pending response will replace the data; loading another page of a list doesn't count. */
+function isBeingRead(query: Query): boolean {
+  return query.state.fetchStatus === "fetching" && !isMore(query);
+}
+
+function isMore({ state }: Query): boolean {
+  return state.fetchMeta?.fetchMore !== undefined;
+}
+
+/** What is waiting to be shown: nothing, only comments, any content, or possibly missed events. */
+type Waiting = "nothing" | "talk" | "content" | "unknown";
+
+/** An event with its time; without the event, anything may have happened. */
+type Noted = { event: LiveEvent | undefined; at: number };
+
+/** The queries with newer data that the user hasn't asked for yet. */
+type WaitingList = {
+  has: (query: Query) => boolean;
+  add: (query: Query, news: readonly Noted[]) => void;
+  /** Removes the queries for which `isOver` holds, given the time they were added. @returns the removed queries */
+  release: (isOver: (query: Query, since: number) => boolean) => readonly Query[];
+  what: () => Waiting;
+};
+
+function createWaitingList(): WaitingList {
+  const all = new Map<Query, { since: number; what: Waiting }>();
+  return {
+    has: (query) => all.has(query),
+    add(query, news) {
+      const before = all.get(query)?.what ?? "nothing";
+      const since = Math.max(...news.map(({ at }) => at));
+      all.set(query, { since, what: news.map(whatOf).reduce(gravest, before) });
+    },
+    release(isOver) {
+      const over = [...all].filter(([query, { since }]) => isOver(query, since));
+      for (const [query] of over) all.delete(query);
+      return over.map(([query]) => query);
+    },
+    what: () => [...all.values()].map(({ what }) => what).reduce(gravest, "nothing"),
+  };
+}
+
+function whatOf({ event }: Noted): Waiting {
+  if (event === undefined) return "unknown";
+  return isTalk(event) ? "talk" : "content";
+}
+
+const gravity: readonly Waiting[] = ["nothing", "unknown", "talk", "content"];
+
+function gravest(a: Waiting, b: Waiting): Waiting {
+  return gravity.indexOf(b) > gravity.indexOf(a) ? b : a;
 }

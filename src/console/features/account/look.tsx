@@ -2,7 +2,7 @@ import { plainKeys } from "#console/kit/keys/use-keys.ts";
 import { usePreference } from "#console/kit/preference.ts";
 import { densityChoice } from "#console/kit/table/density.ts";
 import type { Density } from "#console/kit/table/density.ts";
-import { theme } from "#console/kit/theme.ts";
+import { theme } from "#console/kit/color-scheme.ts";
 import { accountTexts } from "#console/messages/account.ts";
 import { menuTexts } from "#console/messages/menus.ts";
 import { Switch } from "#console/ui/checkbox.tsx";

@@ -13,8 +13,8 @@ export type Value = CustomFieldValue | null;
 export type Reading = { value: Value; fault?: never } | { fault: string };
 
 /** Limits of the platform that the contract doesn't define. */
-export const longestTag = 40;
-export const mostTags = 50;
+const longestTag = 40;
+const mostTags = 50;
 
 /** Whether the console supports the field's type; otherwise it only shows the value. */
 export function isKnown({ type }: CustomField): boolean {

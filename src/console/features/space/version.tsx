@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { ownChangeRequestsQuery } from "#console/kit/change-request-target/queries.ts";
+import { ownChangeRequestsQuery } from "#console/kit/change-request-target/use-target.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { spaceVersionTexts as t } from "#console/messages/space-version.ts";

@@ -8,7 +8,7 @@ import { isLocked } from "#console/kit/locked.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { changeRequestTargetTexts as t } from "#console/messages/change-request-target.ts";
 import { lockedTexts } from "#console/messages/locked.ts";
-import { ownChangeRequestsQuery } from "./queries.ts";
+import { wholeListQuery } from "#console/data/query.ts";
 
 /** The option for a change request that doesn't exist yet. */
 export const fresh = "new";
@@ -88,3 +88,10 @@ export function useTarget(
 export function whyNotEditSpace(space: Space): string | undefined {
   return gate([!space.permissions.edit, t.mayNotEdit], [isLocked(space), lockedTexts.reason]);
 }
+
+/** The user's own change requests in a space that can still be edited, newest first. */
+export const ownChangeRequestsQuery = (space: Pick<Space, "id" | "organization">, userId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/change-requests", {
+    params: { organizationId: space.organization },
+    query: { creator: userId, space: space.id, status: ["draft", "open"], order: "desc" },
+  });

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import type { Steps } from "./use-steps.ts";
-import type { Walk } from "./use-walk.ts";
+import type { Walk, Steps } from "./use-walk.ts";
 
 /** The position in the list of changed pages, and buttons to its neighbors. */
 export function WalkButtons({ walk }: { walk: Walk }) {
@@ -65,17 +64,17 @@ export function ViewChoice(props: { view: "inline" | "split"; onToggle: () => vo
   const { view, onToggle } = props;
   return (
     <span role="group" aria-label={t.view} className="flex rounded-md border">
-      {(["inline", "split"] as const).map((one) => (
+      {(["inline", "split"] as const).map((choice) => (
         <Button
-          key={one}
+          key={choice}
           size="small"
           variant="quiet"
-          aria-pressed={view === one}
+          aria-pressed={view === choice}
           onPress={() => {
-            if (view !== one) onToggle();
+            if (view !== choice) onToggle();
           }}
         >
-          {t[one]}
+          {t[choice]}
         </Button>
       ))}
     </span>

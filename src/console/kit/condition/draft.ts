@@ -19,7 +19,7 @@ export function draftOfRules(rules: RuleGroup): ConditionDraft {
 }
 
 /** What a text means, or what is wrong with it, as sentences. Both, if it only names claims that the schema lacks. */
-export type CheckedCondition = { condition?: Condition; problems: readonly string[] };
+type CheckedCondition = { condition?: Condition; problems: readonly string[] };
 
 /** An empty text has neither: it is no condition. */
 export function checkText(text: string, schema: VisitorSchema | undefined): CheckedCondition {

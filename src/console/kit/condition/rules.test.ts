@@ -4,7 +4,7 @@ import type { Condition } from "#content/condition/condition.ts";
 import { evaluateCondition } from "#content/condition/evaluate.ts";
 import { parseCondition } from "#content/condition/parse.ts";
 import { noRules, printRules, rulesOf, type Rule, type RuleGroup } from "./rules.ts";
-import { claimsIn, samplesOf } from "./samples.ts";
+import { claimsIn, samplesOf } from "./who-matches.tsx";
 
 function parse(text: string): Condition {
   const parsed = parseCondition(text);

@@ -5,7 +5,7 @@ import { Counted } from "#console/kit/effect.tsx";
 import { common } from "#console/messages/common.ts";
 import { contentActTexts } from "#console/messages/content-acts.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
-import { deletedBy, type Deletion } from "./deletion.ts";
+import { deletedBy, type Deletion } from "./use-deletion.ts";
 import { useEffects } from "./effects.ts";
 
 const t = contentActTexts.delete;

@@ -6,7 +6,7 @@ import { query } from "#console/data/query.ts";
 const most = 100;
 
 /** IDs of spaces and collections. */
-export type ContentIds = { spaces: readonly string[]; collections: readonly string[] };
+type ContentIds = { spaces: readonly string[]; collections: readonly string[] };
 
 /**
  * What deleting or transferring spaces and collections affects; also whether that is still being counted, or failed.
@@ -43,7 +43,7 @@ export function useEffects(
 }
 
 /** Members can be among those of several parts, so the largest number is what is certain. */
-export function together(parts: readonly ContentEffects[]): ContentEffects {
+function together(parts: readonly ContentEffects[]): ContentEffects {
   const sum = (of: (part: ContentEffects) => number) =>
     parts.reduce((total, part) => total + of(part), 0);
   const largest = (of: (part: ContentEffects) => number) => Math.max(0, ...parts.map(of));

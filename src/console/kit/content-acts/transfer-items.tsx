@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import type { Collection } from "#contract/collection.ts";
 import type { ContentEffects } from "#contract/content-effect.ts";
 import type { Organization } from "#contract/organization.ts";
@@ -11,6 +12,9 @@ import { common } from "#console/messages/common.ts";
 import { contentActTexts } from "#console/messages/content-acts.ts";
 import { contentTransferTexts as t } from "#console/messages/content-transfer.ts";
 import { Select } from "#console/ui/select.tsx";
+import { useWrite } from "#console/data/write.ts";
+import { paths } from "#console/paths.ts";
+import { showToast } from "#console/ui/toast.ts";
 import { useEffects } from "./effects.ts";
 
 /** Where spaces and collections go. Collections always go to the top level. */
@@ -130,4 +134,23 @@ function Broken({ effects, from }: { effects: ContentEffects; from: string }) {
       <li>{t.links}</li>
     </>
   );
+}
+
+/** Transfers one space or collection, and offers to open it in the other organization. */
+export function useTransfer(): (item: Space | Collection, to: TransferTarget) => Promise<void> {
+  const { mutateAsync: space } = useWrite("POST /v1/spaces/{spaceId}/transfer");
+  const { mutateAsync: collection } = useWrite("POST /v1/collections/{collectionId}/transfer");
+  const navigate = useNavigate();
+  return async ({ object, id, title }, { organization, parent }) => {
+    const to = organization.id;
+    await (object === "space"
+      ? space({ params: { spaceId: id }, body: { organization: to, parent } })
+      : collection({ params: { collectionId: id }, body: { organization: to } }));
+    const href = object === "space" ? paths.space(to, id) : paths.content(to);
+    showToast({
+      tone: "success",
+      title: t.done(title, organization.title),
+      action: { label: t.open, onPress: () => void navigate(href) },
+    });
+  };
 }

@@ -46,3 +46,19 @@ export function useRestoreSpace(): (space: Space) => Promise<void> {
     }
   };
 }
+
+/** What to delete. */
+export type Deletion = {
+  spaces: readonly Space[];
+  collections: readonly Collection[];
+  /** Everything inside the collections, the innermost first. */
+  inside: { spaces: readonly Space[]; collections: readonly Collection[] };
+};
+
+/** The spaces and then the collections to delete, the innermost first. */
+export function deletedBy(deletion: Deletion, withInside: boolean): (Space | Collection)[] {
+  const { spaces, collections, inside } = deletion;
+  return withInside
+    ? [...spaces, ...inside.spaces, ...inside.collections, ...collections]
+    : [...spaces, ...collections];
+}

@@ -18,7 +18,7 @@ export const FormSchema = createContext<Schema | LaterSchema | null>(null);
 /** Whether the surrounding form is read-only, and whether it sends a partial update. */
 export const FormMode = createContext({ isOff: false, isPatch: false });
 
-export type FieldProps<Name extends string> = {
+type FieldProps<Name extends string> = {
   name: Name;
   label: string;
   description?: ReactNode;

@@ -1,7 +1,7 @@
 import type { Schema } from "#contract/operation.ts";
 
 /** What a schema requires of one field. */
-export type FieldRules = {
+type FieldRules = {
   isRequired: boolean;
   /** Whether null clears the field. */
   isNullable: boolean;
@@ -58,17 +58,17 @@ function readRules(schema: Schema, name: string): FieldRules | undefined {
   return field && rulesOf(field, { isRequired: true, isNullable: false });
 }
 
-function rulesOf(schema: Inner, known: FieldRules): FieldRules {
+function rulesOf(schema: Inner, outer: FieldRules): FieldRules {
   const { def } = schema._zod;
   if (def.innerType !== undefined) {
     const isOptional = def.type === "optional" || def.type === "default" || def.type === "prefault";
     return rulesOf(def.innerType, {
-      isRequired: known.isRequired && !isOptional,
-      isNullable: known.isNullable || def.type === "nullable",
+      isRequired: outer.isRequired && !isOptional,
+      isNullable: outer.isNullable || def.type === "nullable",
     });
   }
-  if (def.in !== undefined) return rulesOf(def.in, known);
-  const rules = { ...known };
+  if (def.in !== undefined) return rulesOf(def.in, outer);
+  const rules = { ...outer };
   if (def.entries !== undefined) rules.options = Object.values(def.entries);
   for (const { _zod: check } of def.checks ?? []) {
     if (check.def.check === "min_length") rules.least = check.def.minimum;

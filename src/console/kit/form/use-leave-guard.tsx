@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { useLeaveBlocker } from "../use-leave-blocker.ts";
-import { LeaveQuestion, type LeaveWords } from "./leave-question.tsx";
+import { LeaveQuestion, type LeaveWords } from "./use-close-question.tsx";
 
 type Leave = {
   onDiscard: () => void;
@@ -60,7 +60,7 @@ function Question() {
   const blocker = useLeaveBlocker();
   // What would be lost matters more than what is kept.
   const ordered = [...touched.values()].toSorted(
-    (one, other) => Number(one.words !== undefined) - Number(other.words !== undefined),
+    (a, b) => Number(a.words !== undefined) - Number(b.words !== undefined),
   );
   return (
     <LeaveQuestion

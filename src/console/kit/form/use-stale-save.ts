@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ClashState } from "#console/kit/fields/clash.tsx";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { mergeVersions } from "./merge-versions.ts";
 import type { FormSource, Version } from "./use-form-source.ts";
-import { isSame } from "./values.ts";
-import type { Values } from "./values.ts";
+import { isSame, type Values } from "./values.ts";
 
 /** How often to retry a save that others keep overtaking before telling the user. */
 const attempts = 3;
@@ -112,4 +110,36 @@ export function refill(form: UseFormReturn<Values>, ground: Values, values: Valu
 
 function keyOf({ values, version }: Version<Values>): string {
   return JSON.stringify({ values, version });
+}
+
+/** A field that two people changed: the newer version's value, and the value typed here. */
+type Clash = { theirs: unknown; mine: unknown };
+
+/** The content of a form after merging a newer version. */
+type Merged = {
+  /** Mine for fields that I changed, theirs for all others. */
+  values: Values;
+  /** Fields that both changed, to different values. */
+  clashes: Record<string, Clash>;
+};
+
+/**
+ * Merges the user's input with a newer version.
+ *
+ * @param base - the values that the form was filled with
+ * @param mine - the form's current values
+ * @param theirs - the newer version; its names define the fields
+ */
+export function mergeVersions(base: Values, mine: Values, theirs: Values): Merged {
+  const values: Values = {};
+  const clashes: Record<string, Clash> = {};
+  for (const name of Object.keys(theirs)) {
+    const isMine = !isSame(mine[name], base[name]);
+    values[name] = isMine ? mine[name] : theirs[name];
+    const isTheirs = !isSame(theirs[name], base[name]);
+    if (isMine && isTheirs && !isSame(mine[name], theirs[name])) {
+      clashes[name] = { theirs: theirs[name], mine: mine[name] };
+    }
+  }
+  return { values, clashes };
 }

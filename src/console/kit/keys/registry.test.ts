@@ -1,7 +1,6 @@
 import { describe, expect, expectTypeOf, it, test, vi } from "vitest";
-import { isPlain, nameOf } from "./chord.ts";
-import type { Chord } from "./chord.ts";
-import { KeyRegistry } from "./registry.ts";
+import type { Chord } from "./registry.ts";
+import { KeyRegistry, isPlain, nameOf } from "./registry.ts";
 
 const stroke = (
   key: string,

@@ -1,5 +1,5 @@
 import { fold } from "../fold.ts";
-import { isPlain } from "./chord.ts";
+import { isPlain } from "./registry.ts";
 import type { KeyBinding } from "./registry.ts";
 
 /** One line of the list of shortcuts: the action and all its keys. */
@@ -35,7 +35,8 @@ export function sheetOf(
 /** A conditional binding doesn't override earlier bindings of the same keys. */
 function isOverruled({ keys, isActive }: KeyBinding, later: readonly KeyBinding[]): boolean {
   return (
-    isActive === undefined && later.some((one) => one.keys === keys && one.isActive === undefined)
+    isActive === undefined &&
+    later.some((binding) => binding.keys === keys && binding.isActive === undefined)
   );
 }
 
@@ -47,5 +48,5 @@ function linesOf(bindings: readonly KeyBinding[]): SheetLine[] {
 }
 
 function holds({ label, keys }: SheetLine, wanted: string): boolean {
-  return fold(label).includes(wanted) || keys.some((one) => fold(one) === wanted);
+  return fold(label).includes(wanted) || keys.some((chord) => fold(chord) === wanted);
 }

@@ -70,7 +70,7 @@ export function placesOf({ locations, locationReferences }: LinkItem): number {
   return locations ?? locationReferences.length;
 }
 
-export function isNewlyBroken({ newlyBroken = 0 }: LinkItem): boolean {
+function isNewlyBroken({ newlyBroken = 0 }: LinkItem): boolean {
   return newlyBroken > 0;
 }
 

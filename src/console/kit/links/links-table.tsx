@@ -1,19 +1,27 @@
-import { useCallback, useMemo } from "react";
-import type { ReactNode } from "react";
+import { useCallback, useMemo, type ReactNode } from "react";
 import { Copy, Pencil } from "lucide-react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { LinkItem } from "#contract/link.ts";
 import type { Space } from "#contract/space.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { RowAction } from "#console/kit/table/types.ts";
+import type { RowAction, Filter, RowSource } from "#console/kit/table/types.ts";
 import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import {
+  linkFilterIn,
+  linkFilterNames,
+  newlyBroken,
+  type LinksFilter,
+  type LinksPlace,
+} from "#screens/links.ts";
+import { useTableAddress } from "#console/kit/table/address.ts";
 import { linkColumns } from "./link-columns.tsx";
 import { targetName } from "./link-words.ts";
-import { linkFilters, useLinks } from "./use-links.ts";
+import { linksQuery, readLinks } from "./queries.ts";
 
 const LinkDialog = openedLater(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
@@ -101,4 +109,41 @@ export function LinksTable(props: {
 /** As the first place has it. */
 function writtenUrl({ locationReferences, targetReference }: LinkItem): string {
   return locationReferences[0]?.url ?? targetReference.url ?? "";
+}
+
+/** The links that the URL asks for, as the rows of a table. */
+function useLinks({ spaceId, changeRequestId }: LinksPlace): {
+  source: RowSource<LinkItem>;
+  filter: LinksFilter;
+} {
+  const address = useTableAddress(linkFilterNames);
+  const filter = useMemo(() => linkFilterIn(address), [address]);
+  const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId]);
+  const list = useInfiniteQuery({
+    ...linksQuery(place, filter),
+    placeholderData: keepPreviousData,
+  });
+  const readAll = useCallback(
+    (signal: AbortSignal, onProgress: (read: number) => void) =>
+      readLinks(place, filter, signal, onProgress),
+    [place, filter],
+  );
+  return { source: { kind: "pages", list, readAll }, filter };
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** By status and type. @param isRequest - whether the links are those of a change request */
+function linkFilters(isRequest: boolean): readonly Filter<LinkItem>[] {
+  const statuses = optionsOf(t.statuses);
+  const fresh = { value: newlyBroken, label: t.newlyBroken };
+  return [
+    {
+      name: "status",
+      label: t.statusFilter,
+      options: isRequest ? [fresh, ...statuses] : statuses,
+    },
+    { name: "type", label: t.kindFilter, options: optionsOf(t.kinds) },
+  ];
 }

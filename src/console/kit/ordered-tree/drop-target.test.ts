@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dropTarget } from "./drop-target.ts";
 import type { TreeNode, TreeRules } from "./model.ts";
-import { visibleRows } from "./visible-rows.ts";
+import { visibleRows } from "./model.ts";
 
 const leaf = (id: string): TreeNode => ({ id, title: id, children: [] });
 const group = (id: string, ...children: TreeNode[]): TreeNode => ({ id, title: id, children });

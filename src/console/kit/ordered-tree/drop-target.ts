@@ -1,8 +1,8 @@
 import { siblingsIn, type Place, type TreeNode, type TreeRules, whyNot } from "./model.ts";
-import type { VisibleRow } from "./visible-rows.ts";
+import type { VisibleRow } from "./model.ts";
 
 /** Where the pointer is. */
-export type Pointed = {
+type Pointed = {
   /** Index of a visible row; the number of rows if the pointer is below all of them. */
   row: number;
   /** From the upper edge of the row, 0 to 1. */
@@ -34,13 +34,13 @@ export function dropTarget<N extends TreeNode>(
   pointed: Pointed,
 ): DropTarget {
   const options = candidates(rows, pointed, (row) => holds(tree, ids, rules, row)).map(
-    (one): DropTarget => ({
-      place: { parent: one.parent, index: indexWithout(tree, ids, one) },
-      whyNot: whyNotInto(tree, rows, ids, rules, one.parent),
-      mark: one.mark,
+    (candidate): DropTarget => ({
+      place: { parent: candidate.parent, index: indexWithout(tree, ids, candidate) },
+      whyNot: whyNotInto(tree, rows, ids, rules, candidate.parent),
+      mark: candidate.mark,
     }),
   );
-  return options.find((one) => one.whyNot === undefined) ?? options[0]!;
+  return options.find((option) => option.whyNot === undefined) ?? options[0]!;
 }
 
 /** In order of preference. */
@@ -60,7 +60,7 @@ function candidates<N extends TreeNode>(
     const mark = { kind: "between", row: at + 1, level: row.level + 1 } as const;
     const inside = { parent: row.node.id, before: 0, mark };
     const after = endings(rows, lastWithin(rows, at), row.level);
-    return [inside, ...after.filter((one) => one.parent === row.parent?.node.id)];
+    return [inside, ...after.filter((candidate) => candidate.parent === row.parent?.node.id)];
   }
   return endings(rows, at, level);
 }
@@ -88,17 +88,17 @@ function endings<N extends TreeNode>(
   level: number,
 ): Candidate[] {
   const below = rows[at + 1]?.level ?? 1;
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (let row = rows[at]; row !== undefined && row.level >= below; row = row.parent) {
     const mark = { kind: "between", row: at + 1, level: row.level } as const;
-    found.push({ parent: row.parent?.node.id, before: row.index + 1, mark });
+    candidates.push({ parent: row.parent?.node.id, before: row.index + 1, mark });
   }
   const distance = ({ mark }: Candidate) =>
     mark.kind === "between" ? Math.abs(mark.level - level) : 0;
   const mark = { kind: "between", row: 0, level: 1 } as const;
-  return found.length === 0
+  return candidates.length === 0
     ? [{ parent: undefined, before: 0, mark }]
-    : found.toSorted((a, b) => distance(a) - distance(b));
+    : candidates.toSorted((a, b) => distance(a) - distance(b));
 }
 
 function lastWithin(rows: readonly VisibleRow[], at: number): number {

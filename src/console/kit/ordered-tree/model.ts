@@ -47,7 +47,7 @@ export function walk<N extends TreeNode>(
 /** All items by ID. */
 export function indexOf<N extends TreeNode>(tree: readonly N[]): ReadonlyMap<string, Found<N>> {
   const index = new Map<string, Found<N>>();
-  walk(tree, (found) => index.set(found.node.id, found));
+  walk(tree, (entry) => index.set(entry.node.id, entry));
   return index;
 }
 
@@ -57,8 +57,8 @@ export function siblingsIn<N extends TreeNode>(
   parent: string | undefined,
 ): readonly N[] {
   if (parent === undefined) return tree;
-  const found = find(tree, parent);
-  return found === undefined ? [] : childrenOf(found.node);
+  const entry = find(tree, parent);
+  return entry === undefined ? [] : childrenOf(entry.node);
 }
 
 /** One item. Takes less time than {@link indexOf} for a single search. */
@@ -71,8 +71,8 @@ export function find<N extends TreeNode>(
   const index = tree.findIndex((node) => node.id === id);
   if (index !== -1) return { node: tree[index]!, parent, index, level };
   for (const node of tree) {
-    const found = find(childrenOf(node), id, node, level + 1);
-    if (found !== undefined) return found;
+    const below = find(childrenOf(node), id, node, level + 1);
+    if (below !== undefined) return below;
   }
   return undefined;
 }
@@ -136,11 +136,11 @@ export function placeOf<N extends TreeNode>(
   ids: ReadonlySet<string>,
 ): Place | undefined {
   const [first] = topmost(tree, ids);
-  const found = first && indexOf(tree).get(first.id);
-  if (found === undefined) return undefined;
-  const siblings = found.parent === undefined ? tree : childrenOf(found.parent);
-  const before = siblings.slice(0, found.index).filter(({ id }) => !ids.has(id));
-  return { parent: found.parent?.id, index: before.length };
+  const entry = first && indexOf(tree).get(first.id);
+  if (entry === undefined) return undefined;
+  const siblings = entry.parent === undefined ? tree : childrenOf(entry.parent);
+  const before = siblings.slice(0, entry.index).filter(({ id }) => !ids.has(id));
+  return { parent: entry.parent?.id, index: before.length };
 }
 
 /**
@@ -210,6 +210,31 @@ function withChildren<N extends TreeNode>(node: N, children: readonly N[]): N {
 }
 
 function withSame<N>(before: readonly N[], after: readonly N[]): readonly N[] {
-  const isSame = before.length === after.length && after.every((one, at) => one === before[at]);
+  const isSame = before.length === after.length && after.every((item, at) => item === before[at]);
   return isSame ? before : after;
+}
+
+/** One row that is shown, because all its parents are open. */
+export type VisibleRow<N extends TreeNode = TreeNode> = {
+  node: N;
+  parent: VisibleRow<N> | undefined;
+  /** 1 at the top. */
+  level: number;
+  /** From 0, among its siblings. */
+  index: number;
+  isOpen: boolean;
+};
+
+/** The rows of a tree from top to bottom, without those in closed parents. */
+export function visibleRows<N extends TreeNode>(
+  tree: readonly N[],
+  open: ReadonlySet<string>,
+  parent?: VisibleRow<N>,
+): VisibleRow<N>[] {
+  return tree.flatMap((node, index) => {
+    const level = (parent?.level ?? 0) + 1;
+    const isOpen = node.children.length > 0 && open.has(node.id);
+    const row = { node, parent, level, index, isOpen };
+    return isOpen ? [row, ...visibleRows(node.children as readonly N[], open, row)] : [row];
+  });
 }

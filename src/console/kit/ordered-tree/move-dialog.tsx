@@ -3,9 +3,21 @@ import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { indexOf, isSamePlace, legalPlaces, placeOf, siblingsIn, topmost } from "./model.ts";
-import { LongChoice } from "./long-choice.tsx";
-import type { EffectOf, Place, TreeNode, TreeRules } from "./model.ts";
+import { Picker } from "#console/kit/picker.tsx";
+import type { SelectOption } from "#console/ui/floating/select-box.tsx";
+import { Select } from "#console/ui/select.tsx";
+import {
+  indexOf,
+  isSamePlace,
+  legalPlaces,
+  placeOf,
+  siblingsIn,
+  topmost,
+  type EffectOf,
+  type Place,
+  type TreeNode,
+  type TreeRules,
+} from "./model.ts";
 
 const t = orderedTreeTexts.dialog;
 const TOP = "top";
@@ -34,10 +46,10 @@ export function MoveDialog(props: {
   const at = Math.min(chosen ?? ownIndex ?? siblings.length, siblings.length);
   const place = { parent: inside, index: at };
   const nameOf = (id: string) => {
-    const found = index.get(id);
-    if (found === undefined) return { label: t.top };
+    const entry = index.get(id);
+    if (entry === undefined) return { label: t.top };
     // Titles repeat.
-    return { label: found.node.title, ...(found.parent && { description: found.parent.title }) };
+    return { label: entry.node.title, ...(entry.parent && { description: entry.parent.title }) };
   };
   const titles = topmost(tree, ids).map(({ title }) => title);
   return (
@@ -91,4 +103,66 @@ export function MoveDialog(props: {
       </form>
     </Dialog>
   );
+}
+
+/** More options are searched instead of listed: drawing thousands takes seconds, and nobody reads them. */
+const mostListed = 50;
+
+const mostFound = 30;
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  /** Descriptions tell those with the same label apart, among many. */
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+};
+
+/** A choice among any number of options. */
+function LongChoice(props: ChoiceProps) {
+  if (props.options.length > mostListed) return <FoundChoice {...props} />;
+  const options = props.options.map(({ value, label }) => ({ value, label }));
+  return <Select {...props} options={options} />;
+}
+
+function FoundChoice({ label, value, options, onChange }: ChoiceProps) {
+  const [text, setText] = useState("");
+  const at = options.findIndex((option) => option.value === value);
+  const matches = text.trim() === "" ? around(options, at) : matching(options, text);
+  const toItem = (option: SelectOption) => ({
+    id: option.value,
+    name: option.label,
+    below: option.description,
+    mark: null,
+  });
+  const chosen = options[at];
+  return (
+    <Picker
+      isSingle
+      label={label}
+      description={chosen && t.chosen(chosen.label)}
+      texts={{ search: t.search, found: label, chosenCount: () => label, takeOut: () => label }}
+      text={text}
+      onText={setText}
+      found={matches.slice(0, mostFound).map(toItem)}
+      chosen={chosen === undefined ? [] : [toItem(chosen)]}
+      onChange={([next]) => next !== undefined && onChange(next)}
+      empty={t.noneFound}
+      listClass="max-h-40"
+    />
+  );
+}
+
+/** The chosen option, in view, and those after it. */
+function around(options: readonly SelectOption[], at: number): readonly SelectOption[] {
+  return options.slice(Math.max(0, at - 2));
+}
+
+/** Every word has to be in the label or the description. */
+function matching(options: readonly SelectOption[], text: string): readonly SelectOption[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter(({ label, description = "" }) => {
+    const searched = `${label} ${description}`.toLocaleLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
 }

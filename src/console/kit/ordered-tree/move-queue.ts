@@ -1,5 +1,10 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import type { Batch, Intent } from "./intent.ts";
+import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { type Batch, type Intent, applyIntents, batchOf } from "./intent.ts";
+import { useCloseWarning } from "../use-leave-blocker.ts";
+import { topmost, type Place, type TreeNode } from "./model.ts";
 
 /** An act that wasn't carried out, or not completely. What was done is shown; nothing else is. */
 export type Problem = {
@@ -190,7 +195,7 @@ export function createMoveQueue<Order, Call extends object>(): MoveQueue<Order, 
   };
 
   function without(problem: Problem) {
-    return state.problems.filter((one) => one !== problem);
+    return state.problems.filter((other) => other !== problem);
   }
 }
 
@@ -198,4 +203,55 @@ function causeOf(error: unknown): Problem["cause"] {
   if (!(error instanceof RequestFailure)) throw error;
   const isNeighbor = error.details.some(({ path }) => path.startsWith("body.position"));
   return error.status === 400 && isNeighbor ? "neighbor-gone" : error;
+}
+
+/**
+ * A tree as the user has arranged it: what the service has confirmed, and on top of it the moves under way.
+ *
+ * @param queue - kept outside of the screen, so that moves go on, and can be undone, when the user comes back from another one
+ * @param confirmed - the tree of what the service has confirmed
+ * @param where - where to see why a move failed, as a sentence for those who are on another screen by then
+ * @param restoring - adds to a move what taking it back restores besides the place
+ */
+export function useMoves<N extends TreeNode, Order, Call>(
+  queue: MoveQueue<Order, Call>,
+  confirmed: readonly N[],
+  host: Omit<MoveHost<Order, Call>, "onProblem">,
+  where: string,
+  restoring: (batch: Batch) => Batch = (batch) => batch,
+) {
+  const moves = useSyncExternalStore(queue.subscribe, queue.get);
+  useEffect(() => {
+    queue.connect({ ...host, onProblem: () => undefined });
+    return () =>
+      queue.connect({
+        ...host,
+        onProblem: ({ titles }) =>
+          showToast({
+            tone: "danger",
+            title: orderedTreeTexts.moves.notMoved(titles),
+            description: where,
+          }),
+      });
+  });
+  // Moves go on while the user is on another screen, but not when the tab is closed.
+  useCloseWarning(moves.pending.length > 0);
+  const { pending } = moves;
+  const tree = useMemo(
+    () =>
+      pending.reduce<readonly N[]>(
+        (before, { batch }) => applyIntents(before, batch.intents),
+        confirmed,
+      ),
+    [confirmed, pending],
+  );
+  function move(ids: ReadonlySet<string>, place: Place) {
+    const batch = batchOf(tree, ids, place);
+    if (batch === undefined) return;
+    queue.move(
+      restoring(batch),
+      topmost(tree, ids).map(({ title }) => title),
+    );
+  }
+  return { tree, moves, move };
 }

@@ -1,6 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
-import { Tree } from "react-aria-components/Tree";
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { Tree, type Selection } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
@@ -8,20 +15,20 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { createDragStore } from "./drag-store.ts";
 import { DropMark } from "./drop-mark.tsx";
 import { partOf, rowIdOf } from "./focused-row.ts";
-import { indexOf, topmost } from "./model.ts";
-import type { EffectOf, Place, TreeNode, TreeRules } from "./model.ts";
+import {
+  indexOf,
+  topmost,
+  type EffectOf,
+  type Place,
+  type TreeNode,
+  type TreeRules,
+  visibleRows,
+} from "./model.ts";
 import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
-import { RenameField } from "./rename-field.tsx";
-import { RowMenu } from "./row-menu.tsx";
-import { RowContext } from "./tree-context.ts";
-import type { RowParts } from "./tree-context.ts";
-import { renderNode } from "./tree-row.tsx";
-import { useFocusInView } from "./use-focus-in-view.ts";
+import { RowContext, type RowParts } from "./tree-context.ts";
+import { renderNode, RenameField, RowMenu } from "./tree-row.tsx";
 import { describe, useLift } from "./use-lift.ts";
-import { useRange } from "./use-range.ts";
 import { rowOf, useReveal, type Reveal } from "./use-reveal.ts";
-import { visibleRows } from "./visible-rows.ts";
-
 const MoveDialog = openedLater(async () => (await import("./move-dialog.tsx")).MoveDialog);
 
 const { keys } = t;
@@ -67,7 +74,7 @@ type OrderedTreeProps<N extends TreeNode> = {
 };
 
 /** Titles that are edited in their rows. F2 starts it. */
-export type Renaming = {
+type Renaming = {
   /** The row whose title is being edited. */
   id: string | undefined;
   onStart: (id: string) => void;
@@ -291,4 +298,45 @@ function openLink({ ctrlKey, metaKey }: KeyboardEvent, row: Element): void {
 
 function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
   return key === "ContextMenu" || (shiftKey && key === "F10");
+}
+
+/** Keeps the focused row in view when the tree gets less room, such as by the message of a failed move above it. */
+function useFocusInView(scroller: HTMLElement | null): void {
+  useEffect(() => {
+    if (scroller === null) return;
+    let before = scroller.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const row = document.activeElement?.closest<HTMLElement>("[role=row]");
+      if (row && scroller.contains(row)) {
+        const top = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+        // One that was scrolled out of view before stays there.
+        if (top >= 0 && top < before) row.scrollIntoView({ block: "nearest" });
+      }
+      before = scroller.clientHeight;
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [scroller]);
+}
+
+/**
+ * Keeps the row where a selection began, so that Shift and arrows back to it drop rows again. react-aria has it in the set that it
+ * gives, so the tree needs the same object back. A selection that the screen made has none: it begins at the focused row.
+ */
+function useRange(tree: readonly TreeNode[], selected: ReadonlySet<string>) {
+  const begin = useRef<string>(undefined);
+  return {
+    onKeyDown({ key, shiftKey }: KeyboardEvent, row: string) {
+      const isExtending = shiftKey && (key === "ArrowUp" || key === "ArrowDown");
+      begin.current = isExtending && !("anchorKey" in selected) ? row : undefined;
+    },
+    /** What react-aria gives as the new selection, with where it began. */
+    anchored(chosen: Selection): ReadonlySet<string> {
+      if (chosen === "all") return new Set(indexOf(tree).keys());
+      if (begin.current !== undefined) Object.assign(chosen, { anchorKey: begin.current });
+      begin.current = undefined;
+      // The keys of rows are IDs.
+      return chosen as ReadonlySet<string>;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { DragStore } from "./drag-store.ts";
 import { dropTarget, type DropTarget } from "./drop-target.ts";
 import { batchOf } from "./intent.ts";
 import { indexOf, type TreeNode, type TreeRules } from "./model.ts";
-import type { VisibleRow } from "./visible-rows.ts";
+import type { VisibleRow } from "./model.ts";
 
 /** Pixels. Rows have a fixed height, so that a position is found without measuring. */
 export const ROW_HEIGHT = 40;
@@ -16,7 +16,7 @@ const OPENS_AFTER = 600;
 const EDGE = 48;
 const SPEED = 16;
 
-export type DragHost<N extends TreeNode> = {
+type DragHost<N extends TreeNode> = {
   store: DragStore;
   /** The current tree and its visible rows; they can change during a drag. */
   tree: () => readonly N[];

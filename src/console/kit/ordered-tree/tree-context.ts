@@ -14,7 +14,7 @@ export type RowParts = {
 };
 
 /** What all rows of a tree share. Rows are drawn again only if their item changes, so they get everything else from here. */
-export type TreeRowContext = {
+type TreeRowContext = {
   store: DragStore;
   partsOf: (node: TreeNode) => RowParts;
   onGrab: (id: string, event: PointerEvent) => void;

@@ -1,13 +1,35 @@
-import { use, useSyncExternalStore } from "react";
+import {
+  use,
+  useSyncExternalStore,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { ChevronRight, EllipsisVertical, GripVertical } from "lucide-react";
 import { Button } from "react-aria-components/Button";
 import { Collection } from "react-aria-components/Collection";
 import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
 import { cx } from "#console/ui/class-names.ts";
-import type { TreeNode } from "./model.ts";
-import { INDENT } from "./pointer-drag.ts";
+import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
+import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { gate } from "#console/kit/gate.ts";
+import {
+  type TreeNode,
+  indexOf,
+  legalPlaces,
+  placeOf,
+  siblingsIn,
+  whyNot,
+  type Place,
+  type TreeRules,
+} from "./model.ts";
+import { INDENT, ROW_HEIGHT } from "./pointer-drag.ts";
 import { RowContext } from "./tree-context.ts";
+import { rowOf } from "./use-reveal.ts";
 
 /** A row and those inside it. Always the same function, so that only rows whose item changes are drawn again. */
 export function renderNode(node: TreeNode) {
@@ -127,4 +149,179 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
       </button>
     </div>
   );
+}
+
+/**
+ * Edits the title of a row in its place. Over the row and not in it: a row takes letters, spaces, and arrow keys for itself. Enter
+ * and leaving the field save, Escape doesn't.
+ */
+export function RenameField(props: {
+  id: string;
+  title: string;
+  frame: HTMLElement;
+  scroller: HTMLElement;
+  /** @param title - undefined: as it was */
+  onEnd: (title: string | undefined) => void;
+}) {
+  const { id, title, frame, scroller, onEnd } = props;
+  const [text, setText] = useState(title);
+  const place = usePlace(id, frame, scroller);
+  const hasEnded = useRef(false);
+
+  function end(isSaved: boolean) {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    const wanted = text.replaceAll(/\s+/g, " ").trim();
+    onEnd(isSaved && wanted !== "" && wanted !== title ? wanted : undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(event.key === "Enter");
+    rowOf(scroller, id)?.focus({ preventScroll: true });
+  }
+
+  if (place === undefined) return null;
+  return (
+    <input
+      aria-label={t.rename(title)}
+      dir="auto"
+      value={text}
+      // Opened by a command to rename, so the user expects to type.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => end(true)}
+      style={{ top: place.top + 4, left: place.left, width: place.width, height: ROW_HEIGHT - 8 }}
+      className="focus-ring absolute z-10 rounded-md border border-line-strong bg-canvas px-1.5"
+    />
+  );
+}
+
+type At = { top: number; left: number; width: number };
+
+/** Where the title of a row is in the frame; undefined while the row isn't drawn. */
+function usePlace(id: string, frame: HTMLElement, scroller: HTMLElement): At | undefined {
+  const [place, setPlace] = useState<At>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const row = rowOf(scroller, id);
+      const title = row?.querySelector("[data-title]");
+      if (!row || !title) return;
+      const [around, line, label] = [frame, row, title].map((element) =>
+        element.getBoundingClientRect(),
+      );
+      const menu = 32;
+      const isFromRight = getComputedStyle(frame).direction === "rtl";
+      const start = isFromRight ? line!.left + menu : label!.left - 7;
+      const end = isFromRight ? label!.right + 7 : line!.right - menu;
+      setPlace({ top: line!.top - around!.top, left: start - around!.left, width: end - start });
+    };
+    measure();
+    // A row that was just added, or whose parent was just opened, is drawn a little later.
+    const frames = requestAnimationFrame(measure);
+    const observer = new MutationObserver(measure);
+    observer.observe(scroller, { childList: true, subtree: true });
+    scroller.addEventListener("scroll", measure, { passive: true });
+    addEventListener("resize", measure);
+    return () => {
+      cancelAnimationFrame(frames);
+      observer.disconnect();
+      scroller.removeEventListener("scroll", measure);
+      removeEventListener("resize", measure);
+    };
+  }, [id, frame, scroller]);
+  return place;
+}
+
+/** The menu of a row: every move by plain clicks, then what the screen adds. */
+export function RowMenu<N extends TreeNode>(props: {
+  title: string;
+  tree: readonly N[];
+  ids: ReadonlySet<string>;
+  rules: TreeRules<N>;
+  unavailable: string | undefined;
+  isPartial: boolean;
+  anchor: RefObject<Element | null>;
+  onMove: (place: Place) => void;
+  /** @param parent - proposed; undefined: where it is */
+  onChoose: (parent?: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { tree, ids, rules, onMove, unavailable = undefined } = props;
+  const at = placeOf(tree, ids);
+  if (at === undefined) return null;
+  const { parent, index } = at;
+  const last = siblingsIn(tree, parent).filter(({ id }) => !ids.has(id)).length;
+  const within = (to: number) => onMove({ parent, index: to });
+  const places = legalPlaces(tree, ids, rules);
+  const into = places.find((place) => place.parent !== undefined && place.parent !== parent);
+  const out = parent === undefined ? undefined : outOf(tree, parent);
+  const notOut = out === undefined ? t.isTop : whyNot(tree, ids, out.parent, rules);
+  const off = (...reasons: (readonly [boolean, string])[]) => unavailable ?? gate(...reasons);
+  const { actions } = t;
+  return (
+    <AnchoredMenu label={props.title} anchor={props.anchor} onClose={props.onClose}>
+      {!props.isPartial && (
+        <>
+          <MenuItem unavailable={off([index === 0, t.isFirst])} onAction={() => within(index - 1)}>
+            {actions.up}
+          </MenuItem>
+          <MenuItem
+            unavailable={off([index === last, t.isLast])}
+            onAction={() => within(index + 1)}
+          >
+            {actions.down}
+          </MenuItem>
+          <MenuItem unavailable={off([index === 0, t.isFirst])} onAction={() => within(0)}>
+            {actions.first}
+          </MenuItem>
+          <MenuItem unavailable={off([index === last, t.isLast])} onAction={() => within(last)}>
+            {actions.last}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            unavailable={off([into === undefined, whyNotInto(tree, ids, rules) ?? t.noParent])}
+            onAction={() => props.onChoose(into?.parent)}
+          >
+            {actions.into}
+          </MenuItem>
+          <MenuItem
+            unavailable={off([notOut !== undefined, notOut ?? ""])}
+            onAction={() => out && onMove(out)}
+          >
+            {actions.out}
+          </MenuItem>
+          <MenuItem
+            unavailable={off([places.length < 2, t.noOther])}
+            onAction={() => props.onChoose()}
+          >
+            {actions.to}
+          </MenuItem>
+        </>
+      )}
+      {props.children}
+    </AnchoredMenu>
+  );
+}
+
+/** Directly after its parent. */
+function outOf<N extends TreeNode>(tree: readonly N[], id: string): Place | undefined {
+  const entry = indexOf(tree).get(id);
+  return entry && { parent: entry.parent?.id, index: entry.index + 1 };
+}
+
+/** Why items fit into no item: the reason for the first one at the top level that doesn't move itself. */
+function whyNotInto<N extends TreeNode>(
+  tree: readonly N[],
+  ids: ReadonlySet<string>,
+  rules: TreeRules<N>,
+): string | undefined {
+  const first = tree.find(({ id }) => !ids.has(id));
+  return first && whyNot(tree, ids, first.id, rules);
 }

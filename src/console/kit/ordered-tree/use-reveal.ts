@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { DragStore } from "./drag-store.ts";
-import { indexOf, type TreeNode } from "./model.ts";
+import { indexOf, type TreeNode, visibleRows } from "./model.ts";
 import { ROW_HEIGHT } from "./pointer-drag.ts";
-import { visibleRows } from "./visible-rows.ts";
-
 /** A row to show. Each object reveals its row once, as soon as the tree has it. */
 export type Reveal = { readonly id: string; readonly isFocused?: boolean };
 

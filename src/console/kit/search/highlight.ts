@@ -1,7 +1,7 @@
 import { fold } from "../fold.ts";
 
 /** A part of a text; `isMatch` if it matches a search word. */
-export type Piece = { text: string; isMatch: boolean };
+type Piece = { text: string; isMatch: boolean };
 
 /** Scripts without spaces: the platform treats each character as a word. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { mostCharacters } from "#screens/search.ts";
 import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
-import { useTypedText } from "#console/kit/use-typed-text.ts";
+import { useTypedText } from "#console/kit/use-typed-filter.ts";
 
 /** Debounce of the search, in milliseconds. */
 export const typingPause = 200;

@@ -1,14 +1,11 @@
-import { useEffect, useRef } from "react";
-import type { MouseEvent, RefObject } from "react";
+import { useEffect, useRef, type MouseEvent, type RefObject, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useQuiet } from "#console/kit/use-quiet.ts";
-import { TableRow } from "./row.tsx";
-import type { RowContext } from "./row.tsx";
+import { TableRow, type RowContext } from "./row.tsx";
 import { useRowFocus } from "./use-focus.ts";
-import { useInSight } from "./use-in-sight.ts";
-import type { Range } from "./use-in-sight.ts";
-import { usePlace } from "./use-place.ts";
+import { useInSight, type Range } from "./use-in-sight.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { placeOf, readPlace, withPlace } from "./address.ts";
 
 /** Rows drawn outside the window, so that scrolling shows no gaps. */
 const overscan = 12;
@@ -141,4 +138,86 @@ function useRowClick<Row>(rows: readonly Row[], context: RowContext<Row>) {
     else void navigate(href);
   };
   return { onClick, onAuxClick: onClick, onMouseDown };
+}
+
+/** Height of the sticky element above the rows, in pixels. */
+const stuck = 36;
+
+/** Debounce for updating the URL after scrolling, in milliseconds. */
+const pause = 200;
+
+/**
+ * How long to enforce the URL's position against other scrolling, in milliseconds: the router restores the scroll position of the
+ * tab some time after the rows are rendered. Ends with the first user input.
+ */
+const longestHold = 1500;
+
+const acts = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+type Geometry = {
+  /** Measures the position of the first row in the document, in pixels. */
+  top: () => number;
+  rowHeight: number;
+  count: number;
+};
+
+/**
+ * Keeps the scroll position among the rows in the URL, and restores it when the rows arrive. Bypasses the router: the position
+ * belongs to the current history entry, and no loader has to run.
+ */
+function usePlace(geometry: Geometry): void {
+  const current = useEffectEvent(() => geometry);
+  useEffect(() => {
+    const wanted = readPlace(new URLSearchParams(location.search));
+    let isHeld = wanted > 0 && wanted < current().count;
+    let note: ReturnType<typeof setTimeout> | undefined;
+    const letGo = () => {
+      isHeld = false;
+    };
+    const noteNow = () => {
+      if (note === undefined) return;
+      clearTimeout(note);
+      note = undefined;
+      noteInAddress(topRow(current()));
+    };
+    // The user's next input may leave the screen, and then it's too late to save the position.
+    const onAct = ({ type }: Event) => {
+      letGo();
+      if (type === "pointerdown" || type === "keydown") noteNow();
+    };
+    const goThere = () => {
+      const { top, rowHeight } = current();
+      if (isHeld && placeOf(topRow(current())) !== placeOf(wanted)) {
+        window.scrollTo(0, top() - stuck + wanted * rowHeight);
+      }
+    };
+    const onScroll = () => {
+      goThere();
+      clearTimeout(note);
+      note = setTimeout(noteNow, pause);
+    };
+    const frame = requestAnimationFrame(goThere);
+    const hold = setTimeout(letGo, longestHold);
+    addEventListener("scroll", onScroll, { passive: true });
+    for (const act of acts) addEventListener(act, onAct, { passive: true, capture: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(note);
+      clearTimeout(hold);
+      removeEventListener("scroll", onScroll);
+      for (const act of acts) removeEventListener(act, onAct, { capture: true });
+    };
+  }, []);
+}
+
+function noteInAddress(row: number): void {
+  const params = new URLSearchParams(location.search);
+  if (placeOf(readPlace(params)) === placeOf(row)) return;
+  const search = withPlace(params, row).toString();
+  const query = search === "" ? "" : `?${search}`;
+  history.replaceState(history.state, "", location.pathname + query + location.hash);
+}
+
+function topRow({ top, rowHeight }: Geometry): number {
+  return Math.max(0, Math.round((window.scrollY + stuck - top()) / rowHeight));
 }

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { ReactNode, RefObject } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useNavigationType, useSearchParams } from "react-router";
+import { Settings2 } from "lucide-react";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { later, useLater, useWasOpen } from "#console/ui/later.ts";
+import { tableTexts as t } from "#console/messages/table.ts";
+import { Popover } from "#console/ui/popover.tsx";
 import type { BulkProps } from "./bulk/bulk.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { readLook, useChangeAddress, useTableAddress } from "./address.ts";
@@ -14,9 +16,8 @@ import { useModel } from "./model.ts";
 import { Selection, useSelectedCount } from "./selection.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { ResourceTableProps } from "./types.ts";
-import { useRows } from "./use-rows.ts";
-import type { Rows } from "./use-rows.ts";
-import { ViewMenu } from "./view-menu.tsx";
+import { useRows, type Rows } from "./use-rows.ts";
+import type { ViewOptionsProps } from "./view-options.tsx";
 
 const bulkPart = later(() => import("./bulk/bulk.tsx"));
 
@@ -32,9 +33,9 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const look = useMemo(() => readLook(params), [params]);
   const change = useChangeAddress();
   const density = useDensity(look.density);
-  const found = useRows(source, props.search, filters, address);
+  const list = useRows(source, props.search, filters, address);
   const model = useModel(
-    found.items ?? none,
+    list.items ?? none,
     columns,
     source.kind === "whole",
     address,
@@ -54,7 +55,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       search: "",
       filters: Object.fromEntries(filters.map(({ name }) => [name, ""])),
     });
-  if (found.items?.length === 0 && !isFiltered && !hasLedger) return props.empty;
+  if (list.items?.length === 0 && !isFiltered && !hasLedger) return props.empty;
   return (
     <div ref={root}>
       <Toolbar
@@ -63,28 +64,28 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         searchLabel={props.search?.label}
         filters={filters}
         status={
-          found.items && (
+          list.items && (
             <>
-              {props.countOf(found.count)}
+              {props.countOf(list.count)}
               {props.note !== undefined && <span> · {props.note}</span>}
             </>
           )
         }
       >
-        {props.csvName !== undefined && found.count > 0 && (
-          <CsvButton name={props.csvName} columns={columns} count={found.count} readAll={readAll} />
+        {props.csvName !== undefined && list.count > 0 && (
+          <CsvButton name={props.csvName} columns={columns} count={list.count} readAll={readAll} />
         )}
         <ViewMenu columns={columns} chosen={look.columns} density={density} onChange={change} />
       </Toolbar>
-      <Content found={found} isFiltered={isFiltered} onClear={clear} empty={props.empty}>
+      <Content found={list} isFiltered={isFiltered} onClear={clear} empty={props.empty}>
         <Grid
           {...props}
           rows={model.rows}
           shown={model.shown}
-          found={model.isUnsorted ? { ...found, isOld: true } : found}
+          found={model.isUnsorted ? { ...list, isOld: true } : list}
           foot={foot}
-          count={found.items === undefined ? waitingRows : found.count}
-          isWaiting={found.items === undefined}
+          count={list.items === undefined ? waitingRows : list.count}
+          isWaiting={list.items === undefined}
           sorted={address}
           onSort={(column) => change(nextOrder(address, column))}
           density={density}
@@ -97,14 +98,14 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         data-foot
         className="sticky bottom-0 z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden"
       >
-        {found.moreError !== null && (
-          <FailureState isCompact error={found.moreError} onRetry={found.retry} />
+        {list.moreError !== null && (
+          <FailureState isCompact error={list.moreError} onRetry={list.retry} />
         )}
         {bulkActions.length > 0 && (
           <LaterBulk
             actions={bulkActions}
             selection={selecting.selection}
-            count={found.count}
+            count={list.count}
             readAll={readAll}
             nameOf={props.nameOf}
             onLedger={setHasLedger}
@@ -201,4 +202,31 @@ function useSelecting<Row>(
     latest.current.anchor = index;
   });
   return { selection, onToggle };
+}
+
+const options = later(() => import("./view-options.tsx"));
+
+/** Selects the visible columns and the row density. */
+function ViewMenu<Row>(props: ViewOptionsProps<Row>) {
+  return (
+    <Popover
+      label={t.viewLabel}
+      placement="bottom end"
+      trigger={
+        <Button
+          icon={<Settings2 size={14} aria-hidden />}
+          onApproach={() => void options.load().catch(() => undefined)}
+        >
+          {t.view}
+        </Button>
+      }
+    >
+      <Options {...props} />
+    </Popover>
+  );
+}
+
+function Options<Row>(props: ViewOptionsProps<Row>) {
+  const loaded = useLater(options, true);
+  return loaded !== undefined && <loaded.ViewOptions {...props} />;
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
-import type { Chord } from "#console/kit/keys/chord.ts";
-import type { Shortcut } from "#console/kit/keys/registry.ts";
+import type { Shortcut, Chord } from "#console/kit/keys/registry.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import type { RowContext } from "./row.tsx";

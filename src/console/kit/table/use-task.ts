@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** A long task that can be stopped. */
-export type Task = {
+type Task = {
   /** Progress; undefined while none is running. */
   progress: number | undefined;
   /** Why the last one failed. */

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { FilePen } from "lucide-react";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
@@ -13,9 +12,9 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { useDraftText } from "./draft-text.ts";
+import { printSuggestion, readSuggestion } from "#content/suggestion.ts";
+import { useDraftText } from "./thread-draft.tsx";
 import { type BlockToChange, SuggestionField } from "./suggestion-field.tsx";
-import { useSuggestingText } from "./use-suggesting-text.ts";
 
 const SuggestionPreview = openedLater(
   async () => (await import("./suggestion-preview.tsx")).SuggestionPreview,
@@ -225,4 +224,40 @@ function SendFailure(props: { error: unknown }) {
       )}
     </Banner>
   );
+}
+
+type Parts = { comment: string; suggestion: string | undefined };
+
+/**
+ * A comment's Markdown as its words and its suggestion, which are written apart.
+ *
+ * @param asked - the suggestion to start with, if the text has none
+ */
+function useSuggestingText(
+  text: string,
+  setText: (text: string) => void,
+  asked: string | undefined,
+) {
+  const [parts, setParts] = useState((): Parts => {
+    const { comment, suggestion = asked } = partsOf(text);
+    return { comment, suggestion };
+  });
+  const set = (next: Parts) => {
+    setParts(next);
+    setText(textOf(next));
+  };
+  return {
+    ...parts,
+    setComment: (comment: string) => set({ ...parts, comment }),
+    setSuggestion: (suggestion: string | undefined) => set({ ...parts, suggestion }),
+    empty: () => setParts({ comment: "", suggestion: undefined }),
+  };
+}
+
+function partsOf(text: string): Parts {
+  return readSuggestion(text) ?? { comment: text, suggestion: undefined };
+}
+
+function textOf({ comment, suggestion }: Parts): string {
+  return suggestion === undefined ? comment : printSuggestion({ comment, suggestion });
 }

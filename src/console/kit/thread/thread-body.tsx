@@ -1,23 +1,27 @@
 import { use } from "react";
 import { CircleCheck, CircleDot, MessageSquareReply } from "lucide-react";
-import type { Comment } from "#contract/comment.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { readSuggestion } from "#content/suggestion.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
+import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { common } from "#console/messages/common.ts";
+import { Pending } from "#console/kit/page-state.tsx";
+import { Skeleton } from "#console/ui/skeleton.tsx";
 import { CommentEntry } from "./comment-entry.tsx";
 import { Composer } from "./composer.tsx";
-import { replyDraft } from "./draft-text.ts";
-import { Replies } from "./replies.tsx";
-import { ResolvedLine } from "./resolved-line.tsx";
 import { useReply } from "./thread-data.ts";
 import { ThreadPartsContext } from "./thread-parts.ts";
 import type { DiscussionScope } from "#screens/threads.ts";
-import { useThread } from "./thread-writes.ts";
-import { UnsentDraft } from "./unsent-draft.tsx";
-import { useComposer } from "./use-composer.ts";
+import { repliesQuery } from "./thread-queries.ts";
+import { useThread, useReplyWrites } from "./thread-writes.ts";
+import { UnsentDraft, replyDraft, useComposer } from "./thread-draft.tsx";
+import { repliesHeight } from "./replies-height.ts";
 
 type ThreadBodyProps = {
   scope: DiscussionScope;
@@ -142,5 +146,95 @@ export function ThreadBody(props: ThreadBodyProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Who resolved a thread and when, its beginning while collapsed, and a button to expand it. */
+function ResolvedLine(props: { comment: Comment; isOpen: boolean; onToggle: () => void }) {
+  const { resolvedBy, resolvedAt, body } = props.comment;
+  return (
+    <div className="flex min-h-9 items-center gap-2 px-3 text-sm text-muted">
+      <CircleCheck size={14} aria-hidden className="shrink-0 text-success" />
+      <span className="min-w-0">
+        {t.resolvedBy(resolvedBy?.displayName ?? common.someone)}
+        {resolvedAt !== undefined && (
+          <>
+            {", "}
+            <Time value={resolvedAt} />
+          </>
+        )}
+      </span>
+      {!props.isOpen && (
+        <span className="min-w-0 flex-1 truncate max-sm:hidden">
+          <Excerpt>{body.markdown ?? ""}</Excerpt>
+        </span>
+      )}
+      <span className="ms-auto shrink-0">
+        <Button size="small" variant="quiet" aria-expanded={props.isOpen} onPress={props.onToggle}>
+          {props.isOpen ? t.hideResolved : t.showResolved}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+type Props = { scope: DiscussionScope; comment: Comment; user: User };
+
+/** The replies of a thread, oldest first. */
+function Replies({ scope, comment, user }: Props) {
+  const { data, error, refetch } = useQuery(repliesQuery(scope, comment.id));
+  if (data === undefined && error !== null) {
+    return (
+      <p role="alert" className="flex items-center gap-2 text-sm text-danger">
+        {t.repliesFailed}
+        <Button size="small" onPress={() => void refetch()}>
+          {common.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div style={{ height: repliesHeight(comment.replies) - 12 }}>
+        <Pending>
+          <div role="status" aria-label={t.replies(comment.replies)} className="border-s-2 ps-3">
+            <Skeleton className="w-2/5" />
+          </div>
+        </Pending>
+      </div>
+    );
+  }
+  return (
+    <ul
+      aria-label={t.replies(data.length)}
+      className="flex list-none flex-col gap-3 border-s-2 ps-3"
+    >
+      {data.map((reply) => (
+        <li key={reply.id}>
+          <Reply scope={scope} commentId={comment.id} reply={reply} user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reply(props: {
+  scope: DiscussionScope;
+  commentId: string;
+  reply: CommentReply;
+  user: User;
+}) {
+  const { reply, user } = props;
+  const writes = useReplyWrites(props.scope, props.commentId, reply, user);
+  return (
+    <CommentEntry
+      entry={reply}
+      user={user}
+      deleteTitle={t.deleteReplyTitle}
+      replies={0}
+      onSave={writes.save}
+      onRemove={writes.remove}
+      onReact={writes.react}
+    />
   );
 }

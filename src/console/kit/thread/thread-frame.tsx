@@ -5,7 +5,7 @@ import type { User } from "#contract/user.ts";
 import { useNear } from "#console/kit/use-near.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { cx } from "#console/ui/class-names.ts";
-import { editDraft, hasDraft, replyDraft } from "./draft-text.ts";
+import { editDraft, hasDraft, replyDraft } from "./thread-draft.tsx";
 import { repliesHeight } from "./replies-height.ts";
 import type { ThreadBody } from "./thread-body.tsx";
 import type { DiscussionScope } from "#screens/threads.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import type { Comment } from "#contract/comment.ts";
 import { connect } from "#console/data/client.ts";
 import { createQueryClient } from "#console/data/query-client.ts";
-import { ReactionBar } from "./reaction-bar.tsx";
+import { ReactionBar } from "./comment-entry.tsx";
 import { threadsQuery } from "./thread-queries.ts";
 import type { DiscussionScope } from "#screens/threads.ts";
 import { useThread } from "./thread-writes.ts";

@@ -13,7 +13,7 @@ import { StepButtons, ViewChoice, WalkButtons } from "#console/kit/changes/chang
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { KindBadges, WordStats } from "#console/kit/changes/kind-marks.tsx";
 import { useArrival } from "#console/kit/changes/use-arrival.ts";
-import { useStepKeys, type Steps } from "#console/kit/changes/use-steps.ts";
+import { useStepKeys, type Steps } from "#console/kit/changes/use-walk.ts";
 import type { Walk } from "#console/kit/changes/use-walk.ts";
 import { PageChange } from "./page-change.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";

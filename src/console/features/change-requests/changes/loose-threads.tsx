@@ -1,7 +1,7 @@
 import type { Comment } from "#contract/comment.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";
-import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
+import { UnsentDraft } from "#console/kit/thread/thread-draft.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { useReview } from "../use-review.ts";
 import { useAddress } from "./use-address.ts";

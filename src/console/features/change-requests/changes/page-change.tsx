@@ -25,7 +25,7 @@ import { useReview } from "../use-review.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import type { Compared } from "#console/kit/prose-diff/compared.ts";
 import { fieldChanges, fieldRows } from "#console/kit/changes/fields.ts";
-import { useSteps, type Steps } from "#console/kit/changes/use-steps.ts";
+import { useSteps, type Steps } from "#console/kit/changes/use-walk.ts";
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { LooseThreads, NodeComposer } from "./loose-threads.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";

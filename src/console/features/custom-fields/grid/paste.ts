@@ -13,7 +13,7 @@ export type Sheet = { spaces: readonly Space[]; fields: readonly CustomField[] }
 /** A cell that keeps its value, and why. */
 export type Refusal = { space: string; field: string; reason: string };
 
-export type Paste = {
+type Paste = {
   changes: Change[];
   refusals: Refusal[];
   /** The number of pasted values beyond the last row or column. */

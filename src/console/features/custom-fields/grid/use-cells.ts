@@ -84,7 +84,7 @@ function cellElement(table: HTMLElement | null, cell: Cell): HTMLElement | null 
 }
 
 /** The cell that an event came from. */
-export function cellOf(target: EventTarget | null): Cell | undefined {
+function cellOf(target: EventTarget | null): Cell | undefined {
   if (!(target instanceof Element)) return undefined;
   const cell = target.closest<HTMLElement>("[data-column]");
   const row = cell?.closest<HTMLElement>("[data-row]");

@@ -1,5 +1,5 @@
 /** How many hits there are, and the index of the current one; -1 before the first step. */
-export type Found = { count: number; current: number };
+type Found = { count: number; current: number };
 
 /** Finds and replaces in the open text: the rich view's or the source view's. */
 export type Finder = {

@@ -2,7 +2,7 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirr
 import { Decoration, DecorationSet } from "prosemirror-view";
 
 /** Someone else's cursor. `block` is the index of a block of the text. */
-export type Mark = { block: number; name: string };
+type Mark = { block: number; name: string };
 
 const key = new PluginKey<DecorationSet>("presence");
 

@@ -23,7 +23,7 @@ export type SyncState = {
 };
 
 /** The platform's side of an open page: what it has, and how that and the open text come together. */
-export type TextSync = {
+type TextSync = {
   state: () => SyncState;
   /** Whether a push is due first, because the outcome of the last one is unknown. */
   isUnsettled: () => boolean;

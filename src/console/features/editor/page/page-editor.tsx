@@ -42,7 +42,7 @@ import { blockAround } from "../view/commands/block-selection.ts";
 import { whyUnparsed } from "#content/prose/parse.ts";
 import { hasSyntax } from "../model/read/sent-syntax.ts";
 
-export type PageEditorProps = {
+type PageEditorProps = {
   /** The title of the page, for the name of the text. */
   title: string;
   /** Keeps the text. Another page needs another keeper, and another key for this component. */

@@ -6,7 +6,7 @@ import { childrenOf, isEmptyParagraph, isList } from "../model/written.ts";
 import { itemDepth } from "../view/commands/lists.ts";
 
 /** Where text can be pasted: among blocks, in one line such as a cell, or in code. */
-export type PasteRoom = "blocks" | "line" | "code";
+type PasteRoom = "blocks" | "line" | "code";
 
 /** What the place of the cursor has room for. */
 export function roomAt({ selection }: EditorState): PasteRoom {
@@ -44,7 +44,7 @@ export function linkSelection(state: EditorState, href: string): Transaction | n
 }
 
 /** The block of an uploaded file: an image, or a file to download. */
-export function blockOfFile(address: string, isImage: boolean): Node {
+function blockOfFile(address: string, isImage: boolean): Node {
   if (isImage) return nodeType("figure").create({ src: address });
   return nodeType("file").create({ open: `{% file src="${address}" %}` });
 }

@@ -18,7 +18,7 @@ export function completionSources(targets: LinkTargets): CompletionSource[] {
 }
 
 /** Offers blocks after `{%`. */
-export function completeTag(context: CompletionContext): CompletionResult | null {
+function completeTag(context: CompletionContext): CompletionResult | null {
   const match = context.matchBefore(/\{%\s*[\w-]*/);
   if (!match) return null;
   const typed = match.text.replaceAll(/[{%\s]/g, "");

@@ -14,7 +14,7 @@ import { completionSources } from "./completion.ts";
 import { pageMarkdown } from "./markdown-language.ts";
 import { linkProblems, tagProblems } from "./problems.ts";
 
-export type SourceOptions = {
+type SourceOptions = {
   text: string;
   /** Name of the text box. */
   label: string;

@@ -6,7 +6,7 @@ import type { pageMarkdown } from "./markdown-language.ts";
 import { isKnownTag, needsEnd } from "./tags.ts";
 
 /** Something in a text that readers won't see as its author means it. Offsets end exclusive. */
-export type Problem = { from: number; to: number; severity: "error" | "warning"; message: string };
+type Problem = { from: number; to: number; severity: "error" | "warning"; message: string };
 
 type Tree = ReturnType<typeof pageMarkdown.parser.parse>;
 type OpenTag = { name: string; from: number; to: number };

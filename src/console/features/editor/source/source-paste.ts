@@ -58,7 +58,7 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
 }
 
 /** Blocks as they are written into a page. */
-export function markdownOf(blocks: readonly Node[]): string {
+function markdownOf(blocks: readonly Node[]): string {
   return save(nodeType("doc").create(null, blocks), readPage("")).text.trimEnd();
 }
 

@@ -2,10 +2,10 @@ import type { ContentChange, ContentEditResult } from "#contract/content-edit.ts
 import { changesOf, inverseOf, type Act, type Confirmed } from "./acts.ts";
 
 /** An act with what people call what it is about. */
-export type Entry = { readonly act: Act; readonly titles: readonly string[] };
+type Entry = { readonly act: Act; readonly titles: readonly string[] };
 
 /** An act that wasn't carried out. Nothing of it was. */
-export type Problem = Entry & { readonly error: unknown };
+type Problem = Entry & { readonly error: unknown };
 
 type Job = Entry & {
   readonly settle: (result: ContentEditResult | undefined) => void;
@@ -22,7 +22,7 @@ type ActState = {
   readonly undone: readonly Entry[];
 };
 
-export type ActHost = {
+type ActHost = {
   /** The tree as the platform has it, before an act is carried out on it. */
   confirmed: (act: Act) => Promise<Confirmed>;
   /** Carries out one batch, and shows its outcome. */

@@ -9,7 +9,7 @@ import type { PageNode } from "./nodes.ts";
 import type { PageTree } from "./use-page-tree.ts";
 
 /** Where something new goes: inside a page or after it; at the end of the top level without one. */
-export type Spot = { readonly inside: string } | { readonly after: string } | undefined;
+type Spot = { readonly inside: string } | { readonly after: string } | undefined;
 
 type NewPage = Pick<InsertedPage, "type" | "href"> & FromTemplate;
 

@@ -5,7 +5,7 @@ import { base64Of } from "#console/kit/base64.ts";
 import { editorPasteTexts as t } from "#console/messages/editor-paste.ts";
 
 /** The limit of the platform for one file, in bytes. */
-export const largestFile = 1024 * 1024;
+const largestFile = 1024 * 1024;
 
 /** How many files can be added at once. */
 export const mostFiles = 20;

@@ -27,7 +27,7 @@ export type Questions = {
 export type QuestionKind = keyof Questions;
 
 /** Loads from the platform; rejects like `call`. */
-export type Reader = {
+type Reader = {
   content: (key: DocumentKey) => Promise<OpenApiSpecContent>;
   text: (address: string) => Promise<string>;
 };

@@ -14,7 +14,7 @@ export type ListRow =
   | { kind: "operation"; key: string; operation: OperationRow }
   | { kind: "schema"; key: string; schema: SchemaRow };
 
-export type Listed = { rows: readonly ListRow[]; operations: number; schemas: number };
+type Listed = { rows: readonly ListRow[]; operations: number; schemas: number };
 
 /**
  * The rows of the list: groups and the contents of open ones. While searching, all groups with a match are open.

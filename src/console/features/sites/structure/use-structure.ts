@@ -7,8 +7,7 @@ import {
 import type { StagedPreview } from "#contract/site-staged-change.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
-import { createMoveQueue, type MoveQueue } from "#console/kit/ordered-tree/move-queue.ts";
-import { useMoves } from "#console/kit/ordered-tree/use-moves.ts";
+import { createMoveQueue, type MoveQueue, useMoves } from "#console/kit/ordered-tree/move-queue.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import type { ReadKey } from "#screens/read.ts";
 import { edit } from "#console/data/optimistic.ts";

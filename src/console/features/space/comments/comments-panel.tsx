@@ -7,7 +7,7 @@ import { gate } from "#console/kit/gate.ts";
 import { NewThread } from "#console/kit/thread/new-thread.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
-import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
+import { UnsentDraft } from "#console/kit/thread/thread-draft.tsx";
 import { type Composers, wholePage } from "#console/kit/thread/use-composers.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { spaceCommentTexts as t } from "#console/messages/space-comments.ts";

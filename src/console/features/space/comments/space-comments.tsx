@@ -4,7 +4,7 @@ import type { Comment } from "#contract/comment.ts";
 import { gate } from "#console/kit/gate.ts";
 import { NewThread } from "#console/kit/thread/new-thread.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
-import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
+import { UnsentDraft } from "#console/kit/thread/thread-draft.tsx";
 import { useComposers, wholePage } from "#console/kit/thread/use-composers.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { spaceTexts } from "#console/messages/space.ts";

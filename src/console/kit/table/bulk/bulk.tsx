@@ -1,10 +1,18 @@
-import { useEffect } from "react";
-import type { Selection } from "../selection.ts";
+import { useEffect, useState } from "react";
+import { ChevronUp, X } from "lucide-react";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { common } from "#console/messages/common.ts";
+import { tableTexts } from "#console/messages/table.ts";
+import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { type Selection, useSelectedCount } from "../selection.ts";
 import type { BulkAction } from "../types.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { LeaveBulk } from "./leave-question.tsx";
 import { LedgerPanel } from "./ledger-panel.tsx";
 import { useBulk } from "./use-bulk.ts";
+import { useTask } from "../use-task.ts";
 
 export type BulkProps<Row> = {
   actions: readonly BulkAction<Row>[];
@@ -40,4 +48,134 @@ export function Bulk<Row>(props: BulkProps<Row>) {
       )}
     </>
   );
+}
+
+const t = tableTexts.bulk;
+
+type BulkBarProps<Row> = {
+  actions: readonly BulkAction<Row>[];
+  selection: Selection<Row>;
+  /** The number of matches; larger than the number of loaded rows if the rest can be loaded. */
+  count: number;
+  readAll: (signal: AbortSignal, onProgress: (read: number) => void) => Promise<readonly Row[]>;
+  onStart: (action: BulkAction<Row>, rows: readonly Row[]) => void;
+};
+
+/** Actions for the selected rows, shown while any are selected. */
+function BulkBar<Row>(props: BulkBarProps<Row>) {
+  const { actions, selection, count } = props;
+  const selected = useSelectedCount(selection);
+  const [pending, setPending] = useState<BulkAction<Row>>();
+  const begin = (action: BulkAction<Row>) => props.onStart(action, [...selection.rows().values()]);
+  const choose = (action: BulkAction<Row>) =>
+    action.confirm === undefined ? begin(action) : setPending(action);
+  if (selected === 0) return null;
+  const question = pending?.confirm?.(selected);
+  return (
+    <section
+      aria-label={t.label}
+      className="flex flex-wrap items-center gap-2 rounded-lg bg-raised p-2 shadow-float forced-colors:border"
+    >
+      <IconButton
+        label={t.clear}
+        keys="Escape"
+        icon={<X size={16} aria-hidden />}
+        onPress={selection.clear}
+      />
+      <span role="status" className="font-medium tabular-nums">
+        {t.selected(selected)}
+      </span>
+      {selected < count && <SelectAll {...props} />}
+      <div className="ms-auto flex flex-wrap gap-2">
+        {grouped(actions).map(([name, inside]) =>
+          name === undefined ? (
+            inside.map((action) => (
+              <Button
+                key={action.label}
+                variant={action.danger === true ? "danger" : "secondary"}
+                unavailable={action.unavailable}
+                onPress={() => choose(action)}
+              >
+                {action.label}
+              </Button>
+            ))
+          ) : (
+            <Menu
+              key={name}
+              label={name}
+              placement="top end"
+              trigger={<Button icon={<ChevronUp size={14} aria-hidden />}>{name}</Button>}
+            >
+              {inside.map((action) => (
+                <MenuItem
+                  key={action.label}
+                  danger={action.danger === true}
+                  unavailable={action.unavailable}
+                  onAction={() => choose(action)}
+                >
+                  {action.label}
+                </MenuItem>
+              ))}
+            </Menu>
+          ),
+        )}
+      </div>
+      {pending !== undefined && question !== undefined && (
+        <Confirm
+          isOpen
+          title={question.title}
+          action={
+            pending.menu === undefined ? pending.label : t.inMenu(pending.menu, pending.label)
+          }
+          danger={pending.danger === true}
+          onClose={() => setPending(undefined)}
+          onConfirm={async () => begin(pending)}
+        >
+          {question.body}
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+/** Loads and selects the matches that aren't loaded yet. */
+function SelectAll<Row>({ count, readAll, selection }: BulkBarProps<Row>) {
+  const { progress, error, start, cancel } = useTask();
+  if (progress !== undefined) {
+    return (
+      <>
+        <span role="status" className="text-sm text-muted tabular-nums">
+          {t.reading(progress, count)}
+        </span>
+        <Button size="small" onPress={cancel}>
+          {common.cancel}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onPress={() =>
+          start(async (signal, onProgress) => {
+            const rows = await readAll(signal, onProgress);
+            if (!signal.aborted) selection.set(rows, true);
+          })
+        }
+      >
+        {t.selectAll(count)}
+      </Button>
+      {error !== undefined && (
+        <span role="alert" className="text-sm text-danger">
+          {describeFailure(error).message}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Actions in order, grouped by menu. */
+function grouped<Row>(actions: readonly BulkAction<Row>[]) {
+  return [...Map.groupBy(actions, ({ menu }) => menu)];
 }

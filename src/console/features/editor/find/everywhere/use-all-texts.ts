@@ -15,7 +15,7 @@ export type LoadedText = {
   documentId: string | undefined;
 };
 
-export type AllTexts = {
+type AllTexts = {
   /** In reading order, as far as they are loaded. */
   pages: readonly LoadedText[];
   /** How many pages there are; undefined before that is known. */

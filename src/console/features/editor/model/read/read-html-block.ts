@@ -30,7 +30,7 @@ export function readHtmlBlock(
 }
 
 /** A figure of one image and at most a caption, or an image alone, with or without a `<div>` around it. */
-export function figureOf(element: Element, source: string) {
+function figureOf(element: Element, source: string) {
   if (element.name !== "div") return contentOfFigure(element, source);
   const [inner, ...others] = elementsOnly(element.children) ?? [];
   const figure = inner && others.length === 0 ? contentOfFigure(inner, source) : undefined;

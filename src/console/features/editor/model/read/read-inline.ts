@@ -8,7 +8,7 @@ import { markType, nodeType, schema } from "../schema/schema.ts";
 import { rangeOf } from "./parse.ts";
 
 /** The text that nodes were parsed from, and the prefix of their container. */
-export type Source = { text: string; prefix: string };
+type Source = { text: string; prefix: string };
 
 const markNames: Record<string, string> = {
   strong: "strong",

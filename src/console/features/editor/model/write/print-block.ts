@@ -28,7 +28,7 @@ export type Style = {
 };
 
 /** The marker of an item as written: its bullet, or its number and the sign after it; then the white space. */
-export type Marker = { bullet?: string; number?: number; delimiter?: "." | ")"; gap: string };
+type Marker = { bullet?: string; number?: number; delimiter?: "." | ")"; gap: string };
 
 /** Prints a block as it is outside of any container. */
 export function printBlock(node: Node, style: Style): string {
@@ -177,7 +177,7 @@ function markerText(written: Marker | undefined, number: number | undefined, sty
 }
 
 /** Whether a list has blank lines between its items: some item has more than a text and a list below it. */
-export function isSpread(list: Node): boolean {
+function isSpread(list: Node): boolean {
   return childrenOf(list).some((item) =>
     childrenOf(item).some(
       (child, index) => index > 0 && !isList(child) && !isEmptyParagraph(child),

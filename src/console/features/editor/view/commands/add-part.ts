@@ -11,7 +11,7 @@ import { cardColumns } from "./card-table.ts";
 import { newParts } from "./new-blocks.ts";
 
 /** A block of equal parts: tabs, a stepper, columns, or cards. */
-export type PartedName = keyof typeof newParts | "table";
+type PartedName = keyof typeof newParts | "table";
 
 /** What a block of parts is; undefined for other blocks. */
 export function partedName(node: Node | null): PartedName | undefined {

@@ -58,7 +58,7 @@ function deleteIn({ doc, tr }: EditorState, from: number, to: number): Transacti
 }
 
 /** A place at the top level that blocks can be moved to. */
-export type Destination = { position: number; title: string | undefined };
+type Destination = { position: number; title: string | undefined };
 
 /** The places below each heading of the page, after its start. */
 export function destinations(doc: Node): Destination[] {

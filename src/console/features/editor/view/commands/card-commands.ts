@@ -39,7 +39,7 @@ export function firstText(doc: Node, position: number): Selection | undefined {
 }
 
 /** The card and the cell that a position is in. */
-export type CardPlace = { columns: CardColumns; table: Node; tableAt: number; rowDepth: number };
+type CardPlace = { columns: CardColumns; table: Node; tableAt: number; rowDepth: number };
 
 /** The table of cards whose texts a position is in. */
 export function cardAt($position: ResolvedPos): CardPlace | undefined {

@@ -6,7 +6,7 @@ import { cardColumns } from "./card-table.ts";
 import { blockAround } from "./block-selection.ts";
 
 /** A document with a new block, and where it is. */
-export type Inserted = { transaction: Transaction; position: number };
+type Inserted = { transaction: Transaction; position: number };
 
 /**
  * Puts a new block in the place of the empty paragraph with the cursor, or after the block with the cursor. The cursor

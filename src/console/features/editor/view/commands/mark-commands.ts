@@ -4,7 +4,7 @@ import { toggleMark } from "prosemirror-commands";
 import { markType, schema } from "../../model/schema/schema.ts";
 
 /** A link in the text. */
-export type LinkPlace = { from: number; to: number; href: string };
+type LinkPlace = { from: number; to: number; href: string };
 
 /** The link that the cursor is in, or that the selected text starts with. */
 export function linkAt(state: EditorState): LinkPlace | undefined {

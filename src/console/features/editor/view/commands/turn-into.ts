@@ -5,7 +5,7 @@ import { nodeType } from "../../model/schema/schema.ts";
 import { itemDepth, liftItems } from "./lists.ts";
 
 /** The kinds of lists; tasks are bullets with boxes. */
-export type ListKind = "bulletList" | "orderedList" | "tasks";
+type ListKind = "bulletList" | "orderedList" | "tasks";
 
 /** Makes the selected texts paragraphs. */
 export const toParagraph: Command = (state, dispatch) =>

@@ -89,7 +89,7 @@ function KindList({ editor, kinds }: { editor: Editor; kinds: readonly BlockKind
 const menuKeys = new Set(["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"]);
 
 /** The keys of an open list. They come before those of the text. */
-export function useMenuKeys(editor: Editor, run: (key: string) => void): void {
+function useMenuKeys(editor: Editor, run: (key: string) => void): void {
   const latest = useRef(run);
   useLayoutEffect(() => {
     latest.current = run;

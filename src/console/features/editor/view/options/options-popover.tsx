@@ -49,7 +49,7 @@ type Unnamed = "tableCell" | "tableHeader" | "summary" | "hardBreak";
 const names: Record<Exclude<BlockName | InlineName, Unnamed>, string> = t.blocks;
 
 /** What people call a block. */
-export function nameOf({ type: { name } }: Node): string {
+function nameOf({ type: { name } }: Node): string {
   return Object.hasOwn(names, name) ? names[name as keyof typeof names] : name;
 }
 

@@ -2,7 +2,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirr
 import { historyMeta } from "../../model/normalize.ts";
 
 /** A `/` that was typed, and what was typed after it. */
-export type Slash = {
+type Slash = {
   /** Before the slash. */
   from: number;
   /** After the query. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDomains } from "./domains.ts";
+import { readDomains } from "./domains-input.tsx";
 
 it("reads domains from emails, lists, and links", () => {
   expect(readDomains("Acme.Example")).toEqual(["acme.example"]);

@@ -1,13 +1,27 @@
-import { Contrast, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import {
+  Contrast,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+  LayoutGrid,
+} from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { usePreference } from "#console/kit/preference.ts";
 import { menuTexts } from "#console/messages/menus.ts";
 import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { MenuChoice, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { theme } from "#console/kit/color-scheme.ts";
+import type { Organization } from "#contract/organization.ts";
+import { organizationsQuery } from "#console/kit/queries.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
 import { leave } from "./leave.ts";
 import type { RailMenuProps } from "./rail-menu.tsx";
-import { theme } from "#console/kit/theme.ts";
 
 const themes = [
   { value: "system", label: menuTexts.themes.system, icon: <Monitor size={16} aria-hidden /> },
@@ -36,6 +50,32 @@ export function UserMenuItems({ showKeys, ...menu }: RailMenuProps & { showKeys:
       </MenuItem>
       <MenuItem icon={<LogOut size={16} aria-hidden />} onAction={() => void leave()}>
         {shell.signOut}
+      </MenuItem>
+    </AnchoredMenu>
+  );
+}
+
+/** Switches between organizations. */
+export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current: Organization }) {
+  const navigate = useNavigate();
+  const { data: known = [] } = useQuery(organizationsQuery());
+  const others = known.some(({ id }) => id === current.id) ? known : [current, ...known];
+  return (
+    <AnchoredMenu label={shell.switchOrganization} {...menu}>
+      <MenuChoice
+        title={menuTexts.organizations}
+        selected={current.id}
+        onSelect={(id) => void navigate(paths.home(id))}
+        options={others.map(({ id, title, urls }) => ({
+          value: id,
+          label: title,
+          href: paths.home(id),
+          icon: <Avatar name={title} photoURL={urls.logo} shape="square" size={20} />,
+        }))}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<LayoutGrid size={16} aria-hidden />} href={paths.organizations()}>
+        {menuTexts.allOrganizations}
       </MenuItem>
     </AnchoredMenu>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchTips } from "./watch-tips.ts";
+import { watchTips } from "./tips.tsx";
 
 let shown: (string | undefined)[];
 let end: () => void;

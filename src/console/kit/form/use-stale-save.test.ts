@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mergeVersions } from "./merge-versions.ts";
+import { mergeVersions } from "./use-stale-save.ts";
 
 const base = { title: "Acme", hostname: "acme", domains: ["a.example"] };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Organization } from "#contract/organization.ts";
-import { noticesOf } from "./organization-notices.ts";
+import { noticesOf } from "./organization-banners.tsx";
 
 const permissions = Object.fromEntries(
   Object.keys(Organization.shape.permissions.shape).map((name) => [name, true]),

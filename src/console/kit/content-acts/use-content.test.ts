@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyIntents, batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, isSameOrder, legalPlaces } from "#console/kit/ordered-tree/model.ts";
 import { compareOrder, orderKeysAt } from "#content/order-key.ts";
-import { bodyOf, nextCall, restoringVisibility, type ContentCall } from "./moves.ts";
+import { bodyOf, nextCall, restoringVisibility, type ContentCall } from "./use-content.ts";
 import { contentRules, contentTree, type Content, type ContentItem } from "./nodes.ts";
 import { collection, space } from "./testing.ts";
 
