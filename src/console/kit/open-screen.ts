@@ -13,7 +13,7 @@ import { chosen } from "./preference.ts";
 const patience = 250;
 
 /** A URL that the user opens, or may open. */
-type Opened = { params: Readonly<Record<string, string | undefined>>; request: Request };
+export type Opened = { params: Readonly<Record<string, string | undefined>>; request: Request };
 
 /** Options of any read, which the cache loads in one of two ways. */
 type Options = { queryKey: DataTag<readonly unknown[], object, Error> };

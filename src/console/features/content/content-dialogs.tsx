@@ -2,7 +2,11 @@ import { useNavigate } from "react-router";
 import { type Collection, CollectionCreate } from "#contract/collection.ts";
 import type { Organization } from "#contract/organization.ts";
 import { DeleteItems } from "#console/kit/content-acts/delete-items.tsx";
-import { TransferItems, type TransferTarget, useTransfer } from "#console/kit/content-acts/transfer-items.tsx";
+import {
+  TransferItems,
+  type TransferTarget,
+  useTransfer,
+} from "#console/kit/content-acts/transfer-items.tsx";
 import { accessEffect } from "#console/kit/content-acts/access-effect.ts";
 import { tellMove } from "#console/kit/content-acts/tell-move.ts";
 import { useDeleteCollection, useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";

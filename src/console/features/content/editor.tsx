@@ -2,7 +2,13 @@ import { useMemo, useState, useCallback } from "react";
 import type { Organization } from "#contract/organization.ts";
 import type { Space } from "#contract/space.ts";
 import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
-import { neighborOf, topmost, walk, indexOf, visibleRows } from "#console/kit/ordered-tree/model.ts";
+import {
+  neighborOf,
+  topmost,
+  walk,
+  indexOf,
+  visibleRows,
+} from "#console/kit/ordered-tree/model.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
