@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { tabNames } from "#screens/screen.ts";
-import { siteTabs } from "#screens/sites.ts";
+import { siteTabs, type SiteParams } from "#screens/sites.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -10,7 +10,13 @@ import { siteTexts as t } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
-import { PublishButton } from "./publish/publish-button.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { publishTexts } from "#console/messages/site-publish.ts";
+import { Button } from "#console/ui/button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { StateBadge, Visibility } from "./site-state.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -73,5 +79,46 @@ function PublicUrl({ site }: { site: Site }) {
         </>
       )}
     </div>
+  );
+}
+
+const PublishDialog = openedLater(
+  async () => (await import("./publish/publish-dialog.tsx")).PublishDialog,
+);
+
+const Unpublish = openedLater(async () => (await import("./publish/publish-dialog.tsx")).Unpublish);
+
+/** Publishes a site, or takes it offline. The URL keeps which question is open. */
+function PublishButton({ site, params }: { site: Site; params: SiteParams }) {
+  const { organization } = useOrganization();
+  const [question, ask] = useUrlChoice<"publish" | "unpublish">("ask");
+  const mayPublish = organization.permissions.admin;
+  const unavailable = gate([!mayPublish, publishTexts.mayNot]);
+  const openDialog = mayPublish ? question : null;
+  const act = site.published ? "unpublish" : "publish";
+  usePaletteActions([
+    {
+      id: `${act}-site`,
+      label: publishTexts[act],
+      of: site.title,
+      unavailable,
+      run: () => ask(act),
+    },
+  ]);
+  const dialog = { site, params, onClose: () => ask(undefined) };
+  return (
+    <>
+      <Button
+        variant={site.published ? "secondary" : "primary"}
+        unavailable={unavailable}
+        onApproach={site.published ? Unpublish.prepare : PublishDialog.prepare}
+        onPress={() => ask(act)}
+      >
+        {publishTexts[act]}
+      </Button>
+      {/* Stays open after publishing, to show the URL. */}
+      {openDialog === "publish" && <PublishDialog {...dialog} />}
+      {openDialog === "unpublish" && <Unpublish {...dialog} />}
+    </>
   );
 }

@@ -5,13 +5,14 @@ import { gate } from "#console/kit/gate.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { customization, type SiteParams } from "#screens/sites.ts";
+import { queryOf } from "#console/data/query.ts";
 import { useSite } from "../use-site.ts";
 import { ColorFields, GeneralFields, ShapeFields, TypeFields } from "./appearance-fields.tsx";
 import { FooterFields, HeaderFields, ImageFields } from "./content-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { lookForm } from "./look.form.ts";
 import { atFields, customizationOf, valuesOf, type LookValues } from "./look-values.ts";
-import { customizationQuery } from "./queries.ts";
 
 /** How a site looks, with a preview beside the form that follows it. */
 export function Component() {
@@ -64,3 +65,5 @@ export function Component() {
     </div>
   );
 }
+
+const customizationQuery = (params: SiteParams) => queryOf(customization(params));
