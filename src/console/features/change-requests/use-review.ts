@@ -8,9 +8,9 @@ import type { Space } from "#contract/space.ts";
 import type { User } from "#contract/user.ts";
 import { userQuery } from "#console/kit/queries.ts";
 import type { ThreadScope } from "#screens/threads.ts";
-import { paths } from "#console/paths.ts";
-import type { ChangeRequestTab } from "#console/paths.ts";
+import { paths, type ChangeRequestTab } from "#console/paths.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { useHeld } from "#console/kit/use-held.ts";
 
 /** The change request in the URL, with the data that all its screens need. */
 export type Review = {
@@ -40,4 +40,17 @@ export function useReview(): Review {
     base: changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial,
     href: (tab, query) => paths.changeRequest(organizationId, spaceId, changeRequestId, tab, query),
   };
+}
+
+/**
+ * Holds back changes to the comparison and discussion while the user reads them; the state and permissions of the change request
+ * stay live.
+ */
+export function useHeldReview(): void {
+  const { scope, changeRequest } = useReview();
+  useHeld({
+    below: scope,
+    but: [changeRequestQuery(scope).queryKey[0]],
+    concerns: (event) => event.changeRequest === changeRequest.id,
+  });
 }

@@ -1,4 +1,18 @@
-import { Download, Ellipsis, FileDown, GitPullRequestArrow, Settings } from "lucide-react";
+import {
+  Download,
+  Ellipsis,
+  FileDown,
+  GitPullRequestArrow,
+  Settings,
+  MessageSquare,
+  FileText,
+  Hash,
+  History,
+  Info,
+  Link2,
+} from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { ReactNode } from "react";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -8,15 +22,23 @@ import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Space } from "#contract/space.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { formatNumber } from "#console/messages/format.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { copyText } from "#console/kit/copy-button.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { revisionPageQuery } from "#console/kit/revision-queries.ts";
+import { usePanel } from "#console/kit/use-panel.ts";
+import { pageInfoTexts } from "#console/messages/page-info.ts";
+import { showToast } from "#console/ui/toast.ts";
 import type { Reader } from "./reader.ts";
 import { ActItems } from "./act-items.tsx";
-import { CommentsButton } from "./comments/comments-button.tsx";
 import { EditButton } from "./edit-button.tsx";
-import { PageActions, PageItems } from "./page-menu.tsx";
 import { whyNotEdit, whyNotImport, isSpaceAct, whyNotAct, type SpaceAct } from "./rules.ts";
+import { useCommentsPanel, useSpaceThreads } from "./comments/use-comments-panel.ts";
 
 const SpaceActs = openedLater(async () => (await import("./space-acts.tsx")).SpaceActs);
 
@@ -132,4 +154,138 @@ export function NewChangeRequest({ space }: { space: Space }) {
 
 function newChangeRequest({ organization, id }: Space): string {
   return paths.spaceTab(organization, id, "change-requests", { new: "change-request" });
+}
+
+const commentsTexts = spaceTexts.comments;
+
+const SpaceComments = openedLater(
+  async () => (await import("./comments/space-comments.tsx")).SpaceComments,
+);
+
+/** Shows or hides the comments on the open page, or without one on the space, and says how many are open. */
+function CommentsButton({ reader }: { reader: Reader }) {
+  const panel = useCommentsPanel();
+  const { data = [] } = useSpaceThreads(reader.space, panel.isOpen || panel.isAll);
+  const open = data.filter(
+    ({ status, target }) => status === "open" && target.page?.id === reader.pageId,
+  ).length;
+  const hasPage = useHasPage(reader);
+  const isOpen = panel.isAll || (panel.isOpen && hasPage);
+  const toggle = () => (isOpen ? panel.close() : hasPage ? panel.open() : panel.openAll());
+  useKeys([{ keys: "m", label: commentsTexts.key, group: spaceTexts.keys.group, run: toggle }]);
+  return (
+    <span className="relative">
+      <IconButton
+        label={commentsTexts.button(open)}
+        keys="m"
+        icon={<MessageSquare size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onPress={toggle}
+      />
+      {open > 0 && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute -end-1 -top-1 grid h-4 min-w-4 place-items-center rounded-full bg-accent-soft px-1 text-xs font-medium text-accent tabular-nums"
+        >
+          {formatNumber(open)}
+        </span>
+      )}
+      {panel.isAll && <SpaceComments reader={reader} onClose={panel.close} />}
+    </span>
+  );
+}
+
+/** Whether a page is shown: not in an empty space, while searching, or at a page that doesn't exist. */
+function useHasPage({ pageId, page, index }: Reader): boolean {
+  const [params] = useSearchParams();
+  const isMissing = index !== undefined && page === undefined;
+  return pageId !== undefined && !isMissing && (params.get("q") ?? "") === "";
+}
+
+const PageInfo = openedLater(async () => (await import("./page-info.tsx")).PageInfo);
+
+/** What can be done with the open page. Empty without one. */
+function PageItems({ reader }: { reader: Reader }) {
+  const actions = usePageActions(reader);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <MenuSeparator />
+      {actions.map((action) => (
+        <MenuItem
+          key={action.id}
+          icon={action.icon}
+          {...("href" in action ? { href: action.href } : { onAction: action.run })}
+        >
+          {action.label}
+        </MenuItem>
+      ))}
+    </>
+  );
+}
+
+/** The same actions in the palette, and the dialog that one of them opens. */
+function PageActions({ reader }: { reader: Reader }) {
+  const panel = usePanel("page-info");
+  usePaletteActions(usePageActions(reader));
+  const { pageId } = reader;
+  if (!panel.isOpen || pageId === undefined) return null;
+  return <PageInfo reader={reader} pageId={pageId} onClose={() => panel.onOpenChange(false)} />;
+}
+
+type Action = { id: string; label: string; icon: ReactNode } & (
+  | { href: string }
+  | { run: () => void }
+);
+
+function usePageActions(reader: Reader): Action[] {
+  const panel = usePanel("page-info");
+  const { space, pageId } = reader;
+  if (pageId === undefined) return [];
+  const link = () => new URL(reader.href(pageId), location.href).href;
+  return [
+    {
+      id: "copy-link",
+      label: spaceTexts.actions.copyLink,
+      icon: <Link2 size={16} aria-hidden />,
+      run: () => void copyText(link(), spaceTexts.actions.copied),
+    },
+    {
+      id: "copy-page-id",
+      label: pageInfoTexts.copyId,
+      icon: <Hash size={16} aria-hidden />,
+      run: () => void copyText(pageId, pageInfoTexts.idCopied),
+    },
+    {
+      id: "copy-markdown",
+      label: pageInfoTexts.copyMarkdown,
+      icon: <FileText size={16} aria-hidden />,
+      run: () => void copyMarkdown(reader, pageId),
+    },
+    {
+      id: "page-history",
+      label: pageInfoTexts.history,
+      icon: <History size={16} aria-hidden />,
+      href: paths.spaceTab(space.organization, space.id, "history", { of: pageId }),
+    },
+    {
+      id: "page-info",
+      label: pageInfoTexts.info,
+      icon: <Info size={16} aria-hidden />,
+      run: () => panel.onOpenChange(true),
+    },
+  ];
+}
+
+/** The title as a heading, and the text as it was written. */
+async function copyMarkdown({ space, revision }: Reader, pageId: string): Promise<void> {
+  try {
+    const { title, markdown = "" } = await queryClient.ensureQueryData(
+      revisionPageQuery(space.id, revision, pageId),
+    );
+    await copyText(`# ${title}\n\n${markdown}`, pageInfoTexts.markdownCopied);
+  } catch (error) {
+    const description = describeFailure(error).message;
+    showToast({ tone: "danger", title: pageInfoTexts.notCopied, description });
+  }
 }

@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileDiff, List } from "lucide-react";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
@@ -14,20 +13,22 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { comparisonQuery } from "../comparison-query.ts";
-import { changesQuery } from "../queries.ts";
 import type { ChangeSet } from "#console/kit/changes/change-set.ts";
-import { useHeldReview } from "../use-held-review.ts";
-import { useReview } from "../use-review.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
-import { ChangeList } from "./change-list.tsx";
-import { ChangeView } from "./change-view.tsx";
 import { filterChanges } from "#console/kit/changes/filter.ts";
 import { focusTitle } from "#console/kit/changes/use-arrival.ts";
-import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { readingOrder } from "#console/kit/changes/tree.ts";
+import type { Change } from "#contract/changes.ts";
+import { useWalk, type Walk } from "#console/kit/changes/use-walk.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { comparisonQuery } from "../comparison-query.ts";
+import { changesQuery } from "../queries.ts";
+import { useReview, useHeldReview } from "../use-review.ts";
+import { ChangeList } from "./change-list.tsx";
+import { ChangeView } from "./change-view.tsx";
+import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
-import { usePageKeys } from "./use-page-keys.ts";
 import { useViewed } from "./viewed.ts";
 
 const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
@@ -171,4 +172,28 @@ function NarrowList(props: { onClose: () => void; children: ReactNode }) {
       {props.children}
     </Drawer>
   );
+}
+
+/** The navigation from page to page, and the keys that lead back one level. */
+function usePageKeys(input: {
+  changes: readonly Change[];
+  current: Change | undefined;
+  /** The number of changes that aren't loaded yet. */
+  missing: number;
+  /** Whether all changes are loaded. */
+  isWhole: boolean;
+  onFind: () => void;
+}): Walk {
+  const { thread, isSince, set } = useAddress();
+  const walk = useWalk({
+    ...input,
+    onOpen: (page) => set({ page, thread: "", since: "" }),
+  });
+  // One level at a time: first the selected thread, then the comparison since a revision.
+  const back = { keys: "Escape", label: reviewKeyTexts.back, group: reviewKeyTexts.group } as const;
+  useKeys([
+    ...(isSince ? [{ ...back, run: () => set({ since: "" }, true) }] : []),
+    ...(thread !== "" ? [{ ...back, run: () => set({ thread: "" }, true) }] : []),
+  ]);
+  return walk;
 }

@@ -7,8 +7,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { conflictsQuery } from "../queries.ts";
-import { useHeldReview } from "../use-held-review.ts";
-import { useReview } from "../use-review.ts";
+import { useReview, useHeldReview } from "../use-review.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 
 /** The conflicts between main and the author, one card each, resolved one by one. */

@@ -9,7 +9,7 @@ import { levelName } from "#console/kit/roles.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { common } from "#console/messages/common.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { withDirect } from "./direct.ts";
+import { withDirect } from "./levels.ts";
 import { peopleQuery, sharedTeamsQuery } from "./queries.ts";
 import type { Target } from "./target.ts";
 

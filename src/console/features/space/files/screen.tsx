@@ -1,4 +1,6 @@
 import { FolderOpen, Upload } from "lucide-react";
+import { useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { LayoutSwitch } from "#console/kit/layout-switch.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -9,11 +11,12 @@ import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { filesTexts as t } from "#console/messages/files.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { compareNames } from "#console/messages/name-order.ts";
 import { FileCards } from "./file-cards.tsx";
 import { OpenDialog, UploadFiles, useFileDialogs } from "./file-dialogs.tsx";
 import { FileList } from "./file-list.tsx";
-import { useFiles } from "./use-files.ts";
-import { VersionBar, useVersion } from "../version.tsx";
+import { VersionBar, useVersion, type Version } from "../version.tsx";
+import { usedFilesQuery } from "./queries.ts";
 
 const grid = "grid";
 
@@ -75,4 +78,19 @@ export function Component() {
       <OpenDialog version={version} files={list.data} dialogs={dialogs} />
     </>
   );
+}
+
+/** The files of a version, by name. After a change, the previous ones stay until the new ones are loaded. */
+function useFiles({ space, revision }: Version) {
+  const list = useQuery({
+    ...usedFilesQuery(space.id, revision ?? ""),
+    enabled: revision !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = list;
+  const files = useMemo(
+    () => data?.toSorted((one, other) => compareNames(one.name, other.name)),
+    [data],
+  );
+  return { ...list, data: files } as typeof list;
 }

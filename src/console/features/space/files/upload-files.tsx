@@ -18,7 +18,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
 import { useFileEdits } from "./use-file-edits.ts";
-import { isSendable, useUploads } from "./use-uploads.ts";
+import { isSendable, useUploads } from "./upload-queue.ts";
 import type { Version } from "../version.tsx";
 import type { Upload } from "./upload-queue.ts";
 

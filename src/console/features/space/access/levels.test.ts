@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AggregatePermission } from "#contract/permission.ts";
-import { administersDirectly, directLevel, withDirect } from "./direct.ts";
+import { administersDirectly, directLevel, withDirect } from "./levels.ts";
 
 const direct = (permission: AggregatePermission["permission"]) =>
   ({ type: "direct", permission }) as const;
