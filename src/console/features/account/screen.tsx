@@ -1,12 +1,28 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
-import { accountTexts as t } from "#console/messages/account.ts";
+import { accountTexts as t, accountTexts } from "#console/messages/account.ts";
 import { paths } from "#console/paths.ts";
-import { Look } from "./look.tsx";
-import { Notices } from "./notices.tsx";
+import { useWrite } from "#console/data/write.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { plainKeys } from "#console/kit/keys/use-keys.ts";
+import { usePreference } from "#console/kit/preference.ts";
+import { densityChoice, type Density } from "#console/kit/table/density.ts";
+import { theme } from "#console/kit/color-scheme.ts";
+import { menuTexts } from "#console/messages/menus.ts";
+import { Switch } from "#console/ui/checkbox.tsx";
+import { Select } from "#console/ui/select.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { userQuery } from "#console/kit/queries.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import { SignIn } from "./password.tsx";
-import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Tokens } from "./tokens.tsx";
+import { noticesQuery } from "./queries.ts";
+import { Section } from "./section.tsx";
+import { profileForm } from "./account.form.ts";
 
 /** The user's own account, which belongs to no organization. */
 export function Component() {
@@ -24,5 +40,126 @@ export function Component() {
         </div>
       </PageBody>
     </main>
+  );
+}
+
+const noticesTexts = accountTexts.notices;
+
+/** What happened to the account without its owner, until they dismiss it. */
+function Notices() {
+  const { data: notices = [] } = useQuery(noticesQuery());
+  const write = useWrite("DELETE /v1/user/notices/{noticeId}");
+  return notices.map(({ id, kind, confirmedBy = noticesTexts.server }) => (
+    <Banner
+      key={id}
+      tone="warning"
+      title={kind === "earlier-account" ? noticesTexts.earlierTitle : noticesTexts.endedTitle}
+      actions={
+        <IconButton
+          size="small"
+          label={noticesTexts.dismiss}
+          icon={<X size={14} aria-hidden />}
+          onPress={() => write.mutate({ params: { noticeId: id } })}
+        />
+      }
+    >
+      {kind === "earlier-account"
+        ? noticesTexts.earlier(confirmedBy)
+        : noticesTexts.ended(confirmedBy)}
+    </Banner>
+  ));
+}
+
+const lookTexts = accountTexts.look;
+
+/** Preferences for this browser only. */
+function Look() {
+  const chosenTheme = usePreference(theme);
+  const density = usePreference(densityChoice);
+  const keys = usePreference(plainKeys);
+  return (
+    <Section title={lookTexts.title} lead={lookTexts.lead}>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={lookTexts.theme}
+            value={chosenTheme}
+            onChange={(value) => theme.set(value as typeof chosenTheme)}
+            options={optionsOf(menuTexts.themes)}
+          />
+          <Select
+            label={lookTexts.density}
+            value={density}
+            onChange={(value) => densityChoice.set(value as Density)}
+            options={optionsOf(lookTexts.densities)}
+          />
+        </div>
+        <Switch
+          isSelected={keys === "on"}
+          onChange={(isOn) => plainKeys.set(isOn ? "on" : "off")}
+          description={menuTexts.plainKeysHint}
+        >
+          {menuTexts.plainKeys}
+        </Switch>
+      </div>
+    </Section>
+  );
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+const profileTexts = accountTexts.profile;
+
+function Profile() {
+  const { data: user } = useSuspenseQuery(userQuery());
+  const write = useWrite("PATCH /v1/user");
+  return (
+    <Section title={profileTexts.title} lead={profileTexts.lead}>
+      <div className="flex flex-wrap gap-6">
+        <Avatar name={user.displayName} photoURL={user.photoURL} size={48} />
+        <div className="min-w-0 flex-1 basis-72">
+          {user.permissions.changeProfile ? (
+            <FormPanel
+              isPatch
+              schema={profileForm}
+              values={{ displayName: user.displayName, photoURL: user.photoURL ?? "" }}
+              action={profileTexts.save}
+              onSubmit={async (body) => {
+                await write.mutateAsync({ body });
+                showToast({ tone: "success", title: profileTexts.saved });
+              }}
+            >
+              {({ Text }) => (
+                <>
+                  <Text name="displayName" label={profileTexts.name} autoComplete="name" />
+                  <Text
+                    name="photoURL"
+                    type="url"
+                    label={profileTexts.photo}
+                    description={profileTexts.photoHint}
+                    placeholder="https://…"
+                  />
+                  {user.email !== undefined && (
+                    <dl>
+                      <dt className="font-medium">{profileTexts.email}</dt>
+                      <dd className="wrap-anywhere">{user.email}</dd>
+                      <dd className="text-sm text-muted">{profileTexts.emailHint}</dd>
+                    </dl>
+                  )}
+                </>
+              )}
+            </FormPanel>
+          ) : (
+            <div className="flex flex-col gap-3">
+              <p className="font-medium wrap-anywhere">{user.displayName}</p>
+              <p className="wrap-anywhere">{user.email}</p>
+              <p className="text-muted">{profileTexts.mayNot}</p>
+            </div>
+          )}
+        </div>
+      </div>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Lock, ScrollText } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Lock, ScrollText, ChevronDown, X } from "lucide-react";
 import { useSearchParams } from "react-router";
 import {
   everything,
@@ -13,13 +13,20 @@ import { NoMatches } from "#console/kit/page-state.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";
-import { auditLogTexts as t } from "#console/messages/audit-log.ts";
+import { auditLogTexts as t, auditLogTexts } from "#console/messages/audit-log.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import type { User } from "#contract/user.ts";
+import { memberQuery } from "#console/kit/queries.ts";
+import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Popover } from "#console/ui/popover.tsx";
+import { Select } from "#console/ui/select.tsx";
+import { TextField } from "#console/ui/text-field.tsx";
 import { columns, sentenceOf } from "./columns.tsx";
-import { LogFilters } from "./filters.tsx";
 import { eventPages, readAllEvents } from "./queries.ts";
+import { actionOptions } from "./actions.ts";
 
 const EventDialog = openedLater(async () => (await import("./event-dialog.tsx")).EventDialog);
 
@@ -110,4 +117,101 @@ function OpenEvent(props: {
 /** The query with some parameters changed; "" removes one. */
 function changed(params: URLSearchParams, change: Record<string, string>): URLSearchParams {
   return withParams(params, { ...change, page: "" });
+}
+
+const MemberPicker = openedLater(
+  async () => (await import("#console/kit/member-picker.tsx")).MemberPicker,
+);
+
+const filtersTexts = auditLogTexts.filters;
+
+const actions = [{ value: "", label: filtersTexts.anyAction }, ...actionOptions];
+
+/** The filters of the log. */
+function LogFilters(props: {
+  organizationId: string;
+  address: LogAddress;
+  /** The actor in the URL, if known from the loaded events. */
+  actor: User | undefined;
+  onChange: (change: Partial<LogAddress>) => void;
+}) {
+  const { address, onChange } = props;
+  return (
+    <div
+      role="group"
+      aria-label={filtersTexts.label}
+      className="flex flex-wrap items-end gap-3 pb-1"
+    >
+      <Day label={filtersTexts.from} value={address.from} onChange={(from) => onChange({ from })} />
+      <Day label={filtersTexts.to} value={address.to} onChange={(to) => onChange({ to })} />
+      <ActorChoice {...props} />
+      <Select
+        label={filtersTexts.action}
+        labelHidden
+        className="w-64 max-sm:w-full"
+        value={address.action}
+        onChange={(action) => onChange({ action })}
+        options={actions}
+      />
+    </div>
+  );
+}
+
+/** A date field that reports only complete dates: while typing, its value is empty. */
+function Day(props: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <div className="w-38">
+      <TextField type="date" {...props} />
+    </div>
+  );
+}
+
+function ActorChoice(props: Parameters<typeof LogFilters>[0]) {
+  const { organizationId, address, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const member = useQuery({
+    ...memberQuery(organizationId, address.actor),
+    enabled: address.actor !== "" && props.actor === undefined,
+  });
+  const actor = props.actor ?? member.data?.user;
+  const chosen =
+    address.actor === "" ? filtersTexts.anybody : (actor?.displayName ?? filtersTexts.whoElse);
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <Popover
+        label={filtersTexts.whoLabel}
+        className="w-80 p-3"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button>
+            <span className="text-muted">{filtersTexts.actor}:</span>
+            <span className="max-w-48 truncate">{chosen}</span>
+            <ChevronDown size={14} aria-hidden className="text-faint" />
+          </Button>
+        }
+      >
+        {(close) => (
+          <MemberPicker
+            organizationId={organizationId}
+            label={filtersTexts.whoLabel}
+            isSingle
+            autoFocus
+            value={actor === undefined ? [] : [actor]}
+            onChange={([user]) => {
+              onChange({ actor: user?.id ?? "" });
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      {address.actor !== "" && (
+        <IconButton
+          label={filtersTexts.clearActor}
+          icon={<X size={14} aria-hidden />}
+          onPress={() => onChange({ actor: "" })}
+        />
+      )}
+    </div>
+  );
 }

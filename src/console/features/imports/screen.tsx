@@ -1,4 +1,7 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useState, useRef } from "react";
+import { FileUp, FolderUp, Upload } from "lucide-react";
 import type { ImportScope } from "#screens/imports.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { Panel } from "#console/kit/panel.tsx";
@@ -7,14 +10,28 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { importScreenTexts as t } from "#console/messages/import-screen.ts";
 import { paths } from "#console/paths.ts";
 import { RadioCards } from "#console/ui/radio-cards.tsx";
-import { DropZone } from "./drop-zone.tsx";
-import { ImportList } from "./import-list.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { importsOf } from "#console/kit/imports/import-queries.ts";
+import { stateWords } from "#console/kit/imports/state-words.ts";
+import { Time } from "#console/kit/time.tsx";
+import { Banner } from "#console/ui/banner.tsx";
+import { Link } from "#console/ui/link.tsx";
+import { common } from "#console/messages/common.ts";
+import { Button } from "#console/ui/button.tsx";
+import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import type { ChangeRequest } from "#contract/change-request.ts";
+import { useWrite } from "#console/data/write.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
+import { gate } from "#console/kit/gate.ts";
+import { isLocked } from "#console/kit/locked.tsx";
+import { lockedTexts } from "#console/messages/locked.ts";
+import { useFileDrop } from "#console/kit/use-file-drop.ts";
+import { cx } from "#console/ui/class-names.ts";
 import { usePlace, type Place } from "./place.ts";
-import { UploadStatus } from "./upload-status.tsx";
-import { useTarget, type Target } from "./use-target.ts";
 import { useUpload } from "./use-upload.ts";
 import { noteStarted } from "./use-import.ts";
 import { WebImport } from "./web-import.tsx";
+import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files.ts";
 
 /** Imports pages into a space: files of this device, or a website. */
 export function Component() {
@@ -87,6 +104,183 @@ function Start({ place }: { place: Place }) {
           />
         </Panel>
       </div>
+    </div>
+  );
+}
+
+/** The latest imports into the space, or into the change request in the URL. */
+function ImportList({ place: { space, number } }: { place: Place }) {
+  const scope = { spaceId: space.id, changeRequestId: number };
+  const { data, error } = useQuery(importsOf(scope));
+  return (
+    <Panel id="imports" title={t.list(number)}>
+      {error !== null && data === undefined && (
+        <Banner tone="danger" title={t.listFailed}>
+          {describeFailure(error).message}
+        </Banner>
+      )}
+      {data?.items.length === 0 && (
+        <p className="text-muted">
+          {t.listEmpty} {number === undefined && t.listElsewhere}
+        </p>
+      )}
+      <ul className="divide-y">
+        {data?.items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+            <Link
+              href={paths.importReport(space.organization, space.id, item.id, number)}
+              className="min-w-0 font-medium wrap-anywhere"
+            >
+              {item.url}
+            </Link>
+            <span className="text-muted">{stateWords(item)}</span>
+            {item.failures.length > 0 && (
+              <span className="text-danger">{t.report.failures(item.failures.length)}</span>
+            )}
+            <span className="ms-auto text-sm text-muted">
+              <Time value={item.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The progress of an upload, or why it failed; nothing before it starts. */
+function UploadStatus({ upload }: { upload: ReturnType<typeof useUpload> }) {
+  const { state } = upload;
+  if (state.phase === "idle") return null;
+  if (state.phase === "failed") {
+    return (
+      <Banner tone="danger" live="alert" title={t.uploadFailed}>
+        {describeFailure(state.error).message}
+      </Banner>
+    );
+  }
+  const isSending = state.phase === "sending";
+  const words = isSending ? t.sending(state.name, state.sent, state.size) : t.packing;
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-lg border px-4 py-6">
+      <p className="wrap-anywhere tabular-nums">{words}</p>
+      <ProgressBar
+        label={t.upload}
+        value={isSending ? state.sent : undefined}
+        max={isSending ? state.size : 1}
+        valueLabel={words}
+        className="w-full"
+      />
+      <Button size="small" onPress={upload.cancel}>
+        {common.cancel}
+      </Button>
+    </div>
+  );
+}
+
+/** Where imported pages go: a new change request, the one in the URL, or the space itself. */
+type Target = "new" | "this" | "main";
+
+/** The chosen target, why it can't be imported into, its scope once it is needed, and the number of what was created for it. */
+function useTarget({ space, number, changeRequest }: Place) {
+  const [params] = useSearchParams();
+  const [target, setTarget] = useState<Target>(
+    number !== undefined
+      ? "this"
+      : params.get("into") === "space" && space.permissions.review
+        ? "main"
+        : "new",
+  );
+  const [made, setMade] = useState<ChangeRequest>();
+  const onSuccess = setMade;
+  const create = useWrite("POST /v1/spaces/{spaceId}/change-requests", { onSuccess });
+  const rename = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {
+    onSuccess,
+  });
+  const { permissions, id: spaceId } = space;
+
+  const unavailable: Record<Target, string | undefined> = {
+    new: gate([!permissions.edit, t.mayNotEdit], [isLocked(space), lockedTexts.reason]),
+    this: changeRequest && whyNotEditContent({ space, changeRequest }),
+    main: gate([!permissions.review, t.mayNotReview], [isLocked(space), lockedTexts.reason]),
+  };
+
+  /** Creates the change request if it is needed. After a refused import, the next attempt reuses it. */
+  async function scope(subject: string): Promise<ImportScope> {
+    if (target === "main") return { spaceId };
+    if (target === "this") return { spaceId, changeRequestId: number };
+    const changeRequest =
+      made === undefined
+        ? await create.mutateAsync({ params: { spaceId }, body: { subject } })
+        : made.subject === subject
+          ? made
+          : await rename.mutateAsync({
+              params: { spaceId, changeRequestId: made.id },
+              body: { subject },
+            });
+    return { spaceId, changeRequestId: String(changeRequest.number) };
+  }
+
+  return { target, setTarget, unavailable: unavailable[target], scope, made: made?.number };
+}
+
+type DropZoneProps = {
+  unavailable: string | undefined;
+  onFiles: (files: readonly ChosenFile[]) => void;
+};
+
+/** Takes files and folders, by drop anywhere on the screen or from the system's dialog. */
+function DropZone({ unavailable, onFiles }: DropZoneProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const isOver = useFileDrop(
+    unavailable === undefined ? (dropped) => void droppedFiles(dropped).then(onFiles) : undefined,
+  );
+  const take = (input: HTMLInputElement) => {
+    onFiles(chosenFiles(input.files ?? []));
+    // Otherwise choosing the same files again would change nothing.
+    input.value = "";
+  };
+  return (
+    <div
+      className={cx(
+        "flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center",
+        isOver ? "border-accent bg-selected" : "border-line-strong bg-sunken",
+      )}
+    >
+      <Upload size={20} aria-hidden className="text-muted" />
+      <p className="max-w-100 text-muted">{isOver ? t.dropHere : t.filesHint}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          icon={<FileUp size={16} aria-hidden />}
+          unavailable={unavailable}
+          onPress={() => files.current?.click()}
+        >
+          {t.chooseFiles}
+        </Button>
+        <Button
+          icon={<FolderUp size={16} aria-hidden />}
+          unavailable={unavailable}
+          onPress={() => folder.current?.click()}
+        >
+          {t.chooseFolder}
+        </Button>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        aria-label={t.chooseFiles}
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label={t.chooseFolder}
+        {...{ webkitdirectory: "" }}
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
     </div>
   );
 }

@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import { inboxViews, readInboxAddress, takesCreator, type InboxAddress } from "#screens/inbox.ts";
+import {
+  inboxViews,
+  readInboxAddress,
+  takesCreator,
+  type InboxAddress,
+  inboxList,
+} from "#screens/inbox.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
@@ -11,9 +17,9 @@ import { inboxTexts as t } from "#console/messages/inbox.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { Select } from "#console/ui/select.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
+import { queryOf } from "#console/data/query.ts";
 import { inboxPath } from "./address.ts";
 import { InboxList } from "./inbox-list.tsx";
-import { inboxQuery } from "./queries.ts";
 
 /** The change requests of all spaces; the URL contains the filters. */
 export function Component() {
@@ -104,3 +110,7 @@ function Filters(props: {
     </div>
   );
 }
+
+/** The change requests that a URL shows to this user, page by page. */
+const inboxQuery = (organizationId: string, userId: string, address: InboxAddress) =>
+  queryOf(inboxList(organizationId, userId, address));

@@ -9,13 +9,18 @@ import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { BulkAction } from "#console/kit/table/types.ts";
+import type { BulkAction, Column } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { trashTexts as t } from "#console/messages/trash.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import type { Collection } from "#contract/collection.ts";
+import { deletedSpaceDays } from "#contract/limits.ts";
+import { day } from "#console/kit/days.ts";
+import { SpaceMark } from "#console/kit/space-mark.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { deletedSpaces } from "#screens/content.ts";
+import { queryOf } from "#console/data/query.ts";
 import { ContentTabs } from "../content-tabs.tsx";
-import { trashColumns } from "./columns.tsx";
-import { deletedQuery } from "./query.ts";
 
 const whyNotRestore = ({ permissions, title }: Space) =>
   gate([!permissions.admin, t.mayNotRestore(title)]);
@@ -71,3 +76,53 @@ export function Component() {
     </PageBody>
   );
 }
+
+/** @param collections - where the spaces were */
+function trashColumns(collections: readonly Collection[]): readonly Column<Space>[] {
+  const titles = new Map(collections.map(({ id, title }) => [id, title]));
+  const placeOf = ({ parent }: Space) =>
+    parent === undefined ? t.topLevel : (titles.get(parent) ?? "");
+  return [
+    {
+      id: "name",
+      title: t.columns.name,
+      cell: (space) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <SpaceMark emoji={space.emoji} size={20} />
+          <span dir="auto" className="truncate">
+            {titleOf(space)}
+          </span>
+        </span>
+      ),
+      sort: ({ title }) => title,
+      width: "minmax(9rem, 2fr)",
+    },
+    {
+      id: "until",
+      title: t.columns.until,
+      cell: (space) => t.left(deletedAt(space) + deletedSpaceDays * day - Date.now()),
+      sort: deletedAt,
+      width: "minmax(6rem, 1fr)",
+    },
+    {
+      id: "from",
+      title: t.columns.from,
+      cell: placeOf,
+      sort: placeOf,
+      width: "minmax(8rem, 1fr)",
+      isMuted: true,
+    },
+    {
+      id: "deleted",
+      title: t.columns.deleted,
+      cell: (space) => <Time value={deletedAt(space)} />,
+      sort: deletedAt,
+      width: "minmax(8rem, 1fr)",
+    },
+  ];
+}
+
+const deletedAt = (space: Space) => Date.parse(space.deletedAt ?? space.updatedAt);
+
+/** All deleted spaces that can be restored. */
+const deletedQuery = (organizationId: string) => queryOf(deletedSpaces(organizationId));

@@ -1,8 +1,29 @@
+import { useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { ApiTokens } from "./api-tokens.tsx";
+import type { Organization } from "#contract/organization.ts";
+import { Effect, Counted } from "#console/kit/effect.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { Section } from "#console/kit/section.tsx";
+import { accessTexts } from "#console/messages/settings-access.ts";
+import type { LinkInvite } from "#contract/invite.ts";
+import {
+  collectionsQuery,
+  linkInvitesQuery,
+  spacesQuery,
+  membersQuery,
+  providersQuery,
+} from "#console/kit/queries.ts";
+import { roleName } from "#console/kit/roles.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { peopleTexts } from "#console/messages/people.ts";
+import { paths } from "#console/paths.ts";
+import { Link, LinkButton } from "#console/ui/link.tsx";
+import { lockOut } from "#console/kit/lock-out.ts";
+import { UserName } from "#console/kit/user.tsx";
+import { Banner } from "#console/ui/banner.tsx";
 import { DefaultRole } from "./default-role.tsx";
-import { InviteLinks } from "./invite-links.tsx";
-import { RequireSso } from "./require-sso.tsx";
+import { useOrganizationForm } from "../use-organization-form.ts";
 
 /** How people join an organization and sign in. */
 export function Component() {
@@ -14,5 +35,198 @@ export function Component() {
       <RequireSso organization={organization} />
       <ApiTokens organization={organization} />
     </div>
+  );
+}
+
+const t = accessTexts.tokens;
+
+/** Turns access by API tokens on or off. */
+function ApiTokens({ organization }: { organization: Organization }) {
+  const form = useOrganizationForm(organization, ({ apiTokens = true }) => ({ apiTokens }));
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <FormPanel {...form}>
+        {({ Check }) => (
+          <>
+            <Check name="apiTokens" label={t.label} description={t.hint} />
+            <TokensEffect isSaved={form.values.apiTokens} />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}
+
+function TokensEffect({ isSaved }: { isSaved: boolean }) {
+  const allows = useWatch({ name: "apiTokens" }) === true;
+  if (allows === isSaved) return null;
+  return (
+    <Effect tone={allows ? "info" : "warning"}>
+      <p>{allows ? t.resume : t.stop}</p>
+    </Effect>
+  );
+}
+
+const linksTexts = accessTexts.links;
+
+/** Links listed before saving; the invitations screen lists all. */
+const shownLinks = 8;
+
+/** Turns invite links on or off, and shows the affected links. */
+function InviteLinks({ organization }: { organization: Organization }) {
+  const form = useOrganizationForm(organization, ({ inviteLinks }) => ({ inviteLinks }));
+  return (
+    <Section title={linksTexts.title} lead={linksTexts.lead}>
+      <FormPanel {...form}>
+        {({ Check }) => (
+          <>
+            <Check name="inviteLinks" label={linksTexts.label} description={linksTexts.hint} />
+            <LinksEffect organization={organization} isSaved={form.values.inviteLinks} />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}
+
+function LinksEffect(props: { organization: Organization; isSaved: boolean }) {
+  const allows = useWatch({ name: "inviteLinks" }) === true;
+  if (allows === props.isSaved) return null;
+  return (
+    <Effect tone={allows ? "info" : "warning"}>
+      <Links organizationId={props.organization.id} allows={allows} />
+    </Effect>
+  );
+}
+
+function Links({ organizationId, allows }: { organizationId: string; allows: boolean }) {
+  const links = useQuery(linkInvitesQuery(organizationId));
+  const spaces = useQuery(spacesQuery(organizationId));
+  const collections = useQuery(collectionsQuery(organizationId));
+  return (
+    <Counted reads={[links, spaces, collections]}>
+      {() => {
+        const all = links.data ?? [];
+        if (all.length === 0) return <p>{allows ? linksTexts.resumeNone : linksTexts.none}</p>;
+        const titles = new Map(
+          [...(spaces.data ?? []), ...(collections.data ?? [])].map(({ id, title }) => [id, title]),
+        );
+        return (
+          <>
+            <p>{allows ? linksTexts.resume(all.length) : linksTexts.stop(all.length)}</p>
+            <ul aria-label={linksTexts.list} className="list-disc ps-5">
+              {all.slice(0, shownLinks).map((link) => (
+                <li key={link.id} className="wrap-anywhere">
+                  {meaningOf(link, titles)}{" "}
+                  <span className="text-muted">
+                    ({linksTexts.created(formatDay(link.createdAt))})
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <p>
+              {all.length > shownLinks && `${linksTexts.more(all.length - shownLinks)} · `}
+              <Link href={paths.inviteLinks(organizationId)}>{linksTexts.all}</Link>
+            </p>
+            {!allows && <p>{linksTexts.kept}</p>}
+          </>
+        );
+      }}
+    </Counted>
+  );
+}
+
+/** The access that a link gives. */
+function meaningOf(link: LinkInvite, titles: ReadonlyMap<string, string>): string {
+  const level = link.level === undefined ? "" : peopleTexts.levels[link.level];
+  if (link.space !== undefined)
+    return linksTexts.space(titles.get(link.space) ?? linksTexts.goneSpace, level);
+  if (link.collection !== undefined) {
+    return linksTexts.collection(titles.get(link.collection) ?? linksTexts.goneCollection, level);
+  }
+  return linksTexts.organization(roleName(link.role ?? null));
+}
+
+const ssoTexts = accessTexts.sso;
+
+const shownMembers = 12;
+
+/** Requires members to sign in with the organization's identity provider, and shows who would be locked out. */
+function RequireSso({ organization }: { organization: Organization }) {
+  const form = useOrganizationForm(organization, ({ sso }) => ({ sso: sso === true }));
+  return (
+    <Section title={ssoTexts.title} lead={ssoTexts.lead}>
+      <FormPanel {...form}>
+        {({ Check }) => (
+          <>
+            <Check name="sso" label={ssoTexts.label} description={ssoTexts.hint} />
+            <SsoEffect organization={organization} isSaved={form.values.sso} />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}
+
+function SsoEffect(props: { organization: Organization; isSaved: boolean }) {
+  const requires = useWatch({ name: "sso" }) === true;
+  if (requires === props.isSaved) return null;
+  if (!requires) return <Effect>{ssoTexts.off}</Effect>;
+  return (
+    <Effect tone="warning">
+      <LockedOut organizationId={props.organization.id} />
+    </Effect>
+  );
+}
+
+function LockedOut({ organizationId }: { organizationId: string }) {
+  const members = useQuery(membersQuery(organizationId));
+  const providers = useQuery(providersQuery(organizationId));
+  return (
+    <Counted reads={[members, providers]}>
+      {() => {
+        const all = members.data ?? [];
+        const { concerned, unmarked } = lockOut(all);
+        const disabled = all.filter((member) => member.disabled).length;
+        const isActive = providers.data?.some(({ status }) => status === "active") === true;
+        if (concerned === 0) return <p>{ssoTexts.allFree}</p>;
+        return (
+          <>
+            {!isActive && (
+              <Banner
+                tone="danger"
+                title={ssoTexts.noProvider}
+                actions={
+                  <LinkButton size="small" href={paths.settings(organizationId, "sso")}>
+                    {ssoTexts.setUp}
+                  </LinkButton>
+                }
+              >
+                {ssoTexts.noProviderBody(concerned)}
+              </Banner>
+            )}
+            <p>{ssoTexts.concerned(concerned, all.length - disabled)}</p>
+            <p>{unmarked.length === 0 ? ssoTexts.allSeen : ssoTexts.never(unmarked.length)}</p>
+            <ul aria-label={ssoTexts.names} className="flex flex-wrap gap-x-4 gap-y-1">
+              {unmarked.slice(0, shownMembers).map(({ user }) => (
+                <li key={user.id} className="min-w-0">
+                  <Link
+                    look="plain"
+                    href={paths.member(organizationId, user.id)}
+                    className="inline-flex min-h-6 max-w-full items-center"
+                  >
+                    <UserName user={user} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {unmarked.length > shownMembers && (
+              <p>{ssoTexts.more(unmarked.length - shownMembers)}</p>
+            )}
+            {disabled > 0 && <p className="text-muted">{ssoTexts.disabled(disabled)}</p>}
+          </>
+        );
+      }}
+    </Counted>
   );
 }

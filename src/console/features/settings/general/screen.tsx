@@ -1,15 +1,21 @@
 import { useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "#contract/organization.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
-import { generalTexts as t } from "#console/messages/settings-general.ts";
+import { generalTexts as t, generalTexts } from "#console/messages/settings-general.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { Section } from "#console/kit/section.tsx";
+import { query } from "#console/data/query.ts";
+import { useWrite } from "#console/data/write.ts";
+import { DomainProof } from "#console/kit/domain-proof.tsx";
+import { DomainsInput } from "#console/kit/fields/domains-input.tsx";
+import { FailureState } from "#console/kit/page-state.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
-import { Address } from "./address.tsx";
 import { Danger } from "./danger.tsx";
-import { Domains } from "./domains.tsx";
+import { addressForm } from "../organization.form.ts";
+import { sitesQuery } from "../queries.ts";
 
 export function Component() {
   const { organization, user } = useOrganization();
@@ -120,4 +126,88 @@ function factsOf(organization: Organization): Fact[] {
     [t.plan.created, formatDay(organization.createdAt)],
     [t.plan.identifier, organization.id],
   ];
+}
+
+const addressTexts = generalTexts.address;
+
+/** Hostname and default content. */
+function Address({ organization }: { organization: Organization }) {
+  const sites = useQuery(sitesQuery(organization.id));
+  const form = useOrganizationForm(organization, ({ hostname, defaultContent }) => ({
+    hostname: hostname ?? "",
+    defaultContent: defaultContent?.site ?? "",
+  }));
+  const options = (sites.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <Section title={addressTexts.title} lead={addressTexts.lead}>
+      <FormPanel {...form} schema={addressForm}>
+        {({ Text, Choice }) => (
+          <>
+            <Text
+              name="hostname"
+              label={addressTexts.hostname}
+              description={addressTexts.hostnameHint}
+              mono
+            />
+            <Choice
+              name="defaultContent"
+              label={addressTexts.content}
+              description={sites.isError ? addressTexts.sitesFailed : addressTexts.contentHint}
+              options={[{ value: "", label: addressTexts.none }, ...options]}
+            />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}
+
+const domainsTexts = generalTexts.domains;
+
+/** The email domains of the organization, and whether they are proven. */
+function Domains({ organization }: { organization: Organization }) {
+  const form = useOrganizationForm(organization, ({ emailDomains }) => ({ emailDomains }));
+  return (
+    <Section title={domainsTexts.title} lead={domainsTexts.lead}>
+      <div className="flex flex-col gap-6">
+        <FormPanel {...form}>
+          {() => (
+            <DomainsInput
+              label={domainsTexts.label}
+              description={domainsTexts.hint}
+              none={domainsTexts.none}
+              listLabel={domainsTexts.list}
+            />
+          )}
+        </FormPanel>
+        {organization.emailDomains.length > 0 && organization.permissions.listMembers && (
+          <Proofs organization={organization} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Which of the saved domains are proven, and how to prove the others. */
+function Proofs({ organization }: { organization: Organization }) {
+  const params = { organizationId: organization.id };
+  const proofs = useQuery(query("GET /v1/orgs/{organizationId}/email-domains", { params }));
+  const write = useWrite("POST /v1/orgs/{organizationId}/email-domains/verify");
+  if (proofs.isError) {
+    return <FailureState isCompact error={proofs.error} onRetry={() => void proofs.refetch()} />;
+  }
+  return (
+    <ul aria-label={domainsTexts.proofs} className="flex flex-col gap-2">
+      {proofs.data?.domains.map((proof) => (
+        <li key={proof.domain}>
+          <DomainProof
+            proof={proof}
+            mayCheck={organization.permissions.admin}
+            isChecking={write.isPending && write.variables.body.domain === proof.domain}
+            onCheck={() => write.mutate({ params, body: { domain: proof.domain } })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }
