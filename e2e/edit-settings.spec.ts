@@ -39,7 +39,9 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   const settings = page.getByRole("complementary", { name: "Page settings" });
   const save = async () => {
     // The form starts anew with what is stored.
-    const reread = page.waitForResponse((answer) => /\/revisions\/\w+\/pages/.test(answer.url()));
+    const reread = page.waitForResponse((response) =>
+      /\/revisions\/\w+\/pages/.test(response.url()),
+    );
     await settings.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Page settings saved").first()).toBeVisible();
     await reread;
@@ -77,7 +79,9 @@ test("a page gets an icon, an emoji, and an uploaded cover in its settings", asy
   });
   await settings.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(async () => (await stored()).cover?.ref.kind).toBe("file");
-  const arrived = page.waitForResponse((answer) => /\/revisions\/\w+\/pages/.test(answer.url()));
+  const arrived = page.waitForResponse((response) =>
+    /\/revisions\/\w+\/pages/.test(response.url()),
+  );
   await settings.getByRole("button", { name: "Choose a file" }).click();
   await dialog.waitFor();
   release.resolve();

@@ -21,7 +21,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const now = Date.now();
   const keys = makeCertificate({ from: now - day, until: now + 365 * day });
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
@@ -30,7 +30,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const entityID = `${origin}/`;
   const ssoURL = `${origin}/sso`;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? "/", origin);
     const type = { "content-type": "text/html; charset=utf-8" };
     if (address.pathname !== "/sso") return void response.writeHead(404).end();

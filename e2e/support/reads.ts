@@ -21,11 +21,12 @@ export async function unusedReads(page: Page, path: string): Promise<string[]> {
   const params = paramsOf(path, url.pathname);
   const find = (read: AnyRead) => queries.find(({ key }) => textOf(key) === textOf(keyOf(read)));
   const { organizationId } = params;
-  const known = organizationId === undefined ? undefined : find(organization(organizationId))?.data;
+  const cached =
+    organizationId === undefined ? undefined : find(organization(organizationId))?.data;
   const opening: Parameters<NonNullable<Screen<string>["reads"]>>[0] = {
     params,
     search: url.searchParams,
-    may: (permission) => (known as Organization | undefined)?.permissions[permission] === true,
+    may: (permission) => (cached as Organization | undefined)?.permissions[permission] === true,
     prefers: () => undefined,
     isAhead: false,
   };
@@ -49,9 +50,7 @@ const keyOf = ({ operation, request, extent }: AnyRead) =>
 const textOf = (key: unknown): string =>
   JSON.stringify(key, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
 

@@ -18,11 +18,11 @@ const kept = [
 
 /** What a platform answers at a path, for browsers that accept Brotli. */
 export async function copyOf(origin: string, path: string): Promise<StaticFile> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(origin + path, { headers: { "accept-encoding": "br" } }, resolve).once("error", reject);
   });
-  const bytes = await buffer(answer);
-  const { statusCode, headers } = answer;
+  const bytes = await buffer(response);
+  const { statusCode, headers } = response;
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   const own = kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
   return {

@@ -87,8 +87,8 @@ function describe(node: ProseNode, properties: Record<string, unknown>, inFlow: 
 type DrawnByLibrary = { type: keyof typeof defaultHandlers } | NodeAt<ProseNode, "none">;
 
 function setProperties(node: ProseNode, properties: Record<string, unknown>): void {
-  const known = (node as { data?: Record<string, unknown> }).data;
-  (node as { data?: Record<string, unknown> }).data = { ...known, hProperties: properties };
+  const data = (node as { data?: Record<string, unknown> }).data;
+  (node as { data?: Record<string, unknown> }).data = { ...data, hProperties: properties };
 }
 
 /** Renders a node's source with a component. */

@@ -38,14 +38,14 @@ function matching<Pattern extends { segments: (string | undefined)[] }>(
   patterns: readonly Pattern[],
   path: string,
 ): Pattern | undefined {
-  const found = path.split("/");
+  const given = path.split("/");
   const fitting = patterns.filter(
     ({ segments }) =>
-      segments.length === found.length &&
-      segments.every((segment, at) => segment === undefined || segment === found[at]),
+      segments.length === given.length &&
+      segments.every((segment, at) => segment === undefined || segment === given[at]),
   );
   const spelled = ({ segments }: Pattern) => segments.filter(Boolean).length;
-  return fitting.toSorted((one, other) => spelled(other) - spelled(one))[0];
+  return fitting.toSorted((a, b) => spelled(b) - spelled(a))[0];
 }
 
 const requests = (Object.keys(operations) as OperationKey[]).map((key) => {

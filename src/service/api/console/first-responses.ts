@@ -26,15 +26,15 @@ export async function firstResponses(
   if (!hasSession(c)) return "";
   const reads = readsOf(c.req.path);
   const responses = await Promise.all(reads.map(({ url }) => responseTo(app, c, url)));
-  const found = reads.flatMap((read, index) => {
+  const first = reads.flatMap((read, index) => {
     const response = responses[index];
     return response === undefined ? [] : [{ ...read, ...response }];
   });
-  if (found.length === 0) return "";
+  if (first.length === 0) return "";
   // Somebody who may not open the organization is told so, and nothing else is requested.
-  if (found.length < reads.length) return elementOf(found);
-  const early = await requestsOf(app, c, screen, new Map(found.map((one) => [one.url, one])));
-  return early.map(linkTo).join("") + elementOf(found);
+  if (first.length < reads.length) return elementOf(first);
+  const early = await requestsOf(app, c, screen, new Map(first.map((item) => [item.url, item])));
+  return early.map(linkTo).join("") + elementOf(first);
 }
 
 /**

@@ -47,8 +47,8 @@ it("leaves out what comes later, what the URL filters, and what depends on a ref
 });
 
 it("follows only the responses that the screen waits for", async () => {
-  const one = screen("/one", () => [soon(user(), ({ id }) => [fills(team(id))])]);
-  expect(await sentAlong([one], opening, async () => ({ id: "a" }))).toEqual(["/v1/user"]);
+  const nested = screen("/one", () => [soon(user(), ({ id }) => [fills(team(id))])]);
+  expect(await sentAlong([nested], opening, async () => ({ id: "a" }))).toEqual(["/v1/user"]);
 });
 
 it("finds a screen with its frames by the path of its route, of which each has its own", () => {

@@ -15,7 +15,7 @@ function open(path: string): BetterSqlite.Database {
   return opened;
 }
 
-function answer({ path }: CheckpointRequest): CheckpointResult {
+function copy({ path }: CheckpointRequest): CheckpointResult {
   try {
     database ??= open(path);
     // It waits for nobody: a transaction can begin and commit meanwhile.
@@ -27,4 +27,4 @@ function answer({ path }: CheckpointRequest): CheckpointResult {
   }
 }
 
-parentPort?.on("message", (request: CheckpointRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on("message", (request: CheckpointRequest) => parentPort?.postMessage(copy(request)));

@@ -41,8 +41,8 @@ const write = (pages: number) =>
     .prepare("insert or replace into item values (?, ?)")
     .run(written++ % 50, "x".repeat(pages * 4000));
 
-const answering = (answer: CheckpointThread["ask"]): CheckpointThread => ({
-  ask: answer,
+const answering = (ask: CheckpointThread["ask"]): CheckpointThread => ({
+  ask,
   close: async () => {},
 });
 

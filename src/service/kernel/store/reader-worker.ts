@@ -10,7 +10,7 @@ export type ReaderResult = { rows: Record<string, unknown>[] } | { error: string
 /** The only database that this thread reads. */
 let database: SqliteDatabase | undefined;
 
-function answer({ path, sql, parameters }: ReaderRequest): ReaderResult {
+function read({ path, sql, parameters }: ReaderRequest): ReaderResult {
   try {
     database ??= portableDatabase(new BetterSqlite(path, { readonly: true }));
     return { rows: database.prepare(sql).all(parameters) as Record<string, unknown>[] };
@@ -19,4 +19,4 @@ function answer({ path, sql, parameters }: ReaderRequest): ReaderResult {
   }
 }
 
-parentPort?.on("message", (request: ReaderRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on("message", (request: ReaderRequest) => parentPort?.postMessage(read(request)));
