@@ -36,7 +36,6 @@ const addressOf = (organization: { id: string }) => `/orgs/${organization.id}/co
 const table = (page: Page) => page.getByRole("grid", { name: "Custom field values by space" });
 const columns = definitions.map(({ name }) => name);
 
-/** The cell of a space for a field. */
 function cell(page: Page, space: string, field: string) {
   const row = table(page).getByRole("row").filter({ hasText: space });
   return row.getByRole("gridcell").nth(columns.indexOf(field));

@@ -66,7 +66,6 @@ const comparedRevisions = { before: Id.optional(), after: Id.optional() };
 
 export const DraftChangesQuery = ChangesQuery.extend(comparedRevisions);
 
-/** A revision that is compared. */
 const ComparedRevision = z.object({ id: Id, createdAt: Timestamp });
 
 const Compared = z.object({ before: ComparedRevision.optional(), after: ComparedRevision });

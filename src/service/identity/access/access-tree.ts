@@ -9,7 +9,6 @@ import { grantsFrom } from "./grants.ts";
 /** The fields of a space or collection that decide who can see it. */
 export type AccessNode = { id: string; parent: string | null; default_level: DefaultLevel };
 
-/** A member of an organization. */
 type Member = { organizationId: string; userId: string };
 
 /** Collections by ID, and the grants of a member by the ID of the space or collection they are on. */

@@ -126,7 +126,6 @@ export type SpaceTable = {
   default_level: DefaultLevel;
   /** Head of the live content. */
   revision: string;
-  /** Number of the next change request. */
   next_change_request_number: number;
   /** Number of its change requests with this status, kept by `countStatus`. */
   change_requests_draft: number;
