@@ -59,7 +59,7 @@ export default defineConfig(async ({ command }) => {
         // What is loaded on demand may import, in the same file, what others load on demand.
         checks: { ineffectiveDynamicImport: false },
         output: {
-          // Files for the diagram frame are served with their own headers: src/service/api/console/console-headers.ts.
+          // Files for the diagram frame are served with their own headers: src/service/api/console/console.ts.
           assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>
             names.includes("mermaid.tiny.js")
               ? "assets/diagram/[name]-[hash][extname]"

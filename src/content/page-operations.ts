@@ -1,17 +1,22 @@
 import type { ContentChangeResult } from "#contract/content-edit.ts";
-
 import { changedThing } from "./changed-thing.ts";
 import { DraftTree } from "./draft-tree.ts";
-import { deleteFile, restoreFile, revertFile, updateFile } from "./file-operations.ts";
-import { duplicatePage } from "./duplicate-page.ts";
 import { insertPage } from "./insert-page.ts";
 import { OperationError } from "./operation-error.ts";
-import type { Batch, OperationContext, PageOperation, RewriteTexts } from "./page-batch.ts";
+import type {
+  Batch,
+  OperationContext,
+  PageOperation,
+  RewriteTexts,
+  UpdateStoredFile,
+  DuplicatePage,
+} from "./page-batch.ts";
 import { restorePage, revertPage } from "./revert-page.ts";
-import { indexTree } from "./tree.ts";
-import type { TreeIndex } from "./tree.ts";
-import { updatePage } from "./update-page.ts";
-import type { EntryEdits, Hash, PageEntry, Tree } from "./types.ts";
+import { indexTree, type TreeIndex } from "./tree.ts";
+import { updatePage, withFields } from "./update-page.ts";
+import type { EntryEdits, Hash, PageEntry, Tree, FileEntry } from "./types.ts";
+import { checkParent, placeAt } from "./page-place.ts";
+import { freeSlug } from "./slug.ts";
 
 export type OperationsResult = {
   edits: EntryEdits;
@@ -160,4 +165,120 @@ function describe(
   const page = after.page(ids[0]!);
   const documentId = page?.type === "document" ? (page.text ?? undefined) : undefined;
   return { operation: operation.operation, ref, page: things[0], documentId };
+}
+
+/** Applies `update_file`. The file keeps its ID, so links to it stay valid. @throws OperationError */
+function updateFile(batch: Batch, operation: UpdateStoredFile): string {
+  const file = knownFile(batch, operation.file);
+  const { name = file.name, contentType, content } = operation;
+  const { dimensions: _old, ...others } = file;
+  const next: FileEntry = { ...(content === undefined ? file : { ...others, ...content }), name };
+  if (contentType !== undefined) next.contentType = contentType;
+  batch.draft.put(next);
+  return file.id;
+}
+
+/** Applies `delete_file`. @throws OperationError */
+function deleteFile(batch: Batch, idOrRef: string): string {
+  const { id } = knownFile(batch, idOrRef);
+  batch.draft.remove(id);
+  return id;
+}
+
+/**
+ * Applies `revert_file`: restores the file from the merged ancestor. A file that isn't in it is removed. @throws OperationError
+ */
+function revertFile(batch: Batch, idOrRef: string): string {
+  const before = batch.base.get(batch.resolve(idOrRef));
+  if (before?.kind !== "file") return deleteFile(batch, idOrRef);
+  batch.draft.put(before);
+  return before.id;
+}
+
+/** Applies `restore_file`: puts back what an earlier revision has. @throws OperationError */
+function restoreFile(
+  batch: Batch,
+  { file: id, revision }: Extract<PageOperation, { operation: "restore_file" }>,
+): string {
+  const tree = batch.earlier?.get(revision);
+  if (tree === undefined) {
+    throw new OperationError("missing", "revision", `Revision “${revision}” doesn't exist.`);
+  }
+  const before = tree.get(id);
+  if (before?.kind !== "file") {
+    const message = `File “${id}” doesn't exist in revision “${revision}”.`;
+    throw new OperationError("missing", "file", message);
+  }
+  batch.draft.put(before);
+  return id;
+}
+
+function knownFile(batch: Batch, idOrRef: string): FileEntry {
+  const file = batch.draft.file(batch.resolve(idOrRef));
+  if (!file) throw new OperationError("missing", "file", `File “${idOrRef}” doesn't exist.`);
+  return file;
+}
+
+/** A batch of copies of copies could grow without limit. */
+const mostPages = 1000;
+
+/**
+ * Applies `duplicate_page`: copies a page with its subpages, without their texts being sent again. The copy stands after the
+ * original unless the operation says where.
+ * @returns the copy
+ * @throws OperationError if the copy can't stand there
+ */
+function duplicatePage(batch: Batch, operation: DuplicatePage, page: PageEntry): PageEntry {
+  const { draft } = batch;
+  const below = draft.descendants(page.id);
+  if (below.length >= mostPages) {
+    const message = `“${page.title}” has ${below.length} subpages. Copy at most ${mostPages} pages at a time.`;
+    throw new OperationError("conflict", "page", message);
+  }
+  const parent =
+    operation.into === undefined
+      ? page.parent
+      : operation.into === null
+        ? null
+        : batch.resolve(operation.into);
+  // Of the original, so that the depth of its subpages counts.
+  checkParent(draft, { ...page, title: operation.title ?? page.title }, parent);
+  const ids = new Map([page, ...below].map(({ id }) => [id, batch.nextId()]));
+  const sourceOf = sourcesNextTo(draft);
+  const copyOf = (entry: PageEntry): PageEntry => {
+    const { sourcePath, ...rest } = entry;
+    const source = sourcePath === undefined ? {} : { sourcePath: sourceOf(sourcePath) };
+    const copied = { createdAt: batch.now, updatedAt: batch.now };
+    return { ...rest, ...source, ...copied, id: ids.get(entry.id)! };
+  };
+  const copy = copyOf(page);
+  const position = draft.children(page.parent).findIndex(({ id }) => id === page.id);
+  const at = operation.at ?? (parent === page.parent ? position + 1 : undefined);
+  const title = operation.title?.replaceAll(/\s+/g, " ").trim() ?? "";
+  const root: PageEntry = {
+    ...(title === "" ? copy : withFields(copy, { title })),
+    parent,
+    slug: freeSlug(page.slug, (slug) => draft.holderOf(parent, slug) !== undefined),
+    order: placeAt(draft, copy.id, parent, at),
+  };
+  draft.put(root);
+  for (const entry of below) draft.put({ ...copyOf(entry), parent: ids.get(entry.parent!)! });
+  return root;
+}
+
+/**
+ * Free paths in the folder of another one: a copy's links are relative to the file that its original was imported from, and links to
+ * that file keep leading to the original.
+ */
+function sourcesNextTo(draft: DraftTree): (path: string) => string {
+  const taken = new Set([...draft.tree().values()].flatMap(({ sourcePath }) => sourcePath ?? []));
+  return (path) => {
+    const [, name = "", extension = ""] = /^(.*?)(\.\w{1,9})?$/.exec(path) ?? [];
+    for (let number = 2; ; number++) {
+      const free = `${name}-${number}${extension}`;
+      if (taken.has(free)) continue;
+      taken.add(free);
+      return free;
+    }
+  };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mostLinks } from "./limits.ts";
+import { mostLinks, largestImage } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
 import { SiteDestination } from "./site-redirect.ts";
-import { Emoji, openEnum, Uri } from "./schema.ts";
+import { Emoji, openEnum, Uri, Count, Id } from "./schema.ts";
 
 export const theme = openEnum(["clean", "muted", "bold", "gradient"]);
 export const corners = openEnum(["straight", "rounded", "circular"]);
@@ -100,6 +100,33 @@ export const customizationOperations = defineOperations({
     body: CustomizationInput,
     response: Customization,
     status: 200,
+    extension: true,
+  },
+});
+
+/** An uploaded image for the look of a site. Put its `url` into the customization to use it. */
+const SiteImage = z
+  .object({
+    object: z.literal("site-image"),
+    id: Id,
+    url: Uri,
+    contentType: z.string(),
+    /** In bytes, as stored: SVG is stored without scripts and other active parts. */
+    size: Count,
+    /** In pixels, if the image states it. */
+    dimensions: z.object({ width: z.number(), height: z.number() }).optional(),
+  })
+  .meta({ id: "SiteImage" });
+
+type SiteImage = z.infer<typeof SiteImage>;
+
+const longest = Math.ceil(largestImage / 3) * 4;
+
+export const siteImageOperations = defineOperations({
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/images": {
+    body: z.object({ base64: z.base64().min(1).max(longest) }),
+    response: SiteImage,
+    status: 201,
     extension: true,
   },
 });

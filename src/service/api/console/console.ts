@@ -1,12 +1,12 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { consoleHeaders } from "./console-headers.ts";
-import { readPages, type ConsolePage } from "./console-pages.ts";
-import { firstResponses, startTarget } from "./first-responses.ts";
+import { createHash } from "node:crypto";
+import { secureHeaders } from "hono/secure-headers";
 import { noteBody } from "#service/http/known-body.ts";
 import type { Bindings } from "#service/http/bindings.ts";
+import { firstResponses, startTarget } from "./first-responses.ts";
 import { isServicePath } from "./service-path.ts";
 
 /**
@@ -60,3 +60,122 @@ const notBuilt = `<!doctype html>
   <p>The service runs, but the console's files are missing. Stop it and run <code>npm start</code>, which builds them.</p>
 </html>
 `;
+
+/** The files that a screen needs before it can be drawn (build/screen-files.ts). */
+type ScreenFiles = { path: string; scripts: string[]; starters: string[]; styles: string[] };
+
+/** The page of a screen: the same for all of them, except for the files that it names in advance. */
+type ConsolePage = {
+  /** Path of the route, with `:name` for parameters and `*` for any rest. */
+  path: string;
+  html: string;
+  /** Value of the `Link` header, for proxies that tell the browser before the page is there. */
+  link: string;
+};
+
+/**
+ * Reads the pages of all screens from the built console, in order of precedence. A page names its screen's files, so that the
+ * browser requests all of them at once instead of finding one through another.
+ *
+ * @throws if the folder doesn't contain a built console
+ */
+function readPages(folder: string): ConsolePage[] {
+  const shell = readFileSync(join(folder, "index.html"), "utf8");
+  const screens = JSON.parse(readFileSync(join(folder, "screens.json"), "utf8")) as ScreenFiles[];
+  return screens.map(({ path, scripts, starters, styles }) => {
+    // In front of the console, because the browser has six connections.
+    const html = shell.replace("<script", `${starters.map(runAtOnce).join("")}<script`);
+    const isNew = (file: string) => !html.includes(`"${file}"`);
+    const tags = [
+      ...scripts
+        .filter(isNew)
+        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+      ...styles
+        .filter(isNew)
+        .map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
+    ];
+    return {
+      path,
+      html: html.replace("</head>", `${tags.join("")}</head>`),
+      link: [
+        ...scripts.map((file) => `<${file}>; rel=modulepreload; crossorigin`),
+        ...styles.map((file) => `<${file}>; rel=preload; as=style; crossorigin`),
+      ].join(", "),
+    };
+  });
+}
+
+const runAtOnce = (file: string) =>
+  `<script type="module" async crossorigin src="${file}"></script>`;
+
+/**
+ * The two style elements that react-aria adds to the page. They are the console's only inline styles. If react-aria
+ * changes them, the browser's console reports a violation of the policy.
+ */
+const libraryStyles = [
+  "@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}",
+  "@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}",
+];
+
+const styleHashes = libraryStyles.map(
+  (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+);
+
+const others = {
+  // Not `no-referrer`: browsers would then also omit the `Origin`, which the check of writes needs.
+  referrerPolicy: "same-origin",
+  // Left to the TLS proxy, because it would apply to all other services on the host, too.
+  strictTransportSecurity: false,
+  // Images from other sites usually have no resource policy.
+  crossOriginEmbedderPolicy: false,
+} as const;
+
+/** What the console's pages may do: run and fetch from this origin, show external images, and nothing else. */
+const pageHeaders = secureHeaders({
+  ...others,
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", ...styleHashes],
+    imgSrc: ["'self'", "https:", "data:", "blob:"],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    // The only place that starts workers: src/console/kit/worker-address.ts. And the page editor's library, which parses what its
+    // users copied from a page in a document that runs no scripts.
+    trustedTypes: ["bindery-worker", "ProseMirrorClipboard"],
+  },
+  xFrameOptions: "DENY",
+  // Not `same-origin`: docs/decisions/opener-policy.md.
+  crossOriginOpenerPolicy: "noopener-allow-popups",
+});
+
+/**
+ * The frame that renders diagrams has an opaque origin and no network access (docs/decisions/diagrams-in-a-sandbox.md).
+ * Its scripts are requested by that frame, which browsers treat as another site.
+ */
+const diagramHeaders = secureHeaders({
+  ...others,
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'unsafe-inline'"],
+    formAction: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'self'"],
+    sandbox: ["allow-scripts"],
+  },
+  xFrameOptions: "SAMEORIGIN",
+  originAgentCluster: false,
+  crossOriginResourcePolicy: "cross-origin",
+});
+
+/** Headers for all files of the console. */
+const consoleHeaders: MiddlewareHandler = (c, next) =>
+  /^\/(?:assets\/)?diagram\//.test(c.req.path) ? diagramHeaders(c, next) : pageHeaders(c, next);

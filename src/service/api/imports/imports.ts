@@ -1,7 +1,7 @@
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { importJobKind } from "#service/documents/import/job.ts";
-import { updateImport } from "#service/documents/import/progress.ts";
+import { updateImport, batchesOf, type ImportRow } from "#service/documents/import/progress.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import {
   draftScope,
@@ -9,9 +9,18 @@ import {
   type ContentScope,
 } from "#service/documents/content/content-scope.ts";
 import { listOf } from "#service/kernel/store/list.ts";
+import type { Import } from "#contract/import.ts";
+import { Failure } from "#service/kernel/errors.ts";
 import { presentImport } from "./present-import.ts";
-import { demandImportRight, findImport, importsOf, importSteps, placeOf } from "./start-import.ts";
-import { retryImport } from "./retry-import.ts";
+import {
+  demandImportRight,
+  findImport,
+  importsOf,
+  importSteps,
+  placeOf,
+  demandImportable,
+  enqueueImport,
+} from "./start-import.ts";
 import { addPart, startUpload } from "./uploads.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/content/imports">["query"];
@@ -88,3 +97,28 @@ export const importHandlers = {
     async (context, { params }) =>
       cancelImport(context, await draftScope(context, params), params.importId),
 } satisfies Partial<Handlers<Context>>;
+
+/** Lets an import fetch what failed once more. @throws Failure 403, 404, 409 */
+async function retryImport(
+  context: Context,
+  scope: ContentScope,
+  importId: string,
+): Promise<Import> {
+  const row = await findImport(context.db, scope, importId);
+  demandImportable(scope);
+  if (row.status === "running") return presentImport(row);
+  const batches = batchesOf(row);
+  if (row.status !== "complete" || batches.length === 0) {
+    throw new Failure(409, "There is nothing to retry. Start a new import.");
+  }
+  const changes = {
+    status: "running",
+    state: { batches, retried: batches.length },
+    failures: [],
+    updated_at: context.clock.now(),
+  } satisfies Partial<ImportRow>;
+  await updateImport(context.db, row, changes);
+  const { added } = await enqueueImport(context, row);
+  if (!added) throw new Failure(409, "This import has only just finished. Try again in a moment.");
+  return presentImport({ ...row, ...changes });
+}

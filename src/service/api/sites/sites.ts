@@ -1,4 +1,4 @@
-import type { Handlers } from "#contract/operations.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
 import { demand, sitePermissions } from "#service/identity/access/access.ts";
 import { readSpaceVisibility } from "#service/identity/access/levels.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -7,11 +7,12 @@ import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { contains } from "#service/kernel/store/sql.ts";
-import { openDraft } from "./draft.ts";
+import { administeredSite, readSite, siteScope } from "#service/sites/structure/site-scope.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
+import { setSectionDefault, setSiteDefaults } from "#service/sites/structure/defaults.ts";
+import { openDraft, siteSpaceIn, type Draft } from "./draft.ts";
 import { addSite } from "./new-site.ts";
 import { presentSite, presentSites, shownSpaces } from "./site-presenter.ts";
-import { administeredSite, readSite, siteScope } from "#service/sites/structure/site-scope.ts";
-import { updateSite } from "./update-site.ts";
 
 export const siteHandlers = {
   "GET /v1/orgs/{organizationId}/sites": async (context, { params, query }) => {
@@ -96,4 +97,103 @@ async function setPublished(
     .where("id", "=", siteId)
     .execute();
   return readSite(db, { organizationId, siteId });
+}
+
+type Update = Input<"PATCH /v1/orgs/{organizationId}/sites/{siteId}">;
+
+/** Updates a site's own fields and the items at its root. @throws Failure 400, 403, 409 */
+async function updateSite(
+  context: Context,
+  draft: Draft,
+  body: Update["body"],
+): Promise<SiteTable> {
+  const { site, role } = draft;
+  if (body.visibility !== undefined && body.visibility !== site.visibility) {
+    demand(sitePermissions(role).admin, "change who can read this site");
+  }
+  const { basename = site.basename, proxy = site.proxy } = body;
+  const { visitorSignIn = site.visitor_sign_in } = body;
+  if (visitorSignIn !== site.visitor_sign_in) {
+    demand(sitePermissions(role).admin, "change where visitors of this site sign in");
+  }
+  if (basename !== site.basename) await demandFreeBasename(context.db, site, basename);
+  await context.db
+    .updateTable("site")
+    .set({
+      title: body.title ?? site.title,
+      visibility: body.visibility ?? site.visibility,
+      basename,
+      proxy,
+      adaptive_content: body.adaptiveContent?.enabled ?? site.adaptive_content,
+      agents_context: body.agentsContext ?? site.agents_context,
+      visitor_sign_in: visitorSignIn,
+      updated_at: context.clock.now(),
+    })
+    .where("organization_id", "=", site.organization_id)
+    .where("id", "=", site.id)
+    .execute();
+  await chooseDefaults(context, draft, body);
+  return readSite(context.db, { organizationId: site.organization_id, siteId: site.id });
+}
+
+/** @throws Failure 409 */
+async function demandFreeBasename(
+  db: Context["db"],
+  site: SiteTable,
+  basename: string | null,
+): Promise<void> {
+  if (basename === null) return;
+  if (basename.trim() !== basename || /^\.*$|[\s/\\?#]/.test(basename)) {
+    throw invalid("body.basename", "It's part of URLs, so it can't contain spaces or / \\ ? #.");
+  }
+  // Serializes basename changes within an organization, for concurrent requests of two sites.
+  await db
+    .updateTable("organization")
+    .set(({ ref }) => ({ updated_at: ref("updated_at") }))
+    .where("id", "=", site.organization_id)
+    .execute();
+  const other = await db
+    .selectFrom("site")
+    .select("id")
+    .where("organization_id", "=", site.organization_id)
+    .where("basename", "=", basename)
+    .executeTakeFirst();
+  if (other === undefined) return;
+  throw new Failure(409, `Another site has the basename "${basename}". Choose another.`, [
+    { path: "body.basename", message: "Another site uses it. Choose another." },
+  ]);
+}
+
+/** A default site space also makes its section the default: together they are the visitor's first page. */
+async function chooseDefaults(
+  { db }: Context,
+  draft: Draft,
+  { defaultSiteSpace, defaultSiteSection }: Update["body"],
+): Promise<void> {
+  const { site, structure } = draft;
+  if (defaultSiteSection !== undefined) {
+    const node = structure.sections.find(({ section }) => section.id === defaultSiteSection);
+    if (node === undefined) {
+      throw invalid("body.defaultSiteSection", "This site has no section with this ID.");
+    }
+    if (node.siteSpaces.length === 0 && structure.defaultSiteSpace !== undefined) {
+      throw new Failure(409, "This section is empty. Add a space to it first.", [
+        { path: "body.defaultSiteSection", message: "Empty." },
+      ]);
+    }
+    await setSiteDefaults(db, site, { section: defaultSiteSection });
+  }
+  if (defaultSiteSpace === undefined) return;
+  const row = draft.rows.siteSpaces.find(({ id }) => id === defaultSiteSpace);
+  if (row === undefined) {
+    throw invalid("body.defaultSiteSpace", "This site has no site space with this ID.");
+  }
+  siteSpaceIn(draft, row.id);
+  if (row.section_id === null) return setSiteDefaults(db, site, { siteSpace: row.id });
+  if (defaultSiteSection !== undefined && row.section_id !== defaultSiteSection) {
+    throw invalid("body.defaultSiteSpace", "It isn't in the default section.");
+  }
+  const node = structure.sections.find(({ section }) => section.id === row.section_id)!;
+  await setSectionDefault(db, node.section, row.id);
+  await setSiteDefaults(db, site, { section: node.section.id });
 }

@@ -1,10 +1,11 @@
 import type { Environment } from "#service/kernel/context.ts";
-import { DamagedBlob, MissingBlob, putHashedTexts } from "../content/blobs.ts";
-import type { BucketsAhead } from "../content/buckets.ts";
 import type { JobHandler } from "#service/kernel/jobs/job.ts";
 import { addEvent } from "#service/kernel/events/record.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
+import { DamagedBlob, MissingBlob, putHashedTexts } from "../content/blobs.ts";
+import type { BucketsAhead } from "../content/buckets.ts";
 import {
   commitImport,
   editsOf,
@@ -13,14 +14,13 @@ import {
   type ImportedContent,
 } from "./commit.ts";
 import type { Beyond, ImportLimits } from "./crawl.ts";
-import type { FailureOutcome } from "./outcome.ts";
+import type { FailureOutcome, Outcome } from "./outcome.ts";
 import { prepareEdits } from "./prepare.ts";
 import { ImportProblem, ImportStopped } from "./problem.ts";
-import type { ImportRow } from "./progress.ts";
-import { counts, Progress, readImport, updateImport } from "./progress.ts";
-import { settle } from "./settle.ts";
+import { type ImportRow, counts, Progress, readImport, updateImport } from "./progress.ts";
 import { collect, isWorkingSource, type Origin } from "./source.ts";
 import { keptState, readUpload, uploadOf } from "./upload/upload-state.ts";
+import { withBelow, type NewContent, type NewPage } from "./new-content.ts";
 
 /** Kind of the jobs that import content. The key and `payload.import` are the ID of the row in `content_import`. */
 export const importJobKind = "content-import";
@@ -241,4 +241,41 @@ async function startOver(
   await store.transaction((tx) =>
     updateImport(tx, row, { state: { ...keptState(row), runs }, updated_at: clock.now() }),
   );
+}
+
+const displaced = "Another page took this one's place. Rename one of them, then import again.";
+
+/**
+ * The outcomes as they count once the content is assembled. What has no place in it is a failure, so that an import never
+ * counts a page or file that isn't there. Other requests get turns in between.
+ */
+async function settle(
+  outcomes: readonly Outcome[],
+  { pages, files, placeless }: NewContent,
+): Promise<Outcome[]> {
+  const placed = await urlsOf(pages);
+  const blobs = new Set(files.map(({ blob }) => blob));
+  const counted = new Set(placeless);
+  const settled: Outcome[] = [];
+  const yieldPoint = createYieldPoint();
+  for (const outcome of outcomes) {
+    await yieldPoint();
+    if (outcome.kind === "failure" || outcome.kind === "alias") {
+      settled.push(outcome);
+      continue;
+    }
+    const { kind, url } = outcome;
+    if (kind !== "file" && counted.has(url)) continue;
+    if (kind === "file" ? blobs.has(outcome.blob) : placed.has(url)) {
+      counted.add(url);
+      settled.push(outcome);
+    } else settled.push({ kind: "failure", url, reason: displaced });
+  }
+  return settled;
+}
+
+async function urlsOf(pages: readonly NewPage[]): Promise<Set<string>> {
+  const urls = new Set<string>();
+  for (const { url } of await withBelow(pages)) if (url !== undefined) urls.add(url);
+  return urls;
 }

@@ -1,12 +1,20 @@
-import { holdBlobs, putHashedTexts } from "../content/blobs.ts";
-import { storeBucketsAhead } from "../content/buckets-ahead.ts";
-import type { BucketsAhead } from "../content/buckets.ts";
-import { scanAhead } from "../content/scans.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { chunksOf } from "#service/kernel/chunks.ts";
-import { createYieldPoint } from "#service/kernel/yield-point.ts";
+import { createYieldPoint, groupYielding } from "#service/kernel/yield-point.ts";
+import type { Store } from "#service/kernel/store/store.ts";
+import { holdBlobs, putHashedTexts } from "../content/blobs.ts";
+import {
+  type BucketsAhead,
+  applyEdits,
+  bucketOf,
+  putBuckets,
+  readBuckets,
+  type BucketAhead,
+} from "../content/buckets.ts";
+import { scanAhead } from "../content/scans.ts";
 import type { ImportEdits } from "./commit.ts";
 import type { ImportRow, Progress } from "./progress.ts";
+import { manifestBelow, type NewRevision } from "../content/revisions.ts";
 
 type Preparing = Pick<Environment, "store" | "log">;
 type Run = { progress: Progress; signal: AbortSignal };
@@ -63,4 +71,34 @@ async function storeNamed(
     );
     if (areNamed) return ahead;
   }
+}
+
+/** Buckets in a transaction. */
+const bucketsAtOnce = 4;
+
+/**
+ * Stores what edits make of the buckets of a revision, before the transaction that commits them, so that this one is short.
+ * Others write in between. Nothing references these buckets yet, so the sweep frees them unless the caller names them to it.
+ * @throws MissingRevision if `base` isn't in the organization
+ */
+async function storeBucketsAhead(
+  store: Pick<Store, "read" | "transaction">,
+  { organizationId, base, edits }: Pick<NewRevision, "organizationId" | "base" | "edits">,
+): Promise<BucketsAhead> {
+  const ahead = new Map<number, BucketAhead>();
+  const manifest = await manifestBelow(store.read, organizationId, base);
+  const yieldPoint = createYieldPoint();
+  for (const part of chunksOf([...(await groupYielding(edits.keys(), bucketOf))], bucketsAtOnce)) {
+    const before = part.map(([index]) => manifest[index]!);
+    const buckets = await readBuckets(store.read, organizationId, before);
+    const edited = part.map(([, ids], position) => applyEdits(buckets[position]!, ids, edits));
+    const after = await store.transaction((tx) => putBuckets(tx, organizationId, edited), {
+      isolation: "read committed",
+    });
+    for (const [position, [index, ids]] of part.entries()) {
+      ahead.set(index, { ids, before: before[position]!, after: after[position]! });
+    }
+    await yieldPoint();
+  }
+  return ahead;
 }

@@ -1,21 +1,21 @@
+import { gunzipSync } from "node:zlib";
+import { XMLParser } from "fast-xml-parser";
 import type { FetchFailure } from "#service/kernel/fetcher/failure.ts";
-import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
+import type { Fetcher, FetchOptions } from "#service/kernel/fetcher/fetcher.ts";
+import { largestUpload } from "#contract/import.ts";
 import { assembleMarkdown } from "./assemble-markdown.ts";
 import { assembleWebsite } from "./assemble.ts";
-import type { Beyond, ImportLimits } from "./crawl.ts";
-import { crawl } from "./crawl.ts";
+import { type Beyond, type ImportLimits, crawl } from "./crawl.ts";
 import { crawlMarkdown, textTypes } from "./crawl-markdown.ts";
 import { createConverter } from "./html/converter.ts";
 import type { NewContent } from "./new-content.ts";
 import type { Found, Outcome } from "./outcome.ts";
 import { isInScope, scopeOf } from "./page-address.ts";
-import { htmlTypes } from "./fetch-with-retries.ts";
+import { htmlTypes, fetchWithRetries } from "./fetch-with-retries.ts";
 import { ImportProblem } from "./problem.ts";
 import { assembleUpload } from "./upload/assemble-upload.ts";
 import { collectUpload } from "./upload/collect-upload.ts";
-import { fetchPacked, probePacked, type PackedSource } from "./fetch-packed.ts";
 import { readRobots } from "./robots.ts";
-import { readSitemaps } from "./sitemap.ts";
 
 /** The supported sources. */
 export const workingSources = ["website", "markdown", "html", "zip", "docx"] as const;
@@ -111,4 +111,138 @@ export async function collect({ origin, ...options }: Collecting): Promise<Colle
   const seeds = [start, ...listed.filter((address) => isInScope(address, scope))];
   const beyond = await crawl({ ...options, converter, robots, scope, seeds, follow });
   return { beyond, assemble: (outcomes) => assembleWebsite(outcomes, start) };
+}
+
+/** Sources that are one file at a URL. */
+type PackedSource = "zip" | "docx";
+
+/** For the whole file, in milliseconds. */
+const longestFetch = 300_000;
+
+const nouns = { zip: "a zip archive", docx: "a Word document" };
+
+/** Servers use many media types for such files, but none for texts. What isn't such a file is found when it is opened. */
+function optionsFor(source: PackedSource, signal: AbortSignal): FetchOptions {
+  return {
+    maxBytes: largestUpload,
+    total: longestFetch,
+    signal,
+    accepts: {
+      test: (type) => !type.startsWith("text/"),
+      header: "application/octet-stream,application/zip,*/*;q=0.1",
+      noun: nouns[source],
+    },
+  };
+}
+
+/** Checks whether there is such a file at a URL, without fetching it. */
+async function probePacked(
+  fetcher: Fetcher,
+  source: PackedSource,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ ok: true; url: string } | FetchFailure> {
+  const got = await fetcher.get(url, { ...optionsFor(source, signal), headOnly: true });
+  return got.ok ? { ok: true, url: got.url } : got;
+}
+
+/**
+ * Fetches an archive or a document. Its name has the host and path of its URL, so that files of another server with the
+ * same name don't replace its pages.
+ * @throws ImportProblem
+ */
+async function fetchPacked(
+  fetcher: Fetcher,
+  source: PackedSource,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ bytes: Buffer; name: string }> {
+  const got = await fetchWithRetries(fetcher, url, optionsFor(source, signal));
+  if (!got.ok) throw new ImportProblem(got.message);
+  const { buffer, byteOffset, byteLength } = got.bytes;
+  return { bytes: Buffer.from(buffer, byteOffset, byteLength), name: nameOf(url, source) };
+}
+
+function nameOf(url: string, source: PackedSource): string {
+  const { host, pathname } = new URL(url);
+  const path = decoded(pathname).replace(/\/+$/, "");
+  return `${host}${path}`.replace(new RegExp(`(?:\\.${source})?$`, "i"), `.${source}`);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const maxBytes = 10_000_000;
+
+const mostSitemaps = 20;
+
+const mostAddresses = 10_000;
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  processEntities: { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: maxBytes },
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: (name) => name === "url" || name === "sitemap",
+});
+
+type Locations = { loc?: unknown }[];
+
+type Sitemap = { urlset?: { url?: Locations } | ""; sitemapindex?: { sitemap?: Locations } | "" };
+
+/**
+ * URLs in a site's sitemaps, including sitemap indexes; at most 20 files and 10,000 URLs. A missing or broken sitemap
+ * gives no URLs, because links also lead to the pages.
+ */
+async function readSitemaps(
+  fetcher: Fetcher,
+  candidates: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const urls = new Set<string>();
+  const waiting = [...new Set(candidates)];
+  for (let index = 0; index < waiting.length && index < mostSitemaps; index++) {
+    const sitemap = await readSitemap(fetcher, waiting[index]!, signal);
+    for (const location of locations(sitemap.urlset, "url")) {
+      if (urls.size < mostAddresses) urls.add(location);
+    }
+    for (const location of locations(sitemap.sitemapindex, "sitemap")) {
+      if (!waiting.includes(location)) waiting.push(location);
+    }
+  }
+  return [...urls];
+}
+
+async function readSitemap(
+  fetcher: Fetcher,
+  address: string,
+  signal: AbortSignal,
+): Promise<Sitemap> {
+  const got = await fetcher.get(address, { maxBytes, signal });
+  if (!got.ok) return {};
+  try {
+    const packed = got.bytes[0] === 0x1f && got.bytes[1] === 0x8b;
+    const bytes = packed
+      ? gunzipSync(got.bytes, { maxOutputLength: maxBytes })
+      : Buffer.from(got.bytes);
+    const parsed: unknown = parser.parse(bytes);
+    return typeof parsed === "object" && parsed !== null ? (parsed as Sitemap) : {};
+  } catch {
+    return {};
+  }
+}
+
+function locations<Name extends "url" | "sitemap">(
+  list: { [N in Name]?: Locations } | "" | undefined,
+  name: Name,
+): string[] {
+  const items = typeof list === "object" ? (list[name] ?? []) : [];
+  return items.flatMap(({ loc }) =>
+    typeof loc === "string" && URL.canParse(loc) ? [loc.trim()] : [],
+  );
 }

@@ -1,7 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "../store/store.ts";
-import type { JobHandler, JobsOptions } from "./job.ts";
-import { cancelJob, cancelJobsOf, insertJob, type NewJob } from "./queue.ts";
-import { createWorker } from "./worker.ts";
+import type { JobHandler, JobsOptions, WorkerOptions, Job } from "./job.ts";
+import {
+  cancelJob,
+  cancelJobsOf,
+  insertJob,
+  type NewJob,
+  claimJobs,
+  freeJobsOfOthers,
+  hasDueJobs,
+  sweepJobs,
+  completeJob,
+  failJob,
+  type Holder,
+  keepJob,
+  releaseJob,
+} from "./queue.ts";
+import type { JobTable } from "../store/schema-system.ts";
+import { second } from "../clock.ts";
+import { Unavailable } from "../store/unavailable.ts";
 
 /** Work that outlives a request. Jobs are rows in the database, run at least once, by one worker at a time. */
 export type Jobs = {
@@ -53,5 +71,207 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     start: worker.start,
     stop: worker.stop,
+  };
+}
+
+/** Distinguishes the leases of this process from those of ended processes. */
+const processTag = randomUUID();
+
+const sweepEvery = 3_600_000;
+
+type RunningJob = { stop: AbortController; done: Promise<void>; look: () => void };
+
+/** Claims jobs from the queue and runs up to `concurrency` at once. */
+function createWorker(options: WorkerOptions, handlers: ReadonlyMap<string, JobHandler>) {
+  const { store, clock, ids, log, concurrency, pollEvery, lease } = options;
+  const worker = `${processTag}.${ids.next()}`;
+  const running = new Set<RunningJob>();
+  let state: "idle" | "running" | "stopped" = "idle";
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let sweptAt = 0;
+  let hasFailed = false;
+  // Only this process has the embedded database open, so all other lease holders are gone.
+  let mustFree = store.dialect === "sqlite";
+
+  /** Checks for jobs now. During a running check, schedules one more. */
+  function wake(): void {
+    if (state !== "running") return;
+    if (looking !== undefined) {
+      lookAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    lookAgain = false;
+    looking = look()
+      .then(noteSuccess, noteFailure)
+      .finally(() => {
+        looking = undefined;
+        if (lookAgain) wake();
+        else if (state === "running") timer = setTimeout(wake, pollEvery);
+      });
+  }
+
+  function noteSuccess(): void {
+    if (hasFailed) log.info("jobs are looked for again");
+    hasFailed = false;
+  }
+
+  /** Once for an outage or a full disk, not each second. */
+  function noteFailure(error: unknown): void {
+    if (!hasFailed) log.error({ err: error }, "looking for jobs failed");
+    hasFailed = true;
+  }
+
+  async function look(): Promise<void> {
+    if (mustFree) {
+      await store.transaction((tx) => freeJobsOfOthers(tx, processTag, clock.now()));
+      mustFree = false;
+    }
+    const limit = concurrency - running.size;
+    if (limit <= 0 || handlers.size === 0) return;
+    for (const job of await claim(limit)) begin(job);
+  }
+
+  async function claim(limit: number): Promise<JobTable[]> {
+    const now = clock.now();
+    const query = { kinds: [...handlers.keys()], worker, limit, now, lease };
+    if (!(await hasDueJobs(store.read, query))) return [];
+    // Each row is locked individually. Serializable transactions would only conflict with other workers.
+    return store.transaction(
+      async (tx) => {
+        if (now - sweptAt > sweepEvery) {
+          await sweepJobs(tx, now);
+          sweptAt = now;
+        }
+        return claimJobs(tx, store.dialect, query);
+      },
+      { isolation: "read committed" },
+    );
+  }
+
+  function begin(row: JobTable): void {
+    const stop = new AbortController();
+    const run = runJob(options, handlers.get(row.kind)!, row, { jobId: row.id, worker }, stop);
+    const job: RunningJob = { stop, look: run.look, done: run.done };
+    running.add(job);
+    void run.done.then(() => {
+      running.delete(job);
+      wake();
+    });
+  }
+
+  return {
+    wake,
+    /** Checks immediately whether running jobs were cancelled. */
+    lookAfter: () => running.forEach((job) => job.look()),
+    start(): void {
+      if (state !== "idle") throw new Error("These jobs were started before.");
+      state = "running";
+      wake();
+    },
+    async stop(): Promise<void> {
+      state = "stopped";
+      clearTimeout(timer);
+      await looking;
+      for (const job of running) job.stop.abort(new Error("The service is stopping."));
+      await Promise.all([...running].map((job) => job.done));
+    },
+  };
+}
+
+const pauseInOutage = 1 * second;
+
+/** The job was taken over by another worker or cancelled, so the rest of this run has no effect. */
+class LostJob extends Error {
+  constructor() {
+    super("The job was canceled or taken over by another worker.");
+    this.name = "LostJob";
+  }
+}
+
+/** Runs one claimed job and records its result. `done` never rejects. */
+function runJob(
+  { store, clock, log, lease }: WorkerOptions,
+  handler: JobHandler,
+  row: JobTable,
+  holder: Holder,
+  stop: AbortController,
+): { done: Promise<void>; look: () => void } {
+  const fields = { job: row.id, kind: row.kind, attempt: row.attempts };
+
+  async function beat(): Promise<void> {
+    const kept = await store.transaction((tx) => keepJob(tx, holder, clock.now() + lease), {
+      isolation: "read committed",
+    });
+    if (!kept) stop.abort(new LostJob());
+  }
+
+  function look(): void {
+    beat().catch((error: unknown) => log.warn({ err: error, ...fields }, "heartbeat failed"));
+  }
+
+  async function run(): Promise<void> {
+    if (row.attempts > row.max_attempts) {
+      await fail("The work was interrupted each time it was tried.");
+      return;
+    }
+    const heart = setInterval(look, lease / 3);
+    try {
+      await handler(jobOf(row), stop.signal);
+      await write((tx) => completeJob(tx, holder, clock.now()));
+    } catch (error) {
+      await endAfter(error);
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  async function endAfter(error: unknown): Promise<void> {
+    if (stop.signal.reason instanceof LostJob) return;
+    // A stop or an outage of the database doesn't count as a failure of the job.
+    if (stop.signal.aborted || error instanceof Unavailable) {
+      await write((tx) => releaseJob(tx, holder, row.attempts, clock.now()));
+      return;
+    }
+    log.warn({ err: error, ...fields }, "job failed");
+    await fail(error instanceof Error ? error.message : String(error));
+  }
+
+  function fail(reason: string): Promise<void> {
+    return write((tx) => failJob(tx, holder, row, reason, clock.now()));
+  }
+
+  /** Retries during an outage of the database, at most until the lease expires. */
+  async function write(step: Parameters<typeof store.transaction<boolean>>[0]): Promise<void> {
+    const deadline = performance.now() + lease;
+    for (;;) {
+      try {
+        await store.transaction(step, { isolation: "read committed" });
+        return;
+      } catch (error) {
+        const isOver = stop.signal.aborted || performance.now() > deadline;
+        if (isOver || !(error instanceof Unavailable)) throw error;
+        await sleep(pauseInOutage);
+      }
+    }
+  }
+
+  const done = run().catch((error: unknown) =>
+    // The lease expires, and the job runs again.
+    log.error({ err: error, ...fields }, "the end of a job could not be written down"),
+  );
+  return { done, look };
+}
+
+function jobOf(row: JobTable): Job {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    kind: row.kind,
+    key: row.key,
+    payload: row.payload,
+    attempt: row.attempts,
   };
 }

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Role } from "#contract/schema.ts";
 import type { AccountTables } from "./schema-account.ts";
 import type { AccessTables } from "./schema-access.ts";
-import type { IdempotencyTables } from "./schema-idempotency.ts";
 import type { OrganizationRecordTables } from "./schema-organization.ts";
 import type { OpenApiTables } from "./schema-openapi.ts";
 import type { SamlTables } from "./schema-saml.ts";
@@ -175,3 +174,20 @@ export type Database = {
 
 /** A reader or a transaction to run queries on. */
 export type Db = Kysely<Database>;
+
+/** A request that the sender may repeat. Written in the transaction of its change, kept for a day. */
+type IdempotencyKeyTable = {
+  /** SHA-256 of credential, operation, path, and key. */
+  id: string;
+  /** SHA-256 of the query and the body. */
+  request_hash: string;
+  /**
+   * JSON of a list: the caller's roles after the request, and the first response if it may be repeated. Encrypted, because
+   * it may contain a secret; null until the request has succeeded.
+   */
+  reply: string | null;
+  created_at: number;
+};
+
+/** The tables of repeatable requests, for `Database`. */
+type IdempotencyTables = { idempotency_key: IdempotencyKeyTable };

@@ -1,17 +1,21 @@
 import type { Context } from "hono";
 import type { Bindings } from "#service/http/bindings.ts";
 import type { SiteTable } from "#service/kernel/store/schema-site.ts";
+import { readFile } from "#service/documents/content/blobs.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import { pathKey } from "#content/site-redirects.ts";
+import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { assetNamed } from "./assets.ts";
 import { sendFile } from "./files.ts";
-import { sendImage } from "./images.ts";
 import { bodyOf, type KeptBody, type KeptPages } from "./kept-pages.ts";
 import { machineFiles } from "./machines.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { findPage, isReadable } from "./published-spaces.ts";
-import { findRedirect } from "./redirects.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./send.ts";
 import { searchSite } from "./search.ts";
+import { imageHeaders } from "../structure/image-headers.ts";
+import { imageIdsOf } from "../structure/look-images.ts";
 
 /** One visit of a site, after the visitor was let in. */
 export type Visiting = {
@@ -143,4 +147,70 @@ async function respondMissing(visiting: Visiting): Promise<Response> {
   const body = bodyOf(await renderNotFound(reading, segments), html);
   const cache = cacheOf(isOpen && !reading.audience.isLimited);
   return sendBody(c, body, { status: 404, cache, cookies });
+}
+
+/**
+ * An uploaded image of the site's look: `@/images/{image}`. The caller has checked that the visitor sees the site. A preview shows the
+ * look of another site, so the look decides which images belong to it.
+ * @returns undefined if the look doesn't show it
+ */
+async function sendImage(
+  c: Context<Bindings>,
+  db: Db,
+  site: SiteTable,
+  id: string,
+  isOpen: boolean,
+): Promise<Response | undefined> {
+  if (!imageIdsOf(site.customization).includes(id)) return undefined;
+  const image = await db
+    .selectFrom("site_image")
+    .selectAll()
+    .where("organization_id", "=", site.organization_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (image === undefined) return undefined;
+  const headers = imageHeaders(image, isOpen ? "public" : "private");
+  if (c.req.header("if-none-match") === headers["etag"]) {
+    return new Response(null, { status: 304, headers });
+  }
+  const bytes = await readFile(db, site.organization_id, image.image_blob);
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+type Sources = { plain: string; slashed: string; encoded: string; encodedSlashed: string };
+
+type RedirectInput = Sources & { organizationId: string; siteId: string };
+
+const redirectFrom = compileOnce((db, input: RedirectInput) =>
+  db
+    .selectFrom("site_redirect")
+    .select(["destination", "permanent"])
+    .where("organization_id", "=", input.organizationId)
+    .where("site_id", "=", input.siteId)
+    .where((is) =>
+      is.or([
+        is("source", "=", input.plain),
+        is("source", "=", input.slashed),
+        is("source", "=", input.encoded),
+        is("source", "=", input.encodedSlashed),
+      ]),
+    ),
+);
+
+/** Where a site sends visitors of a path that has no page. @param source as in the URL, from the site's root */
+async function findRedirect(
+  db: Db,
+  site: SiteTable,
+  source: string,
+): Promise<{ destination: string; permanent: boolean } | undefined> {
+  const input = { organizationId: site.organization_id, siteId: site.id, ...sourcesOf(source) };
+  const [redirect] = await redirectFrom(db, input, undefined);
+  return redirect;
+}
+
+/** The spellings of a path that mean the same page; a site redirects from at most one of them. */
+function sourcesOf(path: string): Sources {
+  const plain = pathKey(path);
+  const encoded = encodeURI(plain);
+  return { plain, slashed: `${plain}/`, encoded, encodedSlashed: `${encoded}/` };
 }

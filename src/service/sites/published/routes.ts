@@ -3,18 +3,17 @@ import { drawClosed } from "#reader/page/document.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { createUrls } from "#service/kernel/urls.ts";
+import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 import { openPreview } from "./preview-secret.ts";
 import { sitePreviewPath } from "../preview/credential.ts";
 import { ownRoot, siteRoot } from "../structure/published-url.ts";
 import { admit } from "../structure/visit.ts";
-import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 import { addressesOf, cookiePaths } from "./addresses.ts";
 import { respond, isForPrograms } from "./respond.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
 import { openAway } from "./away-links.ts";
 import { canBeSite, platformOrigin, siteOfHost } from "./hosts.ts";
 import { bodyOf, noPages } from "./kept-pages.ts";
-import { decoded, segmentsOf } from "./path-segments.ts";
 import { previewPath, readPreview } from "./preview.ts";
 import type { Publishing } from "./publishing.ts";
 import type { Reading } from "./render-page.ts";
@@ -198,4 +197,17 @@ function sendClosed(
   const closed = drawClosed(style, (isOwnHost ? c.get("origin") : "") + signIn);
   const body = bodyOf(isFramed ? openAway(closed, c.get("origin") + next) : closed, html);
   return sendBody(c, body, { status: 404, cache: "private, no-store", cookies });
+}
+
+/** The parts of a path, decoded. */
+const segmentsOf = (path: string) => (path === "" ? [] : path.split("/").map(decoded));
+
+/** A part of a path. One that can't be decoded leads nowhere. */
+function decoded(segment: string): string {
+  try {
+    const text = decodeURIComponent(segment);
+    return text.includes("\0") ? "\0" : text;
+  } catch {
+    return "\0";
+  }
 }

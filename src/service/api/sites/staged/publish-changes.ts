@@ -2,13 +2,16 @@ import type { StagedPreview } from "#contract/site-staged-change.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
-import type { StagedChangeTable } from "#service/kernel/store/schema-site.ts";
-import { readStructure, type Draft } from "../draft.ts";
+import type {
+  StagedChangeTable,
+  SiteRedirectTable,
+  SiteTable,
+} from "#service/kernel/store/schema-site.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
+import { readStructure, type Draft } from "../draft.ts";
 import { attempt } from "./dry-run.ts";
 import { runChange, runChanges } from "./run-changes.ts";
 import { urlChanges } from "./url-changes.ts";
-import { writeRedirects } from "./write-redirects.ts";
 
 type SitePath = { organizationId: string; siteId: string };
 
@@ -86,4 +89,57 @@ export async function refusalOf(
 async function load(context: Context, path: SitePath): Promise<Loaded> {
   const { draft, present } = await readStructure(context, await siteScope(context, path));
   return { draft, structure: present.structure() };
+}
+
+type Redirects = StagedPreview["redirects"];
+
+/** A statement has a limited number of parameters. */
+const rowsAtOnce = 500;
+
+/**
+ * Redirects old paths of a site to new ones, permanently. Existing redirects lead to the new paths directly, so that
+ * chains don't grow with each move, and those from a path that has pages again are removed.
+ * @param redirects no source is a path of the site
+ */
+async function writeRedirects(
+  context: Pick<Context, "db" | "ids" | "clock">,
+  site: SiteTable,
+  redirects: Redirects,
+): Promise<void> {
+  if (redirects.length === 0) return;
+  const { db, ids, clock } = context;
+  const to = new Map(redirects.map(({ source, destination }) => [source, destination]));
+  const live = new Set(to.values());
+  const existing = await redirectsOf(db, site).selectAll().execute();
+  const remaining = existing
+    .filter(({ source }) => !live.has(source) && !to.has(source))
+    .map((row) => ({ ...row, destination: to.get(row.destination) ?? row.destination }));
+  const added = redirects.map(({ source, destination }): SiteRedirectTable => ({
+    organization_id: site.organization_id,
+    id: ids.next(),
+    site_id: site.id,
+    source,
+    destination,
+    permanent: true,
+    created_at: clock.now(),
+  }));
+  await db
+    .deleteFrom("site_redirect")
+    .where("organization_id", "=", site.organization_id)
+    .where("site_id", "=", site.id)
+    .execute();
+  const rows = [...remaining, ...added];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await db
+      .insertInto("site_redirect")
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+}
+
+function redirectsOf(db: Context["db"], site: SiteTable) {
+  return db
+    .selectFrom("site_redirect")
+    .where("organization_id", "=", site.organization_id)
+    .where("site_id", "=", site.id);
 }

@@ -1,17 +1,21 @@
-import { mostStagedChanges, type StagedChange } from "#contract/site-staged-change.ts";
+import {
+  mostStagedChanges,
+  type StagedChange,
+  type StagedOperation,
+} from "#contract/site-staged-change.ts";
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { StagedChangeTable } from "#service/kernel/store/schema-site.ts";
-import { usersById } from "../../presenters/user-presenter.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { editableSite } from "#service/sites/structure/site-scope.ts";
+import { usersById } from "../../presenters/user-presenter.ts";
 import { dryRun } from "./dry-run.ts";
 import { previewChanges, publishChanges, refusalOf } from "./publish-changes.ts";
 import { reserveIds, reservedParts } from "./reserved-ids.ts";
-import { isSuperseded } from "./superseded.ts";
+import type { Staged } from "./run-changes.ts";
 
 /* Why they work like this: docs/decisions/staged-site-changes.md. */
 
@@ -193,4 +197,37 @@ async function present(
     createdAt: timestamp(row.created_at),
     createdBy: userOf(row.created_by),
   }));
+}
+
+const site = "/v1/orgs/{organizationId}/sites/{siteId}";
+
+const members = `${site}/section-groups/{siteSectionGroupId}/sections` as const;
+
+type ItemOf = (change: Staged) => unknown;
+
+type Items = Partial<Record<StagedOperation, ItemOf>>;
+
+/** Operations that put an item among its siblings, and the item. */
+const orders: Items = {
+  [`PATCH ${site}/structure/sort`]: ({ body }) => (body["item"] as { id?: string } | undefined)?.id,
+  [`POST ${site}/sections/{siteSectionId}/move`]: ({ params }) => params["siteSectionId"],
+  [`POST ${site}/section-groups/{siteSectionGroupId}/move`]: ({ params }) =>
+    params["siteSectionGroupId"],
+  [`POST ${site}/site-spaces/{siteSpaceId}/move`]: ({ params }) => params["siteSpaceId"],
+};
+
+/** Operations that put an item at a place that doesn't depend on where it was. */
+const moves: Items = {
+  ...orders,
+  [`POST ${members}` as const]: ({ body }: Staged) => body["sectionId"],
+  [`DELETE ${members}/{siteSectionId}` as const]: ({ params }: Staged) => params["siteSectionId"],
+};
+
+/**
+ * Whether a staged change has no effect once the next one is carried out: both move the same item. Otherwise, people who move it step
+ * by step would fill the list.
+ */
+function isSuperseded(change: Staged, next: Staged): boolean {
+  const item = orders[change.operation as StagedOperation]?.(change);
+  return item !== undefined && item === moves[next.operation as StagedOperation]?.(next);
 }

@@ -2,14 +2,16 @@ import { safeAddress } from "#content/address.ts";
 import { readPageFile } from "#content/page-file.ts";
 import { isSlug } from "#content/slug.ts";
 import { slugOfFile, type SummaryNode } from "#content/summary.ts";
-import type { Manifest, ManifestEntry } from "../../archive/manifest.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
+import { workPool } from "#service/kernel/work/pool.ts";
+import { taskOf } from "#service/kernel/work/task.ts";
+import type { Manifest, ManifestEntry } from "../../archive/manifest.ts";
 import { assembleWebsite } from "../assemble.ts";
 import type { NewContent, NewFile, NewPage } from "../new-content.ts";
 import type { Outcome, TextOutcome } from "../outcome.ts";
 import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses.ts";
 import type { UploadGuide } from "./collect-upload.ts";
-import { treeOfFolders } from "./tree-of-folders.ts";
+import { folderTree } from "./folder-tree.ts";
 
 /** What the source paths of converted pages begin with. */
 const hostFolder = `${new URL(uploadBase).host}/`;
@@ -189,4 +191,22 @@ function filesOf(
       },
     ];
   });
+}
+
+const treeTask = taskOf<typeof folderTree>(
+  new URL("./folder-tree.ts", import.meta.url),
+  "folderTree",
+);
+
+/** Most paths to put in order in this thread, where it takes a few milliseconds. */
+const few = 500;
+
+const timeout = 20_000;
+
+/** The table of contents of files without one. That of many files is made in a worker thread. */
+async function treeOfFolders(paths: readonly string[]): Promise<SummaryNode[]> {
+  if (paths.length <= few) return folderTree(paths);
+  const result = await workPool.run(treeTask, paths, { timeout, isPatient: true });
+  if ("output" in result) return result.output;
+  throw new Error("The folders of an upload took too long to put in order.");
 }

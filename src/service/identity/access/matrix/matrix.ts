@@ -1,13 +1,5 @@
 import type { OperationKey } from "#contract/operations.ts";
 import { administratorsOwn, at, from, ofOrganization, signedIn, type Row } from "./rules.ts";
-import { sites } from "./site-matrix.ts";
-
-/*
- * Expected result of every operation for every caller. Kept apart from the rules (`../access.ts`), so that a change of
- * one requires a change of the other; the test next to it checks every cell. In the test data, the space, the
- * collection, and their contents inherit their levels from the organization and aren't shared with guests. They were
- * created by an admin who isn't one of the callers.
- */
 
 /** For spaces and collections. */
 const permissions = {
@@ -221,6 +213,72 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "POST /requested-reviewers": from("edit"),
   "DELETE /requested-reviewers/{userId}": from("edit"),
 });
+
+/** Publishing is for admins. A published site is visible to all of its visitors, including guests. */
+const sites = at("/v1/orgs/{organizationId}/sites/{siteId}", {
+  "GET ": from("read"),
+  "PATCH ": from("create"),
+  "DELETE ": from("admin"),
+  "GET /published": ofOrganization("guest"),
+  "POST /publish": from("admin"),
+  "POST /unpublish": from("admin"),
+  "GET /preview": from("read"),
+  "GET /hostname": from("read"),
+  "PUT /hostname": from("admin"),
+  "POST /hostname/verify": from("admin"),
+  "GET /structure": from("read"),
+  "PATCH /structure/sort": from("create"),
+  "GET /staged-changes": from("create"),
+  "POST /staged-changes": from("create"),
+  "GET /staged-changes/{stagedChangeId}": from("create"),
+  "DELETE /staged-changes/{stagedChangeId}": from("create"),
+  "GET /staged-changes/preview": from("create"),
+  "POST /staged-changes/publish": from("create"),
+  "POST /staged-changes/discard": from("create"),
+  "GET /sections": from("read"),
+  "POST /sections": from("create"),
+  "GET /sections/{siteSectionId}": from("read"),
+  "PATCH /sections/{siteSectionId}": from("create"),
+  "DELETE /sections/{siteSectionId}": from("create"),
+  "POST /sections/{siteSectionId}/move": from("create"),
+  "GET /section-groups": from("read"),
+  "POST /section-groups": from("create"),
+  "GET /section-groups/{siteSectionGroupId}": from("read"),
+  "PATCH /section-groups/{siteSectionGroupId}": from("create"),
+  "DELETE /section-groups/{siteSectionGroupId}": from("create"),
+  "POST /section-groups/{siteSectionGroupId}/sections": from("create"),
+  "DELETE /section-groups/{siteSectionGroupId}/sections/{siteSectionId}": from("create"),
+  "POST /section-groups/{siteSectionGroupId}/move": from("create"),
+  "GET /site-spaces": from("read"),
+  "POST /site-spaces": from("create"),
+  "GET /site-spaces/{siteSpaceId}": from("read"),
+  "PATCH /site-spaces/{siteSpaceId}": from("create"),
+  "DELETE /site-spaces/{siteSpaceId}": from("create"),
+  "POST /site-spaces/{siteSpaceId}/move": from("create"),
+  "GET /share-links": from("admin"),
+  "POST /share-links": from("admin"),
+  "GET /share-links/{shareLinkId}": from("admin"),
+  "PATCH /share-links/{shareLinkId}": from("admin"),
+  "DELETE /share-links/{shareLinkId}": from("admin"),
+  "GET /adaptive-schema": from("read"),
+  "PUT /adaptive-schema": from("create"),
+  "POST /visitor-tokens": from("admin"),
+  "GET /customization": from("read"),
+  "PUT /customization": from("create"),
+  "POST /images": from("create"),
+  "GET /redirects": from("read"),
+  "POST /redirects": from("create"),
+  "GET /redirects/{redirectId}": from("read"),
+  "PATCH /redirects/{redirectId}": from("create"),
+  "DELETE /redirects/{redirectId}": from("create"),
+});
+
+/*
+ * Expected result of every operation for every caller. Kept apart from the rules (`../access.ts`), so that a change of
+ * one requires a change of the other; the test next to it checks every cell. In the test data, the space, the
+ * collection, and their contents inherit their levels from the organization and aren't shared with guests. They were
+ * created by an admin who isn't one of the callers.
+ */
 
 /** One row for every operation of the contract; a missing one doesn't compile. */
 export const matrix: Readonly<Record<OperationKey, Row>> = {

@@ -1,8 +1,10 @@
 import { XMLValidator } from "fast-xml-parser";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createContext, runInContext } from "node:vm";
+import { createHTMLWindow } from "svgdom";
 import type { Picture } from "#reader/prose/diagram.ts";
-import { loadMermaid } from "./mermaid.ts";
-import { configOf } from "./config.ts";
-import { withoutExcess } from "./svg.ts";
+import { textSize, measureAsBrowsers } from "./measure.ts";
 
 /** Milliseconds after which the remaining diagrams of a page are shown as source. */
 const longest = 5000;
@@ -44,4 +46,159 @@ async function drawIn(scheme: "light" | "dark", source: string): Promise<string>
   mermaid.initialize(configOf(scheme));
   const { svg } = await mermaid.render("diagram", source);
   return withoutExcess(svg);
+}
+
+/** Attributes that only Mermaid's own scripts read. */
+const unread = / data-(?!look)[\w-]+="[^"]*"/g;
+
+/** HTML in a picture, which images don't show. The text for programs that can't draw it is beside it. */
+const inserted = /<foreignObject[\s\S]*?<\/foreignObject>|<\/?switch>/gi;
+
+const symbol = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;
+
+const styleSheet = /<style>([\s\S]*?)<\/style>/;
+
+const animation = /@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g;
+
+const rule = /([^{}]+)\{[^{}]*\}/g;
+
+/** A picture without what isn't seen: most of what Mermaid writes are styles and symbols that a diagram doesn't use. */
+function withoutExcess(svg: string): string {
+  const clean = svg.replaceAll(unread, "").replaceAll(inserted, "");
+  const body = clean.replace(styleSheet, "");
+  const classes = new Set(
+    [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+  );
+  const isUsed = (selector: string) =>
+    [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = ""]) => classes.has(name));
+  return clean
+    .replaceAll(symbol, (whole, id: string) => (body.includes(`"#${id}"`) ? whole : ""))
+    .replace(styleSheet, (_, rules: string) => {
+      const used = rules
+        .replaceAll(animation, "")
+        .replaceAll(rule, (whole, selectors: string) =>
+          selectors.split(",").some(isUsed) ? whole : "",
+        );
+      return `<style>${used}</style>`;
+    });
+}
+
+const palettes = {
+  light: {
+    line: "#5a5d68",
+    text: "#1a1b20",
+    fill: "#ebeffd",
+    edge: "#93a8ff",
+    second: "#f4f4f7",
+    page: "#ffffff",
+  },
+  dark: {
+    line: "#a7aab5",
+    text: "#ececf0",
+    fill: "#20284a",
+    edge: "#4562e0",
+    second: "#22242b",
+    page: "#131418",
+  },
+};
+
+/** Mermaid's settings. What a diagram says about itself can't change those that keep it within bounds. */
+function configOf(scheme: keyof typeof palettes) {
+  const { line, text, fill, edge, second, page } = palettes[scheme];
+  const bounds = {
+    startOnLoad: false,
+    securityLevel: "strict",
+    suppressErrorRendering: true,
+    maxTextSize: 20_000,
+    maxEdges: 300,
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+  };
+  return {
+    ...bounds,
+    secure: ["secure", ...Object.keys(bounds)],
+    fontFamily: "ui-sans-serif, system-ui, sans-serif",
+    theme: "base",
+    themeVariables: {
+      darkMode: scheme === "dark",
+      background: page,
+      primaryColor: fill,
+      primaryBorderColor: edge,
+      primaryTextColor: text,
+      secondaryColor: second,
+      tertiaryColor: second,
+      lineColor: line,
+      edgeLabelBackground: page,
+      textColor: text,
+      fontSize: `${textSize}px`,
+      dropShadow: "none",
+      useGradient: false,
+    },
+  };
+}
+
+/** What we use of Mermaid. */
+type Mermaid = {
+  initialize(config: object): void;
+  /** @throws if the source isn't a diagram */
+  render(id: string, source: string): Promise<{ svg: string }>;
+};
+
+let loaded: Mermaid | undefined;
+
+/**
+ * Mermaid with a document of svgdom instead of a browser's, once per thread. It runs in a context of its own, because other programs
+ * take a global document for a browser. Takes 0.3 s and 40 MB.
+ */
+function loadMermaid(): Mermaid {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Mermaid {
+  const window = createHTMLWindow();
+  const { document } = window;
+  // Mermaid then leaves texts as they are. Its pictures are only shown as images, in which browsers run nothing.
+  Object.defineProperty(document, "implementation", { value: {} });
+  measureAsBrowsers(document.createElementNS("http://www.w3.org/2000/svg", "text"));
+  // Some diagrams fit the page around them.
+  Object.defineProperties(window.Node.prototype, {
+    parentElement: {
+      configurable: true,
+      get(this: { parentNode: unknown }) {
+        return this.parentNode;
+      },
+    },
+    offsetWidth: { configurable: true, value: 800 },
+  });
+  const { Element, Node, getComputedStyle } = window;
+  const silent = Object.fromEntries(
+    ["debug", "info", "log", "warn", "error", "trace"].map((name) => [name, () => {}]),
+  );
+  const globals = { window, document, Element, Node, getComputedStyle, CSSStyleSheet: StyleSheet };
+  const context = createContext({
+    ...globals,
+    TextEncoder,
+    URL,
+    btoa,
+    structuredClone,
+    setTimeout,
+    clearTimeout,
+    console: silent,
+  });
+  const path = createRequire(import.meta.url).resolve("@mermaid-js/tiny");
+  runInContext(readFileSync(path, "utf8"), context, { filename: path });
+  return (context as { mermaid: Mermaid }).mermaid;
+}
+
+/** Enough of a style sheet for Mermaid, which only collects rules in it. */
+class StyleSheet {
+  cssRules: { cssText: string }[] = [];
+  insertRule(cssText: string, index: number): number {
+    this.cssRules.splice(index, 0, { cssText });
+    return index;
+  }
+  replaceSync(cssText: string): void {
+    this.cssRules = [{ cssText }];
+  }
 }
