@@ -7,8 +7,7 @@ import {
   type TransferTarget,
   useTransfer,
 } from "#console/kit/content-acts/transfer-items.tsx";
-import { accessEffect } from "#console/kit/content-acts/access-effect.ts";
-import { tellMove } from "#console/kit/content-acts/tell-move.ts";
+import { accessEffect, tellMove } from "#console/kit/content-acts/tell-move.ts";
 import { useDeleteCollection, useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { MoveDialog } from "#console/kit/ordered-tree/move-dialog.tsx";

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import { Folder, GitPullRequestArrow, GitPullRequestDraft, LockKeyhole } from "lucide-react";
-import { accessEffect } from "#console/kit/content-acts/access-effect.ts";
 import { type ContentNode, spacesIn } from "#console/kit/content-acts/nodes.ts";
-import { tellMove } from "#console/kit/content-acts/tell-move.ts";
+import { tellMove, accessEffect } from "#console/kit/content-acts/tell-move.ts";
 import type { MoveHistory } from "#console/kit/ordered-tree/move-queue.ts";
 import { OrderedTree } from "#console/kit/ordered-tree/ordered-tree.tsx";
 import { contentTexts as t } from "#console/messages/content.ts";

@@ -4,7 +4,7 @@ import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { changeKinds } from "./change-kind.ts";
-import type { ChangeFilter as Filter } from "./filter.ts";
+import type { ChangeFilter as Filter } from "./change-kind.ts";
 
 type FilterProps = {
   field: RefObject<HTMLInputElement | null>;

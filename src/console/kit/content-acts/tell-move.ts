@@ -1,11 +1,10 @@
 import type { MoveHistory } from "#console/kit/ordered-tree/move-queue.ts";
-import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts";
+import { indexOf, topmost, type Place, type Found } from "#console/kit/ordered-tree/model.ts";
 import { common } from "#console/messages/common.ts";
 import { contentActTexts as t } from "#console/messages/content-acts.ts";
 import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { accessEffect } from "./access-effect.ts";
-import type { ContentNode } from "./nodes.ts";
+import { type ContentNode, titleOf } from "./nodes.ts";
 
 /** Says where items were just moved, and how that changes who has access, with undo until something else is moved. */
 export function tellMove(
@@ -31,3 +30,42 @@ export function tellMove(
     close();
   });
 }
+
+const accessTexts = t.access;
+
+/**
+ * How a move changes who has access, as a sentence; undefined if no item leaves or enters a collection. Who has access to a collection
+ * isn't loaded, so it says what is inherited.
+ */
+export function accessEffect(
+  tree: readonly ContentNode[],
+  ids: ReadonlySet<string>,
+  { parent }: Place,
+): string | undefined {
+  const index = indexOf(tree);
+  const items = topmost(tree, ids);
+  const after = around(index, parent);
+  const before = items.map(({ id }) => around(index, index.get(id)?.parent?.id));
+  const left = new Set(before.flat().filter((one) => !after.includes(one)));
+  const entered = after.filter((one) => before.some((own) => !own.includes(one)));
+  const inherits = accessTexts.inherits(items.length, [...left].map(nameOf), entered.map(nameOf));
+  const isPrivate = parent === undefined && items.some(inheritsVisibility);
+  return (
+    [inherits, isPrivate ? accessTexts.becomesPrivate : undefined].filter(Boolean).join(" ") ||
+    undefined
+  );
+}
+
+/** A collection and those around it. */
+function around(
+  index: ReadonlyMap<string, Found<ContentNode>>,
+  id: string | undefined,
+): ContentNode[] {
+  const found = id === undefined ? undefined : index.get(id);
+  return found === undefined ? [] : [...around(index, found.parent?.id), found.node];
+}
+
+const nameOf = ({ item }: ContentNode) => titleOf(item);
+
+const inheritsVisibility = ({ item }: ContentNode) =>
+  item.object === "space" && item.visibility === "in-collection";

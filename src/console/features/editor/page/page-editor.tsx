@@ -2,15 +2,14 @@ import { type ReactNode, useLayoutEffect, useRef, useState, useEffect } from "re
 import { FileCode, Search } from "lucide-react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { type Resolve, ResolveContext } from "#console/kit/markdown/address.ts";
-import { editorTexts as t, editorTexts } from "#console/messages/editor.ts";
+import { editorTexts as t } from "#console/messages/editor.ts";
 import { editorFindTexts as f } from "#console/messages/editor-find.ts";
 import { editorSourceTexts as s } from "#console/messages/editor-source.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { finding, RichFinder } from "../find/rich-find.ts";
 import type { Keeper } from "../keep/keeper.ts";
-import { presenceMarks } from "../keep/presence-marks.ts";
-import { Present } from "./present.tsx";
+import { Present, presenceMarks } from "./present.tsx";
 import { useLinkTargets } from "../links/use-link-targets.ts";
 import { BlockHandle } from "../view/blocks/block-handle.tsx";
 import { FootnoteBubble } from "../view/draw/footnotes.tsx";
@@ -235,7 +234,7 @@ function useShownBlock(editor: OpenEditor, isTooLarge: boolean): void {
   // A text that is too large isn't in the editor.
   const isGone = anchor !== null && !isThere && !isTooLarge;
   useEffect(() => {
-    if (isGone) showToast({ tone: "info", title: editorTexts.blockGone });
+    if (isGone) showToast({ tone: "info", title: t.blockGone });
   }, [isGone]);
 }
 

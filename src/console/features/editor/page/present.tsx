@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
+import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
+import { Decoration, DecorationSet } from "prosemirror-view";
 import { presenceTexts as t } from "#console/messages/editor-presence.ts";
 import type { Presence } from "#contract/presence.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
@@ -8,7 +10,6 @@ import { call } from "#console/data/client.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { type Editor, useEditorState } from "../view/editor.ts";
 import type { Keeper, PagePlace, KeptConflict } from "../keep/keeper.ts";
-import { setMarks } from "../keep/presence-marks.ts";
 import { useKeeping } from "../keep/use-keeper.ts";
 import { tab, usePresent } from "../keep/use-present.ts";
 
@@ -170,4 +171,41 @@ function send(
     tellsConflicts = false;
     send(params, page, block);
   });
+}
+
+/** Someone else's cursor. `block` is the index of a block of the text. */
+type Mark = { block: number; name: string };
+
+const key = new PluginKey<DecorationSet>("presence");
+
+/** Marks the blocks in which others write. */
+export const presenceMarks = new Plugin<DecorationSet>({
+  key,
+  state: {
+    init: () => DecorationSet.empty,
+    apply(transaction, before) {
+      const marks = transaction.getMeta(key) as readonly Mark[] | undefined;
+      if (marks === undefined) return before.map(transaction.mapping, transaction.doc);
+      return DecorationSet.create(transaction.doc, decorations(transaction, marks));
+    },
+  },
+  props: { decorations: (state) => key.getState(state) },
+});
+
+/** A transaction that replaces the marks. */
+export function setMarks(state: EditorState, marks: readonly Mark[]): Transaction {
+  return state.tr.setMeta(key, marks).setMeta("addToHistory", false);
+}
+
+function decorations({ doc }: Transaction, marks: readonly Mark[]): Decoration[] {
+  const decorations: Decoration[] = [];
+  doc.forEach((node, position, index) => {
+    const here = marks.filter(({ block }) => block === index);
+    // A user with several tabs is named once.
+    const names = new Set(here.map(({ name }) => name));
+    if (names.size === 0) return;
+    const attributes = { class: "editor-present", "data-present": [...names].join(", ") };
+    decorations.push(Decoration.node(position, position + node.nodeSize, attributes));
+  });
+  return decorations;
 }

@@ -118,8 +118,6 @@ function LinkChoice(
   );
 }
 
-const linksTexts = pageTreeTexts.links;
-
 /** Shows the links that a move or another slug would break, and asks whether to rewrite them. */
 export function AskLinks(props: {
   asked: Required<AskedAct>;
@@ -131,19 +129,19 @@ export function AskLinks(props: {
     <Dialog
       isOpen
       role="alertdialog"
-      title={linksTexts.title(titles, links.count)}
+      title={linkTexts.title(titles, links.count)}
       onClose={props.onCancel}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button onPress={props.onCancel}>{common.cancel}</Button>
-          <Button onPress={() => props.onDecide(false)}>{linksTexts.leave}</Button>
+          <Button onPress={() => props.onDecide(false)}>{linkTexts.leave}</Button>
           <Button variant="primary" autoFocus onPress={() => props.onDecide(true)}>
-            {linksTexts.rewrite}
+            {linkTexts.rewrite}
           </Button>
         </div>
       }
     >
-      <p className="mb-3 text-muted">{linksTexts.body}</p>
+      <p className="mb-3 text-muted">{linkTexts.body}</p>
       <LinkList links={links.links} count={links.count} />
     </Dialog>
   );
@@ -157,7 +155,7 @@ function LinkList(props: ListProps) {
   return (
     <>
       <Links {...props} />
-      {count > links.length && <p className="mt-2">{linksTexts.onlyFirst(links.length)}</p>}
+      {count > links.length && <p className="mt-2">{linkTexts.onlyFirst(links.length)}</p>}
     </>
   );
 }
@@ -170,7 +168,7 @@ function Links({ links, count }: ListProps) {
       // Scrolls, so the keyboard has to reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      aria-label={linksTexts.label}
+      aria-label={linkTexts.label}
       className="focus-ring max-h-64 divide-y overflow-y-auto rounded-md border text-sm"
     >
       {pages.map((ofPage) => (
@@ -191,7 +189,7 @@ function Links({ links, count }: ListProps) {
                     <ArrowRight
                       size={12}
                       role="img"
-                      aria-label={linksTexts.becomes}
+                      aria-label={linkTexts.becomes}
                       className="shrink-0 rtl:rotate-180"
                     />
                     <span className="wrap-anywhere">{to}</span>
@@ -203,7 +201,7 @@ function Links({ links, count }: ListProps) {
         </li>
       ))}
       {count > links.length && (
-        <li className="px-3 py-2">{linksTexts.more(count - links.length)}</li>
+        <li className="px-3 py-2">{linkTexts.more(count - links.length)}</li>
       )}
     </ul>
   );

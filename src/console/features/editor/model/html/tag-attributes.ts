@@ -1,3 +1,4 @@
+import type { Node } from "prosemirror-model";
 import { decodeEntities } from "#content/prose/entities.ts";
 import { type Element, elementsOnly, parseHtml } from "./html-tree.ts";
 
@@ -98,4 +99,21 @@ export function printPicture(picture: Picture, html: string | null): string {
     const moved = src === before.src ? tag : withAttribute(tag, "src", src);
     return alt === before.alt ? moved : withAttribute(moved, "alt", alt);
   });
+}
+
+/** An image as HTML. */
+export function imageHtml(node: Node): string {
+  const { src, alt, dark, html, title } = node.attrs as Record<string, string | null>;
+  const printed = printPicture(
+    { src: src ?? "", alt: alt ?? "", dark: dark ?? null },
+    html ?? null,
+  );
+  return title ? withAttribute(printed, "title", title) : printed;
+}
+
+/** The HTML of an image or a figure's image with another width; "" for its natural width. */
+export function imageWithWidth(node: Node, width: string): string {
+  return imageHtml(node).replace(/<img\b(?:"[^"]*"|'[^']*'|[^>"'])*>/i, (tag) =>
+    withAttribute(tag, "width", width === "" ? undefined : width),
+  );
 }

@@ -3,17 +3,16 @@ import type { Node } from "prosemirror-model";
 import remarkGfm from "remark-gfm";
 import remarkStringify, { type Options } from "remark-stringify";
 import { type Processor, unified } from "unified";
+import { imageHtml } from "../html/tag-attributes.ts";
 import {
   elementSource,
   footnoteSource,
-  imageHtml,
   mathSource,
-  tagsOf,
-  isCode,
   nestMarks,
   type Run,
-  settleInline,
+  tagsOf,
 } from "./print-inline.ts";
+import { isCode, settleInline } from "./same-content.ts";
 
 /**
  * `readable` leaves out escapes that text rarely needs. What it writes must be read again to see whether it means the

@@ -5,12 +5,11 @@ import { OpenEditor } from "../open-editor.ts";
 import { openText } from "../testing.ts";
 import { leaveAtEdge, toCellBeside } from "../plugins/keys.ts";
 import { selectBlock, selectNextBlock } from "./block-selection.ts";
-import { insertBlock } from "./insert.ts";
 import { backFromEmptyFrame } from "./leave.ts";
 import { liftItems, sinkItems, splitItem } from "./lists.ts";
 import { moveBlock } from "./block-actions.ts";
 import { toggleList, toggleQuote, toHeading } from "./turn-into.ts";
-import { newBlocks } from "./new-blocks.ts";
+import { newBlocks, insertBlock } from "./new-blocks.ts";
 
 /** The text after a command, and where typing continues. */
 function after(text: string, ...commands: Command[]): string {

@@ -1,8 +1,7 @@
 import { TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
-import { newBlocks } from "./new-blocks.ts";
+import { newBlocks, insertBlock } from "./new-blocks.ts";
 import { openText } from "../testing.ts";
-import { insertBlock } from "./insert.ts";
 
 /** The blocks of a new step after typing its title, Enter some letters before its end, and a text. */
 function stepOf(title: string, before = 0): string[] {

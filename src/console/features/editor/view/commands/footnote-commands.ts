@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "prosemirror-state";
 import { nodeType } from "../../model/schema/schema.ts";
-import { insertInline } from "./insert.ts";
+import { insertInline } from "./new-blocks.ts";
 
 /** Where the marks and the texts of footnotes with a label are, in order. */
 function placesOf(doc: Node, label: string): { marks: number[]; notes: number[] } {

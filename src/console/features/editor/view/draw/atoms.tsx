@@ -8,13 +8,12 @@ import { Icon } from "#console/kit/markdown/symbols.tsx";
 import { buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
-import { attributeOf } from "../../model/html/tag-attributes.ts";
+import { attributeOf, imageWithWidth } from "../../model/html/tag-attributes.ts";
 import type { BlockName } from "../../model/schema/blocks.ts";
 import type { InlineName } from "../../model/schema/inlines.ts";
 import type { Look } from "./node-look.ts";
 import { OptionsButton } from "./part-buttons.tsx";
 import type { PartProps } from "./portals.tsx";
-import { imageWithWidth } from "../../model/write/print-inline.ts";
 
 const inline = (part: Look["before"], className: string): Look => ({
   tag: "span",

@@ -1,8 +1,7 @@
 import type { Command } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { deleteBlock, duplicateBlock, moveBlock } from "../commands/block-actions.ts";
-import { insertBlock } from "../commands/insert.ts";
-import { newBlocks } from "../commands/new-blocks.ts";
+import { newBlocks, insertBlock } from "../commands/new-blocks.ts";
 import { setField } from "../options/block-fields.ts";
 import { fieldsAt, optionsPlace } from "../options/fields-at.ts";
 import { OpenEditor } from "../open-editor.ts";

@@ -37,9 +37,8 @@ import { editorTexts } from "#console/messages/editor.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
 import { insertFootnote } from "../commands/footnote-commands.ts";
-import { insertBlock, insertInline } from "../commands/insert.ts";
 import { fieldsAt } from "../options/fields-at.ts";
-import { newBlocks, newInlines } from "../commands/new-blocks.ts";
+import { newBlocks, newInlines, insertBlock, insertInline } from "../commands/new-blocks.ts";
 
 type KindName = keyof typeof editorTexts.kinds;
 

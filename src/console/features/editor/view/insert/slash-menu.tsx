@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { editorTexts as t, editorTexts } from "#console/messages/editor.ts";
+import { editorTexts as t } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { type Editor, useEditorState } from "../editor.ts";
@@ -112,7 +112,7 @@ function findKinds(typed: string): readonly BlockKind[] {
   const query = typed.trim().toLowerCase();
   if (query === "") return blockKinds;
   const rank = (kind: BlockKind) => {
-    const { label, words } = editorTexts.kinds[kind.id];
+    const { label, words } = t.kinds[kind.id];
     if (label.toLowerCase().startsWith(query)) return 0;
     const all = `${label} ${words}`.toLowerCase();
     if (all.split(" ").some((word) => word.startsWith(query))) return 1;

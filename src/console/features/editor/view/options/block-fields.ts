@@ -4,11 +4,10 @@ import { type HintStyle, type TagName, tags } from "#content/blocks/tags.ts";
 import { isWebUrl } from "#contract/web-url.ts";
 import { webUrlTexts } from "#console/messages/web-url.ts";
 import { editorTexts } from "#console/messages/editor.ts";
-import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
+import { attributeOf, imageWithWidth, withAttribute } from "../../model/html/tag-attributes.ts";
 import type { BlockName } from "../../model/schema/blocks.ts";
 import type { InlineName } from "../../model/schema/inlines.ts";
 import { nodeOfTag, tagOf, type TagWithNode } from "../../model/schema/tag-nodes.ts";
-import { imageWithWidth } from "../../model/write/print-inline.ts";
 import { renameFootnote } from "../commands/footnote-commands.ts";
 import { fileKinds, imageKinds, pageKinds, type TargetKinds } from "../../links/link-targets.ts";
 

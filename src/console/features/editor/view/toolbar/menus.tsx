@@ -13,7 +13,7 @@ import {
   splitCell,
   toggleHeaderRow,
 } from "prosemirror-tables";
-import { editorTexts as t, editorTexts } from "#console/messages/editor.ts";
+import { editorTexts as t } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator, MenuChoice } from "#console/ui/menu.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -110,7 +110,7 @@ export function StyleMenu({ editor }: { editor: Editor }) {
   );
 }
 
-const tableTexts = editorTexts.table;
+const tableTexts = t.table;
 
 /** Rows, columns, and alignment of the table with the cursor. Elsewhere, the same place has a button for a new table. */
 export function TableMenu({ editor, run }: { editor: Editor; run: (command: Command) => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessEffect } from "./access-effect.ts";
+import { accessEffect } from "./tell-move.ts";
 import { contentTree } from "./nodes.ts";
 import { collection, space } from "./testing.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { highlight } from "./highlight.ts";
+import { highlight } from "./marked.tsx";
 
 const marked = (text: string, query: string) =>
   highlight(text, query)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OpenEditor } from "../view/open-editor.ts";
-import { presenceMarks, setMarks } from "./presence-marks.ts";
+import { presenceMarks, setMarks } from "./present.tsx";
 
 test("a user with several tabs at a block is named once", () => {
   const editor = new OpenEditor("First.\n\nSecond.\n", () => undefined, [presenceMarks]);

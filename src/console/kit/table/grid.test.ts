@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { layoutOf } from "./columns.ts";
+import { layoutOf } from "./grid.tsx";
 
 const column = (width?: string) => ({
   id: String(width),

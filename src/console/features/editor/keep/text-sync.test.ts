@@ -10,7 +10,7 @@ import {
   localWith,
   textToSend,
   type ThreeTexts,
-} from "./three-texts.ts";
+} from "./text-sync.ts";
 
 const opened = (text: string): ThreeTexts => ({ ancestor: text, platform: text, local: text });
 
