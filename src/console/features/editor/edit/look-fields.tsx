@@ -8,9 +8,10 @@ import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Icon } from "#console/kit/markdown/symbols.tsx";
 import { Popover } from "#console/ui/popover.tsx";
-import type { FilesPlace, Mark } from "./pictures.tsx";
+import type { FilesPlace } from "./cover-files.tsx";
+import type { Mark } from "./mark-pictures.tsx";
 import { coverFile } from "./settings-values.ts";
-const CoverFiles = openedLater(async () => (await import("./pictures.tsx")).CoverFiles);
+const CoverFiles = openedLater(async () => (await import("./cover-files.tsx")).CoverFiles);
 
 /** The cover of a page: one of the files of the change request, or any image by its URL. */
 export function CoverField({ place }: { place: FilesPlace }) {
@@ -71,7 +72,7 @@ function CoverPreview({ place, value }: { place: FilesPlace; value: string }) {
   );
 }
 
-const MarkPictures = openedLater(async () => (await import("./pictures.tsx")).MarkPictures);
+const MarkPictures = openedLater(async () => (await import("./mark-pictures.tsx")).MarkPictures);
 
 /** The icon or emoji of a page, two inputs of its form. */
 export function MarkField() {

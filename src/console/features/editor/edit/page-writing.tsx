@@ -144,7 +144,7 @@ const Conflicts = lazy(async () => ({
 }));
 
 const OthersConflicts = lazy(async () => ({
-  default: (await import("../page/conflicts.tsx")).OthersConflicts,
+  default: (await import("../page/others-conflicts.tsx")).OthersConflicts,
 }));
 
 /** What the writer has to decide about words that others changed, too. */
