@@ -3,7 +3,7 @@ import { call } from "#console/data/client.ts";
 import type { PackedUpload } from "./pack-files.ts";
 
 /** Of each part; `uploadPartSize` of the contract, which would bring the schemas along. */
-export const partSize = 4_000_000;
+const partSize = 4_000_000;
 
 /**
  * Sends a file in parts; the import starts with the last one.

@@ -4,7 +4,7 @@ import { importScreenTexts as t } from "#console/messages/import-screen.ts";
 import type { ChosenFile } from "./dropped-files.ts";
 
 /** `largestUpload` of the contract, which would bring the schemas along. */
-export const largestUpload = 100_000_000;
+const largestUpload = 100_000_000;
 
 type UploadState =
   | { phase: "idle" }

@@ -9,7 +9,7 @@ import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
 const together = 6;
 
 /** The broken links of a space: their number, and the first ones with where they are. */
-export const brokenLinksQuery = (spaceId: string) =>
+const brokenLinksQuery = (spaceId: string) =>
   query("GET /v1/spaces/{spaceId}/links", {
     params: { spaceId },
     query: { status: "broken", limit: 5 },

@@ -47,7 +47,7 @@ const t = spaceTexts.actions;
 /** The actions for the space and the open page. */
 export function HeadActions({ reader }: { reader: Reader }) {
   const { space } = reader;
-  const [asked, ask] = useUrlChoice<SpaceAct>("panel");
+  const [openAct, ask] = useUrlChoice<SpaceAct>("panel");
   // Recorded here, above the page, so that the page becomes the latest visit.
   const href = paths.space(space.organization, space.id);
   useVisit({ href, kind: "space", label: space.title });
@@ -82,7 +82,9 @@ export function HeadActions({ reader }: { reader: Reader }) {
         <PageItems reader={reader} />
       </Menu>
       <PageActions reader={reader} />
-      {isSpaceAct(asked) && <SpaceActs space={space} act={asked} onClose={() => ask(undefined)} />}
+      {isSpaceAct(openAct) && (
+        <SpaceActs space={space} act={openAct} onClose={() => ask(undefined)} />
+      )}
     </>
   );
 }

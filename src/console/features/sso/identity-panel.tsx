@@ -82,7 +82,7 @@ function CertificateField({ name }: { name: string }) {
   const { field, error, isOff } = useField(name);
   const { trigger } = useFormContext();
   const text = String(field.value ?? "");
-  const found = readCertificate(text);
+  const parsed = readCertificate(text);
 
   function take(next: string, read = readCertificate(next)) {
     // The platform doesn't need what surrounds the certificate in its file.
@@ -115,7 +115,7 @@ function CertificateField({ name }: { name: string }) {
           }}
         />
       </div>
-      {typeof found !== "string" && <CertificateFacts key={found.pem} certificate={found} />}
+      {typeof parsed !== "string" && <CertificateFacts key={parsed.pem} certificate={parsed} />}
     </FieldFrame>
   );
 }

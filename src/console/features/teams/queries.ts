@@ -23,11 +23,11 @@ export function renamed(
   title: string,
 ) {
   const rename = (item: Team) => (item.id === teamId ? { ...item, title } : item);
-  const one = edit(teamQuery(organizationId, teamId), rename);
-  if (filter === undefined) return [one];
+  const single = edit(teamQuery(organizationId, teamId), rename);
+  if (filter === undefined) return [single];
   const list = edit(teamsQuery(organizationId, filter), (data) => ({
     ...data,
     pages: data.pages.map((page) => ({ ...page, items: page.items.map(rename) })),
   }));
-  return [one, list];
+  return [single, list];
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 
-export type View = "inline" | "split";
+type View = "inline" | "split";
 
 /** The parameters of the changes screen in the URL: page, view, thread, filter. */
 export function useAddress() {

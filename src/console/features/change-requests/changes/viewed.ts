@@ -102,9 +102,9 @@ const stores = new Map<string, ViewedMarks>();
 export function useViewed(userId: string, changeRequestId: string) {
   const store = useMemo(() => {
     const key = `${userId} ${changeRequestId}`;
-    const known = stores.get(key) ?? new ViewedMarks(userId, changeRequestId);
-    stores.set(key, known);
-    return known;
+    const kept = stores.get(key) ?? new ViewedMarks(userId, changeRequestId);
+    stores.set(key, kept);
+    return kept;
   }, [userId, changeRequestId]);
   const marks = useSyncExternalStore(store.subscribe, store.get);
   return { marks, store };

@@ -14,7 +14,7 @@ export type CheckLine = {
   text: string;
 };
 
-export type CheckInput = {
+type CheckInput = {
   changeRequest: ChangeRequest;
   /** The number of changed pages and files. Undefined if it failed to load; its line is then left out. */
   changes: readonly [pages: number, files: number] | undefined;

@@ -6,7 +6,7 @@ import { mapAnchor } from "#content/prose/map-anchor.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
 
 /** A suggestion of a comment about a block. */
-export type Suggested = { node: string; suggestion: string };
+type Suggested = { node: string; suggestion: string };
 
 /** What a suggestion finds on the current page. */
 export type SuggestionState =

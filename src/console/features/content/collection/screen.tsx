@@ -49,10 +49,10 @@ export function Component() {
     () => contentRules(organization.permissions.createContent),
     [organization.permissions.createContent],
   );
-  const known = useMemo(() => indexOf(tree), [tree]);
+  const entries = useMemo(() => indexOf(tree), [tree]);
   const [opened, open] = useState<Opened>();
   const bulk = useBulk<ContentItem>(() => undefined);
-  const found = known.get(collectionId);
+  const entry = entries.get(collectionId);
   const duplicate = useDuplicate();
   const menuOf = (node: ContentNode) => (
     <ItemMenu
@@ -60,7 +60,7 @@ export function Component() {
       nodes={[node]}
       isFiltered
       mayCreateBeside={() =>
-        found?.node.item.object === "collection" && found.node.item.permissions.create
+        entry?.node.item.object === "collection" && entry.node.item.permissions.create
       }
       onOpen={open}
       onDuplicate={(space) => void duplicate(space)}
@@ -68,13 +68,13 @@ export function Component() {
   );
   return (
     <PageBody wide>
-      {found?.node.item.object === "collection" ? (
+      {entry?.node.item.object === "collection" ? (
         <>
           <Head
-            collection={found.node.item}
-            node={found.node}
+            collection={entry.node.item}
+            node={entry.node}
             collections={collections}
-            above={above(known, collectionId)}
+            above={above(entries, collectionId)}
             onOpen={open}
           />
           {moves.problems.length > 0 && (
@@ -82,8 +82,8 @@ export function Component() {
           )}
           <CollectionTable
             key={collectionId}
-            nodes={found.node.children}
-            mayCreate={found.node.item.permissions.create}
+            nodes={entry.node.children}
+            mayCreate={entry.node.item.permissions.create}
             menuOf={menuOf}
           />
         </>
@@ -114,9 +114,9 @@ export function Component() {
 }
 
 /** The collections around one, the outermost first. */
-function above(known: ReadonlyMap<string, Found<ContentNode>>, id: string): ContentNode[] {
-  const parent = known.get(id)?.parent;
-  return parent === undefined ? [] : [...above(known, parent.id), parent];
+function above(entries: ReadonlyMap<string, Found<ContentNode>>, id: string): ContentNode[] {
+  const parent = entries.get(id)?.parent;
+  return parent === undefined ? [] : [...above(entries, parent.id), parent];
 }
 
 function Head(props: {

@@ -1,7 +1,7 @@
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import { siteSchemaTexts as t } from "#console/messages/site-schema.ts";
 
-export type ReadSchema = { schema: VisitorSchema } | { problem: string };
+type ReadSchema = { schema: VisitorSchema } | { problem: string };
 
 /** A schema as text, as people edit it. */
 export const printSchema = (schema: VisitorSchema): string => JSON.stringify(schema, undefined, 2);

@@ -39,7 +39,7 @@ type Props = { site: Site; params: SiteParams };
 function AdaptiveSection({ site, params }: Props) {
   const t = siteAudienceTexts.adaptive;
   const structure = useQuery(structureQuery(params));
-  const [asked, setAsked] = useState<boolean>();
+  const [pendingValue, setPendingValue] = useState<boolean>();
   const change = useSiteSwitch(params);
   const isOn = site.adaptiveContent?.enabled === true;
   const count =
@@ -54,7 +54,7 @@ function AdaptiveSection({ site, params }: Props) {
     );
   const ask = (enabled: boolean) => {
     // Readers notice it, unless no part depends on it. Without the structure, that isn't known.
-    if (site.published && count !== 0) setAsked(enabled);
+    if (site.published && count !== 0) setPendingValue(enabled);
     else void set(enabled);
   };
   return (
@@ -65,15 +65,15 @@ function AdaptiveSection({ site, params }: Props) {
       {structure.isError && structure.data === undefined && (
         <FailureState isCompact error={structure.error} onRetry={() => void structure.refetch()} />
       )}
-      {asked !== undefined && (
+      {pendingValue !== undefined && (
         <Confirm
           isOpen
-          title={asked ? t.turnOn : t.turnOff}
-          action={asked ? t.turnOnAction : t.turnOffAction}
-          onConfirm={() => set(asked)}
-          onClose={() => setAsked(undefined)}
+          title={pendingValue ? t.turnOn : t.turnOff}
+          action={pendingValue ? t.turnOnAction : t.turnOffAction}
+          onConfirm={() => set(pendingValue)}
+          onClose={() => setPendingValue(undefined)}
         >
-          {(asked ? t.turnOnBody : t.turnOffBody)(count ?? 0)}
+          {(pendingValue ? t.turnOnBody : t.turnOffBody)(count ?? 0)}
         </Confirm>
       )}
     </Section>

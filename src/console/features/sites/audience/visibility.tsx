@@ -33,7 +33,7 @@ const icons: Record<string, React.ReactNode> = {
   "visitor-auth": <KeyRound size={16} aria-hidden />,
 };
 
-type Asked = { to: string; consequences: Consequences; answer: (isSure: boolean) => void };
+type PendingChange = { to: string; consequences: Consequences; answer: (isSure: boolean) => void };
 
 /** Who can read a site. Tells what a change means before it is saved, and asks if readers notice it at once. */
 export function VisibilitySection({ params }: { params: SiteParams }) {
@@ -42,13 +42,13 @@ export function VisibilitySection({ params }: { params: SiteParams }) {
   const isAdmin = organization.permissions.admin;
   const tell = useConsequences(params, isAdmin);
   const { mutateAsync } = useWrite(key);
-  const [asked, setAsked] = useState<Asked>();
+  const [pendingChange, setPendingChange] = useState<PendingChange>();
   // A save over a newer version is sent again, which is no reason to ask again.
   const sureOf = useRef<string>(undefined);
   const source = useFormSource(siteQuery(params), ({ visibility }) => ({ visibility }));
 
   const ask = (to: string) =>
-    new Promise<boolean>((answer) => setAsked({ to, consequences: tell(to), answer }));
+    new Promise<boolean>((answer) => setPendingChange({ to, consequences: tell(to), answer }));
 
   async function save(body: Body, ifMatch: string | undefined) {
     const to = body.visibility ?? "";
@@ -77,7 +77,9 @@ export function VisibilitySection({ params }: { params: SiteParams }) {
           </>
         )}
       </FormPanel>
-      {asked !== undefined && <AskBefore {...asked} onDone={() => setAsked(undefined)} />}
+      {pendingChange !== undefined && (
+        <AskBefore {...pendingChange} onDone={() => setPendingChange(undefined)} />
+      )}
     </Section>
   );
 }
@@ -119,7 +121,7 @@ function VisibilityEffect(props: { saved: string; tell: (to: string) => Conseque
   );
 }
 
-function AskBefore(props: Asked & { onDone: () => void }) {
+function AskBefore(props: PendingChange & { onDone: () => void }) {
   // Confirm also closes after success.
   const isAnswered = useRef(false);
   const answer = (isSure: boolean) => {

@@ -7,13 +7,13 @@ type Revision = { id: string; parents: readonly string[] };
  * @param live - ID of the current one
  */
 export function mainHistory<One extends Revision>(revisions: readonly One[], live: string): One[] {
-  const known = new Map(revisions.map((revision) => [revision.id, revision]));
+  const byId = new Map(revisions.map((revision) => [revision.id, revision]));
   const history: One[] = [];
   // The first parent of a merge is the revision of main before it.
-  let next = known.get(known.get(live)?.parents[0] ?? "");
+  let next = byId.get(byId.get(live)?.parents[0] ?? "");
   while (next !== undefined) {
     history.push(next);
-    next = known.get(next.parents[0] ?? "");
+    next = byId.get(next.parents[0] ?? "");
   }
   return history;
 }

@@ -28,20 +28,20 @@ type Props = {
 /** The parts of the site, whether the visitor sees them, and who does. */
 export function SeenParts(props: Props) {
   const { structure, seen, onOpen } = props;
-  const [asked, setAsked] = useState<SeenPart>();
+  const [openPart, setOpenPart] = useState<SeenPart>();
   return (
     <>
       <ul className="max-h-96 overflow-y-auto rounded-lg border bg-raised py-1">
         {seenParts(structure, seen).map((one) => (
-          <Row key={one.part.id} {...one} onOpen={onOpen} onAsk={() => setAsked(one)} />
+          <Row key={one.part.id} {...one} onOpen={onOpen} onAsk={() => setOpenPart(one)} />
         ))}
       </ul>
-      {asked !== undefined && (
+      {openPart !== undefined && (
         <WhoSees
           site={props.site}
           params={props.params}
-          seen={asked}
-          onClose={() => setAsked(undefined)}
+          seen={openPart}
+          onClose={() => setOpenPart(undefined)}
         />
       )}
     </>

@@ -20,7 +20,7 @@ export type Finding = {
 /** A part of the site, and where it can be fixed if that is nowhere in the site's own tabs. */
 export type FindingPart = { title: string; href?: string | undefined };
 
-export type Fix = "structure" | "adaptive";
+type Fix = "structure" | "adaptive";
 
 const fix = "structure";
 
@@ -94,7 +94,7 @@ const conditionsOf = ({ siteSpace, section }: PlacedSpace): string[] =>
   [section?.condition, siteSpace.condition].filter((one) => one !== undefined);
 
 /** How many places of a space a check found, and the first of them. */
-export type FoundPages = { count: number; href?: string | undefined };
+type FoundPages = { count: number; href?: string | undefined };
 
 /** What the checks of all spaces found. */
 export type SpaceFacts = { title: string; broken: FoundPages; undescribed: FoundPages };

@@ -92,8 +92,10 @@ function Checks(props: { site: Site; params: SiteParams; structure: SiteStructur
   const trees = usePageTrees(spaces, true);
   const isDone = links.isDone && trees.isDone;
   const facts = spaces.flatMap((space, index): SpaceFacts[] => {
-    const [found, tree] = [links.results[index]?.data, trees.results[index]?.data];
-    return found === undefined || tree === undefined ? [] : [factsOf(space, found, tree.pages)];
+    const [brokenLinks, tree] = [links.results[index]?.data, trees.results[index]?.data];
+    return brokenLinks === undefined || tree === undefined
+      ? []
+      : [factsOf(space, brokenLinks, tree.pages)];
   });
   const unchecked = spaces.length - facts.length;
   return (

@@ -12,13 +12,13 @@ import type { FindingOf } from "./columns.tsx";
 import { redirectsKey } from "./queries.ts";
 
 /** The dialog for a redirect. */
-export type Asked = { act: "edit" | "delete"; redirect: Redirect };
+export type OpenDialog = { act: "edit" | "delete"; redirect: Redirect };
 
 export function useRowActions(props: {
   params: SiteParams;
   findingOf: FindingOf;
   mayNot: string | undefined;
-  ask: (asked: Asked) => void;
+  ask: (asked: OpenDialog) => void;
 }) {
   const { findingOf, mayNot, ask } = props;
   const { organizationId, siteId } = props.params;

@@ -6,10 +6,10 @@ import type { SiteStructure } from "#contract/site-structure.ts";
 import { pathKey } from "#content/site-redirects.ts";
 
 /** A site space and its path on the site: "" for the first one, otherwise like "guides/v2". */
-export type Mount = { at: string; siteSpace: SiteSpace };
+type Mount = { at: string; siteSpace: SiteSpace };
 
 /** Where a path of the site is: in a site space, at the path of a page ("" for its first page). */
-export type Place = { siteSpace: SiteSpace; page: string };
+type Place = { siteSpace: SiteSpace; page: string };
 
 /**
  * The site spaces that a path of the site can be in, the most specific first: a page of the first space can have the same path as

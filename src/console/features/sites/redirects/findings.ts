@@ -7,7 +7,7 @@ import {
 } from "#content/site-redirects.ts";
 import type { IsPage } from "./pages.ts";
 
-export type FindingKind = "loop" | "long" | "dead" | "chain" | "unused";
+type FindingKind = "loop" | "long" | "dead" | "chain" | "unused";
 
 /** What is wrong with a redirect, or can be better. */
 export type Finding = {

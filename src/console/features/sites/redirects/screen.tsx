@@ -17,7 +17,7 @@ import { DryRun } from "./dry-run.tsx";
 import { findingOf as find } from "./findings.ts";
 import { useIsPage } from "./pages.ts";
 import { redirectsQuery } from "./queries.ts";
-import { useRowActions, type Asked, bulkActions, DeleteRedirect } from "./actions.tsx";
+import { useRowActions, type OpenDialog, bulkActions, DeleteRedirect } from "./actions.tsx";
 
 const AddRedirect = openedLater(async () => (await import("./redirect-dialogs.tsx")).AddRedirect);
 const EditRedirect = openedLater(async () => (await import("./redirect-dialogs.tsx")).EditRedirect);
@@ -51,11 +51,11 @@ export function Component() {
       ),
     [params.organizationId, params.siteId, findingOf, mayNot],
   );
-  const [asked, setAsked] = useState<Asked>();
-  const rowActions = useRowActions({ params, findingOf, mayNot, ask: setAsked });
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const rowActions = useRowActions({ params, findingOf, mayNot, ask: setOpenDialog });
   const [opened, open] = useUrlChoice<"redirect" | "import">("new");
   const close = () => {
-    setAsked(undefined);
+    setOpenDialog(undefined);
     open(undefined);
   };
   const others = (redirect?: Redirect) => all.filter(({ id }) => id !== redirect?.id);
@@ -109,15 +109,15 @@ export function Component() {
       {opened === "import" && mayNot === undefined && list.data !== undefined && (
         <ImportRedirects params={params} existing={all} onClose={close} />
       )}
-      {asked?.act === "edit" && (
+      {openDialog?.act === "edit" && (
         <EditRedirect
-          params={{ ...params, redirectId: asked.redirect.id }}
-          others={others(asked.redirect)}
+          params={{ ...params, redirectId: openDialog.redirect.id }}
+          others={others(openDialog.redirect)}
           onClose={close}
         />
       )}
-      {asked?.act === "delete" && (
-        <DeleteRedirect params={params} redirect={asked.redirect} onClose={close} />
+      {openDialog?.act === "delete" && (
+        <DeleteRedirect params={params} redirect={openDialog.redirect} onClose={close} />
       )}
     </div>
   );

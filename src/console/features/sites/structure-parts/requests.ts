@@ -17,7 +17,7 @@ export const moveOperations = {
 type MoveOperation = (typeof moveOperations)[keyof typeof moveOperations];
 
 /** An operation with what it is sent with. */
-export type MoveRequest = {
+type MoveRequest = {
   [K in MoveOperation]: { operation: K; request: Request<K> };
 }[MoveOperation];
 

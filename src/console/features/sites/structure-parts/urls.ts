@@ -3,7 +3,7 @@ import type { SiteStructure } from "#contract/site-structure.ts";
 import { placedSpaces, sectionsOf } from "../parts.ts";
 
 /** A change of a structure that changes URLs. */
-export type UrlCause =
+type UrlCause =
   | { defaultSection: string }
   | { defaultSiteSpace: string; section: string | undefined }
   | { path: string; of: string };

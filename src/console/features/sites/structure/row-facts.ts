@@ -3,7 +3,7 @@ import type { SiteStructure } from "#contract/site-structure.ts";
 import { placedSpaces, sectionsOf } from "../parts.ts";
 
 /** What rows show about their items that isn't in the items themselves, by ID. */
-export type Facts = {
+type Facts = {
   /** What readers of the site, or of a section with several spaces, see first. */
   defaults: ReadonlySet<string>;
   /** How the staged item differs from the published one, in words. */

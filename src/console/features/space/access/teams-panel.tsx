@@ -165,7 +165,7 @@ function useTeamShares(target: Target) {
         ],
     error: lists.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => {
-      for (const one of lists) if (one.error !== null) void one.refetch();
+      for (const request of lists) if (request.error !== null) void request.refetch();
     },
   };
 }

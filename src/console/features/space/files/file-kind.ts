@@ -3,7 +3,7 @@ import type { File } from "#contract/page.ts";
 const documents =
   /^(text\/|application\/(pdf|rtf|json|xml|msword|epub\+zip|vnd\.(ms-|openxmlformats|oasis)))/;
 
-export type FileKind = "image" | "media" | "document" | "other";
+type FileKind = "image" | "media" | "document" | "other";
 
 /** What kind of file it is, by its content type. */
 export function kindOf({ contentType }: Pick<File, "contentType">): FileKind {

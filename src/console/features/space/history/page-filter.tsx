@@ -41,7 +41,7 @@ export function PageFilter(props: {
           .join(" / ") || undefined,
     }));
   }, [data]);
-  const found = items.filter(({ name }) => fold(name).includes(fold(text.trim())));
+  const matching = items.filter(({ name }) => fold(name).includes(fold(text.trim())));
   const empty = data === undefined ? t.loading : text.trim() === "" ? t.nothing : t.none;
   return (
     <Dialog
@@ -68,7 +68,7 @@ export function PageFilter(props: {
         texts={t}
         text={text}
         onText={setText}
-        found={found.slice(0, mostShown)}
+        found={matching.slice(0, mostShown)}
         chosen={items.filter(({ id }) => id === chosen)}
         onChange={([id]) => setChosen(id)}
         empty={empty}

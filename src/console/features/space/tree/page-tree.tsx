@@ -160,8 +160,8 @@ const lineId = (tree: string, { page }: TreeRow) => `${tree}-${page.id}`;
 /** The active row: the last active one, else the open page, else the first. */
 function activeRow(rows: readonly TreeRow[], activeId?: string, pageId?: string): number {
   const find = (id: string | undefined) => rows.findIndex(({ page }) => page.id === id);
-  const known = find(activeId);
-  if (known !== -1) return known;
+  const row = find(activeId);
+  if (row !== -1) return row;
   const open = find(pageId);
   return open !== -1 ? open : rows.length > 0 ? 0 : -1;
 }
