@@ -38,9 +38,9 @@ export function wantedEvents({ from, to, actor, action }: LogAddress) {
 
 /** The start of a day, or of the day `later` days after it; undefined for an invalid day. */
 function startOf(text: string, later = 0): Date | undefined {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (found === null) return undefined;
-  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number);
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
   const date = new Date(year, month - 1, day);
   const isDay = date.getMonth() === month - 1 && date.getDate() === day;
   return isDay ? new Date(year, month - 1, day + later) : undefined;

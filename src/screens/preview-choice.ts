@@ -50,18 +50,18 @@ export function writeChoice(search: URLSearchParams, choice: Choice): URLSearchP
 /**
  * What to ask the platform for.
  *
- * @param known - the key of the chosen share link, and a pasted token, which stands for the signed claims
+ * @param credentials - the key of the chosen share link, and a pasted token, which stands for the signed claims
  */
 export function requestOf(
   { entry, signed, browser, space, changeRequest, revision }: Choice,
-  known: { shareKey?: string | undefined; token?: string | undefined } = {},
+  credentials: { shareKey?: string | undefined; token?: string | undefined } = {},
 ): Asked {
   const isVersion = changeRequest !== "" || revision !== "";
   return {
     ...(entry === "in" && { shareLink: true, signedIn: true }),
-    ...(known.shareKey !== undefined && { shareKey: known.shareKey }),
-    ...(known.token
-      ? { visitorClaims: known.token }
+    ...(credentials.shareKey !== undefined && { shareKey: credentials.shareKey }),
+    ...(credentials.token
+      ? { visitorClaims: credentials.token }
       : signed.length > 0 && entry !== "out" && { claims: [...signed] }),
     ...(browser.length > 0 && { unsigned: [...browser] }),
     ...(isVersion && { space }),

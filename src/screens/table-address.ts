@@ -27,7 +27,7 @@ export function readTableAddress(
   params: URLSearchParams,
   filters: readonly string[] = [],
 ): TableAddress {
-  const known = filters.flatMap((name) => {
+  const set = filters.flatMap((name) => {
     const value = params.get(name);
     return value === null || value === "" ? [] : [[name, value] as const];
   });
@@ -35,6 +35,6 @@ export function readTableAddress(
     search: params.get(tableParameters.search) ?? "",
     sort: params.get(tableParameters.sort) ?? "",
     order: params.get(tableParameters.order) === "desc" ? "desc" : "asc",
-    filters: Object.fromEntries(known),
+    filters: Object.fromEntries(set),
   };
 }

@@ -54,7 +54,7 @@ export function rowOf<Data>(
       agree(paramsOf(key), params),
   });
   for (const { state } of known.toSorted(newestFirst)) {
-    const row = rowsIn(state.data).find((one) => isNamed(one, params[name], params["spaceId"]));
+    const row = rowsIn(state.data).find((item) => isNamed(item, params[name], params["spaceId"]));
     if (row !== undefined) return row as Data;
   }
   return undefined;
@@ -62,8 +62,7 @@ export function rowOf<Data>(
 
 type Dated = { state: { dataUpdatedAt: number } };
 
-const newestFirst = (one: Dated, other: Dated) =>
-  other.state.dataUpdatedAt - one.state.dataUpdatedAt;
+const newestFirst = (a: Dated, b: Dated) => b.state.dataUpdatedAt - a.state.dataUpdatedAt;
 
 /** Whether all parameters that both have are equal. */
 function agree(some: Params, others: Params): boolean {

@@ -108,7 +108,7 @@ export function answerRequests<Request, Reply>(
   rehearsals: readonly Request[] = [],
 ): void {
   const say = (said: Said<Reply>) => postMessage(said);
-  let asked = false;
+  let isAsked = false;
   const reply = async (request: Request) => {
     try {
       say({ reply: await answer(request) });
@@ -117,7 +117,7 @@ export function answerRequests<Request, Reply>(
     }
   };
   addEventListener("message", ({ data }: MessageEvent<Request>) => {
-    asked = true;
+    isAsked = true;
     void reply(data);
   });
   say("ready");
@@ -126,7 +126,7 @@ export function answerRequests<Request, Reply>(
   const left = rehearsals.values();
   port1.onmessage = () => {
     const { value } = left.next();
-    if (asked || value === undefined) return port1.close();
+    if (isAsked || value === undefined) return port1.close();
     void answer(value);
     port2.postMessage(undefined);
   };

@@ -18,7 +18,7 @@ export function effectiveDefault(
   collections: readonly Collection[] | undefined,
 ): Effective {
   if (defaultLevel !== "inherit") return { from: "here", level: defaultLevel };
-  const byId = new Map(collections?.map((one) => [one.id, one]));
+  const byId = new Map(collections?.map((item) => [item.id, item]));
   for (let above = parent; above !== undefined;) {
     const collection = byId.get(above);
     if (collection === undefined) return { from: "unknown" };

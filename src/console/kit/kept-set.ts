@@ -28,7 +28,7 @@ export function useKeptSet(
 function read(key: string): ReadonlySet<string> {
   try {
     const names: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return new Set(Array.isArray(names) ? names.filter((one) => typeof one === "string") : []);
+    return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
   } catch {
     return new Set();
   }

@@ -25,10 +25,10 @@ export function ListPicker<Row extends { id: string }>(
   const { list, nameOf, itemOf, texts, value, onChange, listClass, ...field } = props;
   const [text, setText] = useState("");
   const { data: rows, error } = list;
-  const found = useMemo(() => matching(rows ?? [], nameOf, text), [rows, nameOf, text]);
+  const matches = useMemo(() => matching(rows ?? [], nameOf, text), [rows, nameOf, text]);
   // What was just created may not be in the list yet.
   const unlisted = value.filter((id) => !rows?.some((row) => row.id === id));
-  const hidden = found.length - mostShown;
+  const hidden = matches.length - mostShown;
   const show = (row: Row): PickerItem => ({ id: row.id, name: nameOf(row), ...itemOf(row) });
   return (
     <Picker
@@ -36,7 +36,7 @@ export function ListPicker<Row extends { id: string }>(
       texts={texts}
       text={text}
       onText={setText}
-      found={found.slice(0, mostShown).map(show)}
+      found={matches.slice(0, mostShown).map(show)}
       chosen={value.flatMap((id) => rows?.filter((row) => row.id === id).map(show) ?? [])}
       onChange={(ids) => onChange(props.isSingle === true ? ids : [...unlisted, ...ids])}
       empty={rows === undefined ? texts.loading : text.trim() === "" ? texts.nothing : texts.none}
@@ -56,5 +56,5 @@ function matching<Row>(rows: readonly Row[], nameOf: (row: Row) => string, text:
   const wanted = fold(text.trim());
   return rows
     .filter((row) => fold(nameOf(row)).includes(wanted))
-    .toSorted((one, other) => compareNames(nameOf(one), nameOf(other)));
+    .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
 }

@@ -37,15 +37,17 @@ export function MemberPicker(props: MemberPickerProps) {
     }),
     placeholderData: keepPreviousData,
   });
-  const found = list.data?.items ?? [];
-  const users = new Map([...found.map(({ user }) => user), ...value].map((one) => [one.id, one]));
+  const members = list.data?.items ?? [];
+  const users = new Map(
+    [...members.map(({ user }) => user), ...value].map((item) => [item.id, item]),
+  );
   return (
     <Picker
       {...field}
       texts={t}
       text={text}
       onText={setText}
-      found={found.map(({ user, disabled }) => {
+      found={members.map(({ user, disabled }) => {
         const reason = unavailable?.(user);
         // The reason comes first, so that truncation can't hide it.
         const below = [reason ?? (disabled ? t.disabled : undefined), user.email];
@@ -79,7 +81,7 @@ export function MemberPicker(props: MemberPickerProps) {
         <p role="status" className="sr-only">
           {list.data !== undefined &&
             !list.isPlaceholderData &&
-            t.foundCount(found.length, list.hasNextPage)}
+            t.foundCount(members.length, list.hasNextPage)}
         </p>
       }
       listClass={cx("h-56", list.isPlaceholderData && "opacity-70")}

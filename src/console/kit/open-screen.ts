@@ -109,12 +109,12 @@ async function runAwaited(step: Step): Promise<void> {
 /** @throws RequestFailure */
 async function load(step: Step): Promise<object> {
   const { use, read } = step;
-  const known = knownOf(step);
-  if (use === "waits" && known !== undefined) return known;
+  const cached = knownOf(step);
+  if (use === "waits" && cached !== undefined) return cached;
   const loading = fetchRead(read);
-  if (use !== "item" || known === undefined) return loading;
+  if (use !== "item" || cached === undefined) return loading;
   loading.catch(() => undefined);
-  return known;
+  return cached;
 }
 
 function fetchRead(read: AnyRead): Promise<object> {

@@ -47,8 +47,8 @@ function useRow<Data>(queryKey: Readable<Data>["queryKey"]): Opened<Data> {
   const client = useQueryClient();
   const hash = hashKey(queryKey);
   const find = () => ({ hash, row: rowOf(client, queryKey, true), openedAt: Date.now() });
-  const [found, setFound] = useState(find);
-  if (found.hash === hash) return found;
+  const [opened, setFound] = useState(find);
+  if (opened.hash === hash) return opened;
   const next = find();
   setFound(next);
   return next;

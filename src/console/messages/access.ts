@@ -3,7 +3,7 @@ import { plural } from "./format.ts";
 import { peopleTexts } from "./people.ts";
 
 const people = (count: number) => plural(count, "person", "people");
-const thing = { space: "space", collection: "collection" };
+const nouns = { space: "space", collection: "collection" };
 
 /** Texts of the access of spaces and collections. */
 export const accessTexts = catalogue({
@@ -108,7 +108,7 @@ export const accessTexts = catalogue({
       levelHint: (kind: "space" | "collection") =>
         kind === "collection"
           ? "Also in everything in the collection."
-          : `They get at least this in the ${thing[kind]}.`,
+          : `They get at least this in the ${nouns[kind]}.`,
       isShared: (level: string) => `Already shared: ${level.toLowerCase()}`,
       nothing: "Choose people or teams first.",
       submit: (count: number) => (count === 0 ? "Share" : `Share with ${count}`),

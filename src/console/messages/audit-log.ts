@@ -3,7 +3,7 @@ import { catalogue } from "./catalogue.ts";
 import { plural } from "./format.ts";
 
 /** A resource as part of a sentence; undefined for an unknown type. */
-function thing(kind: string, title: string | undefined): string | undefined {
+function target(kind: string, title: string | undefined): string | undefined {
   if (!isKind(kind)) return undefined;
   const { name } = nouns[kind];
   if (title !== undefined) return `the ${name} “${title}”`;
@@ -94,7 +94,7 @@ const inVain: ReadonlySet<string> = new Set(["refused", "failed"]);
  * @param action - resource and verb, such as `space.delete`
  */
 function describe(action: string, title?: string, result = "success"): string {
-  const what = thing(action.replace(/\..*$/, ""), title);
+  const what = target(action.replace(/\..*$/, ""), title);
   const deed = deedOf(action);
   if (what === undefined || deed === undefined) {
     return title === undefined ? action : `${action}: “${title}”`;

@@ -12,10 +12,8 @@ const isEnglish = /^en(-[A-Z]{2})?$/.test(locale);
 const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
 /** Orders names as people expect it: by the alphabet of their locale, and numbers in them by value. For `toSorted`. */
-export function compareNames(one: string, other: string): number {
-  return isEnglish && isAscii(one) && isAscii(other)
-    ? compareEnglish(one, other)
-    : collator().compare(one, other);
+export function compareNames(a: string, b: string): number {
+  return isEnglish && isAscii(a) && isAscii(b) ? compareEnglish(a, b) : collator().compare(a, b);
 }
 
 const ordered = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz";
@@ -28,16 +26,16 @@ for (const [rank, character] of [...ordered].entries()) {
 /**
  * As Intl.Collator compares names in English, with `numeric`.
  *
- * @param one - printable ASCII, like `other`
+ * @param a - printable ASCII, like `other`
  */
-export function compareEnglish(one: string, other: string): number {
+export function compareEnglish(a: string, b: string): number {
   // Small letters come before capitals, if nothing else differs.
   let byCase = 0;
   let at = 0;
   let otherAt = 0;
-  while (at < one.length && otherAt < other.length) {
-    const number = numberAt(one, at);
-    const otherNumber = number && numberAt(other, otherAt);
+  while (at < a.length && otherAt < b.length) {
+    const number = numberAt(a, at);
+    const otherNumber = number && numberAt(b, otherAt);
     if (number && otherNumber) {
       const byNumber = compareDigits(number.digits, otherNumber.digits);
       if (byNumber !== 0) return byNumber;
@@ -45,13 +43,13 @@ export function compareEnglish(one: string, other: string): number {
       otherAt = otherNumber.end;
       continue;
     }
-    const code = one.charCodeAt(at++);
-    const otherCode = other.charCodeAt(otherAt++);
+    const code = a.charCodeAt(at++);
+    const otherCode = b.charCodeAt(otherAt++);
     const byRank = ranks[code]! - ranks[otherCode]!;
     if (byRank !== 0) return byRank;
     byCase ||= otherCode - code;
   }
-  return one.length - at - (other.length - otherAt) || byCase;
+  return a.length - at - (b.length - otherAt) || byCase;
 }
 
 const number = /0*(\d+)/y;
@@ -63,7 +61,7 @@ function numberAt(text: string, at: number): { digits: string; end: number } | u
   return digits === undefined ? undefined : { digits, end: number.lastIndex };
 }
 
-function compareDigits(one: string, other: string): number {
-  if (one.length !== other.length) return one.length - other.length;
-  return one === other ? 0 : one < other ? -1 : 1;
+function compareDigits(a: string, b: string): number {
+  if (a.length !== b.length) return a.length - b.length;
+  return a === b ? 0 : a < b ? -1 : 1;
 }

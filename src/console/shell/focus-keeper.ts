@@ -55,12 +55,12 @@ export function keepFocus(target: Document): () => void {
 }
 
 function around(element: Element): Step[] {
-  const found: Step[] = [];
+  const steps: Step[] = [];
   const { body } = element.ownerDocument;
-  for (let one: Element | null = element; one !== null && one !== body; one = one.parentElement) {
-    found.push({ element: one, at: [...(one.parentElement?.children ?? [])].indexOf(one) });
+  for (let at: Element | null = element; at !== null && at !== body; at = at.parentElement) {
+    steps.push({ element: at, at: [...(at.parentElement?.children ?? [])].indexOf(at) });
   }
-  return found;
+  return steps;
 }
 
 /** The nearest ancestor that still exists and can take the focus, or contains an element that can. */
@@ -78,8 +78,8 @@ function homeOf(trail: readonly Step[]): HTMLElement | undefined {
 
 function homeIn(element: Element): HTMLElement | undefined {
   if (takesFocus(element)) return element;
-  return [...element.querySelectorAll<HTMLElement>(tabbable)].find((one) =>
-    one.checkVisibility({ visibilityProperty: true }),
+  return [...element.querySelectorAll<HTMLElement>(tabbable)].find((at) =>
+    at.checkVisibility({ visibilityProperty: true }),
   );
 }
 

@@ -74,10 +74,10 @@ function Group({ title, lines }: SheetGroup) {
           >
             <dt>{label}</dt>
             <dd className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
-              {keys.map((one, index) => (
-                <span key={one} className="flex items-center gap-1.5">
+              {keys.map((key, index) => (
+                <span key={key} className="flex items-center gap-1.5">
                   {index > 0 && <span className="text-sm text-muted">{menuTexts.keysOr}</span>}
-                  <KeyHint keys={one} />
+                  <KeyHint keys={key} />
                 </span>
               ))}
             </dd>

@@ -88,7 +88,7 @@ function preload(router: DataRouter, url: URL): void {
   for (const match of router.match(url.pathname) ?? []) {
     const { route, params, pathname } = match;
     loadChunk(route);
-    const isOpen = open.some((one) => one.route.id === route.id && one.pathname === pathname);
+    const isOpen = open.some((item) => item.route.id === route.id && item.pathname === pathname);
     if (isOpen && staysEqual) continue;
     const { begin } = (route.handle ?? {}) as Partial<Ahead>;
     begin?.({ request: new Request(url), params }).catch(() => undefined);

@@ -58,8 +58,10 @@ export function UserMenuItems({ showKeys, ...menu }: RailMenuProps & { showKeys:
 /** Switches between organizations. */
 export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current: Organization }) {
   const navigate = useNavigate();
-  const { data: known = [] } = useQuery(organizationsQuery());
-  const others = known.some(({ id }) => id === current.id) ? known : [current, ...known];
+  const { data: organizations = [] } = useQuery(organizationsQuery());
+  const others = organizations.some(({ id }) => id === current.id)
+    ? organizations
+    : [current, ...organizations];
   return (
     <AnchoredMenu label={shell.switchOrganization} {...menu}>
       <MenuChoice

@@ -31,8 +31,8 @@ export function Select(
   },
 ) {
   const { value, onChange, onBlur, labelHidden = false, isDisabled = false } = props;
-  const known = props.options.find((option) => option.value === value);
-  const options = known ? props.options : [{ value, label: value }, ...props.options];
+  const chosen = props.options.find((option) => option.value === value);
+  const options = chosen ? props.options : [{ value, label: value }, ...props.options];
   const state = useMenuTriggerState({});
   const button = useRef<HTMLButtonElement>(null);
   const ids = useFieldIds();
@@ -74,7 +74,7 @@ export function Select(
         className={cx(inputClass, "focus-ring flex h-8 items-center gap-2 text-start")}
       >
         <span id={valueId} className="min-w-0 flex-1 truncate">
-          {known?.label ?? value}
+          {chosen?.label ?? value}
         </span>
         <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-faint" />
       </button>
@@ -110,7 +110,7 @@ function useSelectKeys(
 ): (event: KeyboardEvent) => void {
   const typed = useRef({ text: "", at: 0 });
   return (event) => {
-    const chosen = stepped(event.key, options, value) ?? found(event, options, typed.current);
+    const chosen = stepped(event.key, options, value) ?? typeAhead(event, options, typed.current);
     // The button opens the list with other keys.
     if (chosen === undefined) return;
     event.preventDefault();
@@ -124,7 +124,7 @@ function stepped(key: string, options: readonly Option[], value: string): Option
   return options[options.findIndex((option) => option.value === value) + step] ?? undefined;
 }
 
-function found(
+function typeAhead(
   event: KeyboardEvent,
   options: readonly Option[],
   typed: { text: string; at: number },

@@ -28,12 +28,12 @@ export function TagField(props: TagFieldProps) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const add = (text: string) => {
-    const found = props.parse(text);
-    if (found.length > 0) onChange([...new Set([...tags, ...found])]);
+    const parsed = props.parse(text);
+    if (parsed.length > 0) onChange([...new Set([...tags, ...parsed])]);
     setTyped("");
   };
   const remove = (tag: string) => {
-    onChange(tags.filter((one) => one !== tag));
+    onChange(tags.filter((item) => item !== tag));
     input.current?.focus();
   };
   return (

@@ -32,7 +32,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   const cache = client.getQueryCache();
   const reads = createReadTimes();
   const waiting = createWaitingList();
-  const known = knownIn(client);
+  const lookups = knownIn(client);
   const listeners = new Set<() => void>();
   /** Events that arrived during a request whose response may be older. */
   const overtaken = new Map<Query, readonly Noted[]>();
@@ -72,7 +72,8 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   function mark(query: Query, others: readonly Noted[]): void {
     if (!canChange(query, organizationId)) return;
     const askedAt = reads.askedAt(query);
-    const isNews = ({ event, at }: Noted) => at + COMMIT > askedAt && touches(event, query, known);
+    const isNews = ({ event, at }: Noted) =>
+      at + COMMIT > askedAt && touches(event, query, lookups);
     if (isBeingRead(query)) {
       const news = [...(overtaken.get(query) ?? []), ...others.filter(isNews)];
       if (news.length > 0) overtaken.set(query, news);

@@ -40,7 +40,7 @@ export function isHeld(query: Query): boolean {
 /** Whether the reader of a query's data should be notified about an event. */
 export function concerns(query: Query, event: LiveEvent): boolean {
   const all = holdsOf(query);
-  if (all.length > 0) return all.some((one) => one.concerns(event));
+  if (all.length > 0) return all.some((hold) => hold.concerns(event));
   // For a list, only events of its items' type count; counts within a row don't.
   return !isKind(event.kind) || isOf(event.kind, String(query.queryKey[0]));
 }

@@ -28,7 +28,7 @@ const ids: Readonly<Record<string, string>> = {
   translationSettingsId: "fr",
 };
 
-const known: Known = {
+const lookups: Known = {
   userId: () => "me",
   changeRequestId: ({ changeRequestId }) => (changeRequestId === "7" ? "d" : undefined),
 };
@@ -200,23 +200,23 @@ const expected: Partial<Record<Action, readonly ReadKey[]>> = {
 test.each(Object.entries(expected))(
   "%s touches what shows it, and nothing else",
   (action, reads) => {
-    const touched = shown.filter((read) => touches(event(action), key(read), known));
+    const touched = shown.filter((read) => touches(event(action), key(read), lookups));
     expect(touched).toEqual(shown.filter((read) => (reads as readonly string[]).includes(read)));
   },
 );
 
 test("a comment on published pages changes the count of its space", () => {
   const onPage = event("comment.create", { ids: { spaceId: "s", commentId: "c" } });
-  expect(touches(onPage, key(space), known)).toBe(true);
-  expect(touches(onPage, key(space, { spaceId: "other" }), known)).toBe(false);
-  expect(touches(event("comment.create"), key(space), known)).toBe(false);
+  expect(touches(onPage, key(space), lookups)).toBe(true);
+  expect(touches(onPage, key(space, { spaceId: "other" }), lookups)).toBe(false);
+  expect(touches(event("comment.create"), key(space), lookups)).toBe(false);
 });
 
 test("every action affects the audit log", () => {
   for (const action of kinds.flatMap((kind) =>
     Object.keys(nouns[kind].acts).map((act) => `${kind}.${act}`),
   )) {
-    expect(touches(event(action), key(`${organization}/audit-events`), known), action).toBe(true);
+    expect(touches(event(action), key(`${organization}/audit-events`), lookups), action).toBe(true);
   }
 });
 
@@ -230,7 +230,7 @@ test("every read of an organization is touched by an act that is not of everythi
     (read) => read.startsWith("GET ") && !isImmutable(read) && !read.endsWith("/events"),
   ) as ReadKey[];
   const untouched = reads.filter(
-    (read) => !actions.some((action) => touches(event(action), key(read), known)),
+    (read) => !actions.some((action) => touches(event(action), key(read), lookups)),
   );
   expect(untouched).toEqual([
     // An account belongs to no organization.
@@ -251,16 +251,16 @@ describe("another thing", () => {
     ["team.update", `${organization}/teams/{teamId}`, { teamId: "other" }],
     ["comment-reply.create", `${draft}/comments/{commentId}/replies`, { commentId: "other" }],
   ] as const)("than that of %s is left alone", (action, read, params) => {
-    expect(touches(event(action), key(read), known)).toBe(true);
-    expect(touches(event(action), key(read, params), known)).toBe(false);
+    expect(touches(event(action), key(read), lookups)).toBe(true);
+    expect(touches(event(action), key(read, params), lookups)).toBe(false);
   });
 
   test("is another change request by its number, if the number is known", () => {
     const read = (changeRequestId: string) => key(`${draft}/comments`, { changeRequestId });
     const ofOther = event("comment.create", { ids: { spaceId: "s", changeRequestId: "other" } });
-    expect(touches(ofOther, read("7"), known)).toBe(false);
-    expect(touches(ofOther, read("8"), known)).toBe(true);
-    expect(touches(event("comment.create"), read("d"), known)).toBe(true);
+    expect(touches(ofOther, read("7"), lookups)).toBe(false);
+    expect(touches(ofOther, read("8"), lookups)).toBe(true);
+    expect(touches(event("comment.create"), read("d"), lookups)).toBe(true);
   });
 });
 
@@ -272,6 +272,6 @@ test("changes to oneself, unknown events, and missed events affect everything", 
     event("space.update", { ids: undefined }),
   ];
   for (const one of [undefined, own, ...strange]) {
-    expect(shown.filter((read) => !touches(one, key(read), known))).toEqual([]);
+    expect(shown.filter((read) => !touches(one, key(read), lookups))).toEqual([]);
   }
 });

@@ -48,18 +48,18 @@ export function canChange({ queryKey, state }: Query, organizationId: string): b
 export function touches(
   event: LiveEvent | undefined,
   { queryKey }: Pick<Query, "queryKey">,
-  known: Known,
+  lookups: Known,
 ): boolean {
   const [kind = "", act = ""] = event?.action?.split(".") ?? [];
   const touched = isKind(kind) ? (nouns[kind] as Noun).acts[act] : undefined;
   if (event?.ids === undefined || touched === undefined) return true;
   // Changes to a person also change their permissions.
-  const me = known.userId();
+  const me = lookups.userId();
   if (me !== undefined && event.ids["userId"] === me) return true;
   if (touched.includes("everywhere")) return true;
   const read = { operation: queryKey[0] as ReadKey, params: paramsOf(queryKey) };
   if (read.operation === auditLog) return true;
-  if (!isOfSame(event.ids, read.params, known)) return false;
+  if (!isOfSame(event.ids, read.params, lookups)) return false;
   const isInDraft = event.ids["changeRequestId"] !== undefined;
   return touched.some((touch) =>
     touch === "space"
@@ -88,12 +88,12 @@ export function isOf(kind: Kind, operation: string): boolean {
 }
 
 /** Whether a URL and an event agree on all parameters that both have. */
-function isOfSame(ids: Params, params: Params, known: Known): boolean {
+function isOfSame(ids: Params, params: Params, lookups: Known): boolean {
   return Object.entries(ids).every(([name, id]) => {
     const called = params[name];
     if (called === undefined || called === id) return true;
     // URLs can contain a change request's number instead of its ID.
     if (name !== "changeRequestId") return false;
-    return (known.changeRequestId(params) ?? id) === id;
+    return (lookups.changeRequestId(params) ?? id) === id;
   });
 }

@@ -25,11 +25,11 @@ type Known = {
 type Test = (space: Space) => boolean;
 
 /** Whether a space fulfills all conditions; undefined if there are none. */
-export function testOf(conditions: Conditions, known: Known): Test | undefined {
+export function testOf(conditions: Conditions, data: Known): Test | undefined {
   const tests = [
-    accessTest(conditions.access, known.collections),
-    activityTest(conditions.activity, known.now),
-    fieldTest(conditions, known.values),
+    accessTest(conditions.access, data.collections),
+    activityTest(conditions.activity, data.now),
+    fieldTest(conditions, data.values),
   ].filter((test) => test !== undefined);
   return tests.length === 0 ? undefined : (space) => tests.every((test) => test(space));
 }

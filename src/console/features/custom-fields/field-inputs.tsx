@@ -65,9 +65,9 @@ export function Preview(props: { name?: string; type?: string }) {
 function Trial({ field }: { field: CustomField }) {
   const isList = field.type === "tags" || field.type === "select:multi";
   const [value, setValue] = useState<InputValue>(isList ? [] : "");
-  const known =
+  const allowed =
     typeof value === "string" && hasOptions(field.type) && !field.options?.includes(value)
       ? ""
       : value;
-  return <ValueInput field={field} value={known} onChange={setValue} />;
+  return <ValueInput field={field} value={allowed} onChange={setValue} />;
 }

@@ -57,7 +57,7 @@ export async function readUses(
     if (!isMissing) throw error;
   }
   const entries = await readValues(client, spaces, signal, onProgress);
-  return new Map(Array.from(entries, ([id, found]) => [id, valueOf(found, fieldName)]));
+  return new Map(Array.from(entries, ([id, values]) => [id, valueOf(values, fieldName)]));
 }
 
 /** How long cached values are used when many are needed, in milliseconds. */
@@ -76,14 +76,14 @@ export async function readValues(
   signal: AbortSignal,
   onProgress: (read: number) => void,
 ): Promise<Map<string, CustomFieldEntry[]>> {
-  const found = new Map<string, CustomFieldEntry[]>();
+  const values = new Map<string, CustomFieldEntry[]>();
   const left = spaces.values();
   let read = 0;
   const work = async () => {
     for (const { id } of left) {
       signal.throwIfAborted();
       try {
-        found.set(id, await client.fetchQuery({ ...valuesQuery(id), staleTime: knownFor }));
+        values.set(id, await client.fetchQuery({ ...valuesQuery(id), staleTime: knownFor }));
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
       }
@@ -92,5 +92,5 @@ export async function readValues(
     }
   };
   await Promise.all(Array.from({ length: 6 }, work));
-  return found;
+  return values;
 }

@@ -99,7 +99,7 @@ function ChoiceField(
   // In the order of the options, regardless of the order of selection.
   const all = [...options, ...gone];
   const set = (option: string, isSelected: boolean) =>
-    onChange(all.filter((one) => (one === option ? isSelected : selected.includes(one))));
+    onChange(all.filter((item) => (item === option ? isSelected : selected.includes(item))));
   return (
     <div
       role="group"

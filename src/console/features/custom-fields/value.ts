@@ -91,8 +91,8 @@ export function checkValue(field: CustomField, value: Value): Reading {
   return unknown === undefined ? { value } : { fault: t.faults.notOption(unknown) };
 }
 
-export function isSame(one: Value, other: Value): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+export function isSame(a: Value, b: Value): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The items of a list, separated by commas or lines, without duplicates. */

@@ -17,9 +17,9 @@ export function ChangeRequestPanels(props: { organization: string; user: string 
   const { organization, user } = props;
   const review = reviewQuery(organization, user);
   const mine = mineQuery(organization, user);
-  const asked = useQuery(review).data?.items ?? [];
-  const isOther = (one: OrganizationChangeRequest) =>
-    one.createdBy.id !== user && !asked.some(({ id }) => id === one.id);
+  const requested = useQuery(review).data?.items ?? [];
+  const isOther = (changeRequest: OrganizationChangeRequest) =>
+    changeRequest.createdBy.id !== user && !requested.some(({ id }) => id === changeRequest.id);
   const list = (query: Record<string, string>) => paths.changeRequests(organization, query);
   return (
     <>
@@ -91,10 +91,12 @@ function ListPanel(props: ListPanelProps) {
     >
       <QueriedRows
         query={query}
-        rows={(found) =>
-          itemsOf(found.items)
+        rows={(list) =>
+          itemsOf(list.items)
             .slice(0, shownAtHome)
-            .map((one) => <ChangeRequestRow key={one.id} changeRequest={one} />)
+            .map((changeRequest) => (
+              <ChangeRequestRow key={changeRequest.id} changeRequest={changeRequest} />
+            ))
         }
         empty={props.empty}
       />

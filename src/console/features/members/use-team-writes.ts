@@ -25,10 +25,10 @@ export function useTeamWrites(organizationId: string, userId: string, name: stri
     queue,
     optimistic: ({ params, body }) => [
       edit(teams, (list: TeamOf[]) =>
-        list.map((one) =>
-          one.team.id === params.teamId
-            ? { ...one, member: { role: body?.role ?? "member" } }
-            : one,
+        list.map((item) =>
+          item.team.id === params.teamId
+            ? { ...item, member: { role: body?.role ?? "member" } }
+            : item,
         ),
       ),
     ],

@@ -44,7 +44,7 @@ export function readAddress(params: URLSearchParams): SpecAddress {
     q: text("q"),
     from: text("from"),
     to: text("to"),
-    show: shownChanges.find((one) => one === params.get("show")) ?? "all",
+    show: shownChanges.find((change) => change === params.get("show")) ?? "all",
   };
 }
 

@@ -7,8 +7,6 @@ export function inOrderOfUse(
   visits: ReadonlyMap<string, number>,
 ): Organization[] {
   return organizations.toSorted(
-    (one, other) =>
-      (visits.get(other.id) ?? 0) - (visits.get(one.id) ?? 0) ||
-      compareNames(one.title, other.title),
+    (a, b) => (visits.get(b.id) ?? 0) - (visits.get(a.id) ?? 0) || compareNames(a.title, b.title),
   );
 }

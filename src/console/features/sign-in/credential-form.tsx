@@ -40,7 +40,7 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
   const { wasSent, isPending, submit } = useSubmit();
   const given = email.trim();
   // If the email was edited afterwards, the options no longer apply.
-  const known = step?.email === given ? step : undefined;
+  const current = step?.email === given ? step : undefined;
 
   async function find() {
     if (given === "") return false;
@@ -61,7 +61,7 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event, known === undefined ? find : enter)}
+      onSubmit={(event) => void submit(event, current === undefined ? find : enter)}
     >
       <TextField
         label={t.email}
@@ -73,17 +73,17 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
         onChange={setEmail}
         error={wasSent && given === "" ? t.missingEmail : undefined}
       />
-      {known !== undefined && known.logins.length > 0 && (
+      {current !== undefined && current.logins.length > 0 && (
         <>
           <p className="text-sm text-muted">{t.offered}</p>
-          <SignOnWays logins={known.logins} next={next} />
+          <SignOnWays logins={current.logins} next={next} />
           <Or />
         </>
       )}
-      {known !== undefined && (
+      {current !== undefined && (
         <TextField
           // Another email has another password.
-          key={known.email}
+          key={current.email}
           label={t.password}
           name="password"
           type="password"
@@ -95,9 +95,9 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
         />
       )}
       <Button type="submit" variant="primary" isPending={isPending}>
-        {known === undefined ? t.next : t.submit}
+        {current === undefined ? t.next : t.submit}
       </Button>
-      {known !== undefined && <p className="text-sm text-muted">{t.forgot}</p>}
+      {current !== undefined && <p className="text-sm text-muted">{t.forgot}</p>}
     </form>
   );
 }

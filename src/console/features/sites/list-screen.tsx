@@ -297,7 +297,7 @@ function useFilters(organizationId: string, chosen: string): readonly Filter<Sit
   });
   return useMemo(() => {
     const options = (spaces ?? [])
-      .toSorted((one, other) => compareNames(one.title, other.title))
+      .toSorted((a, b) => compareNames(a.title, b.title))
       .map(({ id, title }) => ({ value: id, label: title }));
     const isUnknown = chosen !== "" && !options.some(({ value }) => value === chosen);
     const unknown = { value: chosen, label: t.unknownSpace };

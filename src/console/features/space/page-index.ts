@@ -15,11 +15,11 @@ export type PageIndex = {
   neighbor(id: string, step: 1 | -1): Page | undefined;
 };
 
-const known = new WeakMap<readonly Page[], PageIndex>();
+const indexes = new WeakMap<readonly Page[], PageIndex>();
 
 /** Indexes pages as sent by the platform. The same array returns the same index. */
 export function indexPages(pages: readonly Page[]): PageIndex {
-  const ready = known.get(pages);
+  const ready = indexes.get(pages);
   if (ready !== undefined) return ready;
   const order: Page[] = [];
   const parents = new Map<string, Page | undefined>();
@@ -41,11 +41,11 @@ export function indexPages(pages: readonly Page[]): PageIndex {
     order,
     page,
     above(id) {
-      const found: Page[] = [];
-      for (let one = parents.get(id); one !== undefined; one = parents.get(one.id)) {
-        found.unshift(one);
+      const pages: Page[] = [];
+      for (let page = parents.get(id); page !== undefined; page = parents.get(page.id)) {
+        pages.unshift(page);
       }
-      return found;
+      return pages;
     },
     first: firstShown(order),
     neighbor(id, step) {
@@ -57,6 +57,6 @@ export function indexPages(pages: readonly Page[]): PageIndex {
       return undefined;
     },
   };
-  known.set(pages, index);
+  indexes.set(pages, index);
   return index;
 }

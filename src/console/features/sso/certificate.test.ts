@@ -17,9 +17,9 @@ const pem = makeCertificate({ from, until }).certificate;
 const body = pem.replaceAll(/-----[^-]+-----|\s/g, "");
 
 function read(text: string): Certificate {
-  const found = readCertificate(text);
-  if (typeof found === "string") throw new Error(found);
-  return found;
+  const certificate = readCertificate(text);
+  if (typeof certificate === "string") throw new Error(certificate);
+  return certificate;
 }
 
 describe("a certificate", () => {
@@ -49,14 +49,14 @@ describe("a certificate", () => {
   it.each(rootCertificates.map((root) => [new X509Certificate(root).subject, root]))(
     "of the world is read as Node reads it: %s",
     (_, root) => {
-      const known = new X509Certificate(root);
+      const expected = new X509Certificate(root);
       const found = read(root);
-      expect(found.from).toBe(known.validFromDate.getTime());
-      expect(found.until).toBe(known.validToDate.getTime());
-      const { asymmetricKeyType, asymmetricKeyDetails } = known.publicKey;
+      expect(found.from).toBe(expected.validFromDate.getTime());
+      expect(found.until).toBe(expected.validToDate.getTime());
+      const { asymmetricKeyType, asymmetricKeyDetails } = expected.publicKey;
       const bits = asymmetricKeyType === "rsa" ? asymmetricKeyDetails?.modulusLength : undefined;
       expect(found.rsaBits).toBe(bits);
-      const names = known.subject.split("\n").filter((line) => /^(CN|O|OU|C|L|ST)=/.test(line));
+      const names = expected.subject.split("\n").filter((line) => /^(CN|O|OU|C|L|ST)=/.test(line));
       // Node escapes characters that have a meaning in its notation.
       const escapes = /\\(?=[^\dA-F])/g;
       expect(found.subject.split(", ").join("\n")).toContain(

@@ -29,8 +29,7 @@ import { useTeamMembers } from "./use-team-members.ts";
 const idOf = ({ organization }: TeamMember) => organization.user.id;
 const nameOf = ({ organization }: TeamMember) => organization.user.displayName;
 // The platform sorts them by the date of joining, which isn't how people look for others.
-const byName = (rows: TeamMember[]) =>
-  rows.toSorted((one, other) => compareNames(nameOf(one), nameOf(other)));
+const byName = (rows: TeamMember[]) => rows.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
 
 const roleOptions = (["owner", "member"] as const).map((value) => ({
   value,

@@ -38,6 +38,6 @@ describe("compare", () => {
   it("removes members missing in a list that replaces the team", () => {
     const { added, present, removed } = compare(["cy", "ana"], organization, team, true);
     expect([ids(added), ids(present)]).toEqual([["ana"], ["cy"]]);
-    expect(removed.map((one) => one.organization.user.id)).toEqual(["bo"]);
+    expect(removed.map((item) => item.organization.user.id)).toEqual(["bo"]);
   });
 });

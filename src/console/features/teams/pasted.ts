@@ -65,7 +65,7 @@ export function compare(
     const nameOf = ({ organization }: TeamMember) => organization.user.displayName;
     result.removed = team
       .filter(({ organization }) => !named.has(organization.user.id))
-      .toSorted((one, other) => compareNames(nameOf(one), nameOf(other)));
+      .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
   }
   return { ...result, unknown: [...unknown], invalid: [...invalid] };
 }

@@ -19,7 +19,8 @@ export const translationQuery = (organizationId: string, translationSettingsId: 
 
 /** The optimistic edits for a renamed translation. */
 export function renamed(organizationId: string, id: string, title: string) {
-  const rename = (one: TranslationSettings) => (one.id === id ? { ...one, title } : one);
+  const rename = (translation: TranslationSettings) =>
+    translation.id === id ? { ...translation, title } : translation;
   return [
     edit(translationQuery(organizationId, id), rename),
     edit(translationsQuery(organizationId), (list) => list.map(rename)),

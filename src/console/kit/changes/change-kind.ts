@@ -13,16 +13,16 @@ export const changeKinds: readonly ChangeKind[] = [
 
 /** The page, file, or reusable content of a change. */
 export function thingOf(change: Change): ChangedThing {
-  const thing = change.page ?? change.file ?? change.reusableContent;
-  if (thing === undefined) throw new TypeError(`A change of type ${change.type} names nothing.`);
-  return thing;
+  const item = change.page ?? change.file ?? change.reusableContent;
+  if (item === undefined) throw new TypeError(`A change of type ${change.type} names nothing.`);
+  return item;
 }
 
 /** Everything that happened to one page or file. A kind that a newer platform sends counts as an edit. */
 export function kindsOf(change: Change): ChangeKind[] {
   if (change.kinds === undefined) return kindsOfRow(change);
-  const known = changeKinds.filter((kind) => change.kinds?.includes(kind));
-  return known.length > 0 ? known : ["edited"];
+  const kinds = changeKinds.filter((kind) => change.kinds?.includes(kind));
+  return kinds.length > 0 ? kinds : ["edited"];
 }
 
 /** The filter of the list of changes; both empty: no filter. */
@@ -41,7 +41,7 @@ export function filterChanges(
 function fitsKind(change: Change, kind: string): boolean {
   if (kind === "") return true;
   if (kind === "file") return change.file !== undefined;
-  return kindsOf(change).some((one) => one === kind);
+  return kindsOf(change).some((item) => item === kind);
 }
 
 function fitsText(change: Change, words: readonly string[]): boolean {

@@ -34,8 +34,8 @@ export function useComparedLinks(
     const sides = [from(now), from(old)];
     return (address, use) => {
       for (const resolve of sides) {
-        const found = resolve?.(address, use);
-        if (found !== undefined) return found;
+        const target = resolve?.(address, use);
+        if (target !== undefined) return target;
       }
       return undefined;
     };

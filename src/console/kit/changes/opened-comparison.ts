@@ -20,6 +20,6 @@ export async function openedComparison(
   }
   const opened = await client.fetchQuery<Comparison>(opening).catch(() => undefined);
   const { change } = opened ?? {};
-  const thing = change?.page ?? change?.file ?? change?.reusableContent;
-  return thing?.id === of ? opened : undefined;
+  const item = change?.page ?? change?.file ?? change?.reusableContent;
+  return item?.id === of ? opened : undefined;
 }

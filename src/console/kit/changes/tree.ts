@@ -56,8 +56,8 @@ function place(nodes: Map<string, Node>, change: Change): void {
 }
 
 function nodeAt(nodes: Map<string, Node>, path: string): Node {
-  const known = nodes.get(path);
-  if (known !== undefined) return known;
+  const existing = nodes.get(path);
+  if (existing !== undefined) return existing;
   const node: Node = { path, children: [] };
   nodes.set(path, node);
   parentOf(nodes, path).children.push(node);
@@ -99,9 +99,9 @@ function joined(folder: Node, options: TreeOptions): { node: Node; title: string
   return { node, title: titles.join(" / ") };
 }
 
-function titleOf({ path }: Node, { titleOf: known, filesTitle }: TreeOptions): string {
+function titleOf({ path }: Node, { titleOf: existing, filesTitle }: TreeOptions): string {
   if (path === filesFolder) return filesTitle;
-  return known(path) ?? path.slice(path.lastIndexOf("/") + 1);
+  return existing(path) ?? path.slice(path.lastIndexOf("/") + 1);
 }
 
 function countOf(node: Node): number {

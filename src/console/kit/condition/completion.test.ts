@@ -18,8 +18,8 @@ const schema = {
 
 const claims = claimsOfSchema(schema);
 const suggested = (text: string, caret = text.length) => {
-  const found = completionAt(text, caret, claims);
-  return found && [found.from, ...found.claims.map((claim) => claim.text)];
+  const completion = completionAt(text, caret, claims);
+  return completion && [completion.from, ...completion.claims.map((claim) => claim.text)];
 };
 
 it("reads the claims of a schema", () => {

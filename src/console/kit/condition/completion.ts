@@ -44,12 +44,12 @@ export function completionAt(
   const typed = word.toLowerCase();
   const last = typed.split(/[.["']+/).at(-1) ?? "";
   const isPlain = !/[.["']/.test(word);
-  const found = claims.filter(
+  const matches = claims.filter(
     ({ text: whole, name }) =>
       whole !== word &&
       (whole.toLowerCase().startsWith(typed) ||
         (isPlain && last !== "" && name.toLowerCase().includes(last))),
   );
-  if (found.length === 0) return undefined;
-  return { from: caret - word.length, claims: found.slice(0, mostSuggestions) };
+  if (matches.length === 0) return undefined;
+  return { from: caret - word.length, claims: matches.slice(0, mostSuggestions) };
 }

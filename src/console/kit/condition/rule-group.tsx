@@ -138,10 +138,10 @@ function ClaimRow(props: {
 }) {
   const { rule, claims, isReadOnly, onChange, onRemove } = props;
   const value = valueOf(rule);
-  const known = claims.map((claim) => ({ value: valueOf(claim), label: labelOf(claim) }));
-  const isKnown = known.some((option) => option.value === value);
+  const options = claims.map((claim) => ({ value: valueOf(claim), label: labelOf(claim) }));
+  const isKnown = options.some((option) => option.value === value);
   const choose = (chosen: string) => {
-    const claim = claims.find((one) => valueOf(one) === chosen);
+    const claim = claims.find((item) => valueOf(item) === chosen);
     if (claim !== undefined) onChange({ ...ruleOf(claim), is: rule.is });
   };
   return (
@@ -152,7 +152,7 @@ function ClaimRow(props: {
         className="min-w-0 flex-[1_1_12rem]"
         isDisabled={isReadOnly}
         value={value}
-        options={isKnown ? known : [{ value, label: t.unknown(rule.name) }, ...known]}
+        options={isKnown ? options : [{ value, label: t.unknown(rule.name) }, ...options]}
         onChange={choose}
       />
       <Select

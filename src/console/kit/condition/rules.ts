@@ -68,7 +68,7 @@ export function printRules({ match, rules }: RuleGroup): string {
 
 function countClaims(rule: Rule): number {
   if (rule.kind === "claim") return 1;
-  return rule.rules.reduce((count, one) => count + countClaims(one), 0);
+  return rule.rules.reduce((count, item) => count + countClaims(item), 0);
 }
 
 /** How a condition names a claim. */

@@ -31,8 +31,10 @@ export function contentTree(content: Content): readonly ContentNode[] {
     (inside.get(parent) ?? []).map((item) =>
       nodeOf(item, item.object === "collection" ? nodesIn(item.id) : []),
     );
-  const known = new Set(collections.map(({ id }) => id));
-  const apart = [...inside.keys()].filter((parent) => parent !== undefined && !known.has(parent));
+  const collectionIds = new Set(collections.map(({ id }) => id));
+  const apart = [...inside.keys()].filter(
+    (parent) => parent !== undefined && !collectionIds.has(parent),
+  );
   return [...nodesIn(undefined), ...apart.flatMap(nodesIn)];
 }
 

@@ -46,7 +46,7 @@ export function accessEffect(
   const items = topmost(tree, ids);
   const after = around(index, parent);
   const before = items.map(({ id }) => around(index, index.get(id)?.parent?.id));
-  const left = new Set(before.flat().filter((one) => !after.includes(one)));
+  const left = new Set(before.flat().filter((item) => !after.includes(item)));
   const entered = after.filter((one) => before.some((own) => !own.includes(one)));
   const inherits = accessTexts.inherits(items.length, [...left].map(nameOf), entered.map(nameOf));
   const isPrivate = parent === undefined && items.some(inheritsVisibility);
@@ -61,8 +61,8 @@ function around(
   index: ReadonlyMap<string, Found<ContentNode>>,
   id: string | undefined,
 ): ContentNode[] {
-  const found = id === undefined ? undefined : index.get(id);
-  return found === undefined ? [] : [...around(index, found.parent?.id), found.node];
+  const node = id === undefined ? undefined : index.get(id);
+  return node === undefined ? [] : [...around(index, node.parent?.id), node.node];
 }
 
 const nameOf = ({ item }: ContentNode) => titleOf(item);

@@ -26,7 +26,7 @@ function carriedOut({ collections, spaces }: Content, call: ContentCall): Conten
     const { space: id, visibility } = call;
     return {
       collections,
-      spaces: spaces.map((one) => (one.id === id ? { ...one, visibility } : one)),
+      spaces: spaces.map((item) => (item.id === id ? { ...item, visibility } : item)),
     };
   }
   const { parent, position = {} } = bodyOf(call);
@@ -38,7 +38,7 @@ function carriedOut({ collections, spaces }: Content, call: ContentCall): Conten
     string,
     string
   >;
-  const at = siblings.findIndex((one) => one.id === (spaceId ?? collectionId));
+  const at = siblings.findIndex((sibling) => sibling.id === (spaceId ?? collectionId));
   const index = after === undefined ? (before === undefined ? siblings.length : at) : at + 1;
   const { keys, moved } = orderKeysAt(siblings, index);
   const placed = <Item extends ContentItem>(one: Item): Item =>
@@ -57,8 +57,8 @@ describe("the requests of a move", () => {
       fc.property(fc.subarray(ids, { minLength: 1 }), fc.nat(), (chosen, at) => {
         const tree = contentTree(content);
         const moving = new Set(chosen.filter((id) => id !== "x"));
-        const places = legalPlaces(tree, moving, rules);
-        const place = places[at % Math.max(1, places.length)];
+        const targets = legalPlaces(tree, moving, rules);
+        const place = targets[at % Math.max(1, targets.length)];
         const batch = place && batchOf(tree, moving, place);
         if (batch === undefined) return;
         let now = content;

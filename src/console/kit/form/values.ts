@@ -37,8 +37,8 @@ export function fieldOf(path: string, names: readonly string[]): string | undefi
 }
 
 /** Whether two values of an input are equal. Lists are compared by content. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The names of the fields that differ from the base. */

@@ -46,7 +46,7 @@ const nothing = () => undefined;
 
 /** Lists shortcuts of a component that handles its keys itself, such as a tree or a form. Ignores missing and repeated ones. */
 export function useOwnKeys(keys: readonly Pick<KeyBinding, "keys" | "label" | "group">[]): void {
-  useBindings(keys.map((one) => ({ ...one, isActive: never, run: nothing })));
+  useBindings(keys.map((key) => ({ ...key, isActive: never, run: nothing })));
 }
 
 /** Connects the keyboard to the registry. Called once, by the shell. */

@@ -35,7 +35,7 @@ export function NewTarget(props: {
   const removal = props.mayRemove === true ? [removalItem] : [];
   const matches = [...matching(items, typed).slice(0, mostFound), ...urlItems(typed)];
   // Without a text, it would be below all pages.
-  const found = typed === "" ? [...removal, ...matches] : [...matches, ...removal];
+  const choices = typed === "" ? [...removal, ...matches] : [...matches, ...removal];
   const chosen =
     value === undefined
       ? []
@@ -53,7 +53,7 @@ export function NewTarget(props: {
       }}
       text={text}
       onText={setText}
-      found={found}
+      found={choices}
       chosen={chosen}
       onChange={([url]) => onChange(url)}
       empty={t.empty}

@@ -23,12 +23,12 @@ export function resolveAddress(
   use: "link" | "image",
   resolve: Resolve | undefined,
 ): Target | undefined {
-  const known = safeAddress(address);
-  if (known === undefined) return undefined;
+  const safe = safeAddress(address);
+  if (safe === undefined) return undefined;
   if (resolve) {
-    const target = resolve(known, use);
+    const target = resolve(safe, use);
     const href = target && safeAddress(target.href);
     return href === undefined ? undefined : { ...target, href };
   }
-  return isOutside(known) || known.startsWith("#") ? { href: known } : undefined;
+  return isOutside(safe) || safe.startsWith("#") ? { href: safe } : undefined;
 }

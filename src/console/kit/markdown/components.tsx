@@ -29,7 +29,7 @@ export const NotesContext = createContext("");
 export function toElement(drawn: Drawn): ReactNode {
   if (typeof drawn === "string") return drawn;
   const { type, props, children } = drawn;
-  const component = Object.hasOwn(components, type) ? known[type] : undefined;
+  const component = Object.hasOwn(components, type) ? byName[type] : undefined;
   return createElement(component ?? type, props, ...children.map(toElement));
 }
 
@@ -59,7 +59,7 @@ const components = {
   pre: Pre,
 };
 
-const known = components as Record<string, ComponentType<Record<string, unknown>>>;
+const byName = components as Record<string, ComponentType<Record<string, unknown>>>;
 
 type AnchorProps = ComponentProps<"a"> & {
   "data-footnote-ref"?: boolean;

@@ -28,8 +28,8 @@ let lastId = 0;
  */
 export function drawDiagram(source: string, scheme: Scheme): Promise<Picture> {
   const key = `${scheme} ${source}`;
-  const known = kept.get(key);
-  if (known) return known;
+  const drawn = kept.get(key);
+  if (drawn) return drawn;
   const turn = queue.then(() => draw({ id: ++lastId, source, scheme }));
   queue = turn.catch(() => {});
   kept.set(key, turn);

@@ -15,8 +15,8 @@ export function LoadedEmoji({ children }: EmojiProps) {
 }
 
 export function LoadedIcon({ name, otherwise }: IconProps) {
-  const known = iconNamed(name);
-  const Icon = Object.hasOwn(icons, known) ? icons[known] : undefined;
+  const icon = iconNamed(name);
+  const Icon = Object.hasOwn(icons, icon) ? icons[icon] : undefined;
   if (Icon) return <Icon size={16} aria-hidden className="prose-icon" />;
   return emojis.get(name.replaceAll("-", "_")) ?? otherwise;
 }

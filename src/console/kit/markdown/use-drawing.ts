@@ -35,7 +35,7 @@ function keep(key: string, result: Result): Result {
   if (isUncolored(result)) return result;
   finished.set(key, result);
   let length = 0;
-  for (const known of finished.keys()) length += known.length;
+  for (const drawing of finished.keys()) length += drawing.length;
   for (const oldest of finished.keys()) {
     if (length <= keptLength || oldest === key) break;
     finished.delete(oldest);
@@ -46,8 +46,8 @@ function keep(key: string, result: Result): Result {
 
 /** The result for a cached text, or for one that needs no parser. */
 function atOnce(request: DrawingRequest): Result | undefined {
-  const known = finished.get(keyOf(request));
-  if (known !== undefined || request.side !== undefined) return known;
+  const drawing = finished.get(keyOf(request));
+  if (drawing !== undefined || request.side !== undefined) return drawing;
   return drawPlainWords(request.markdown);
 }
 
@@ -63,8 +63,8 @@ async function parse(request: DrawingRequest): Promise<Result> {
 /** Parses a text in a worker, once per text. */
 function inWorker(request: DrawingRequest): Promise<Result> {
   const key = keyOf(request);
-  const known = running.get(key);
-  if (known !== undefined) return known;
+  const drawing = running.get(key);
+  if (drawing !== undefined) return drawing;
   const started = parse(request)
     .catch((error: unknown): Result => {
       if (error instanceof OutOfTime) return { plain: "time" };
@@ -93,7 +93,7 @@ export function drawAhead(markdown: string): void {
  */
 export function useDrawing(markdown: string, side?: Side): Result | undefined {
   const request = useMemo(() => ({ markdown, side }), [markdown, side]);
-  const known = useMemo(() => atOnce(request), [request]);
+  const drawing = useMemo(() => atOnce(request), [request]);
   const [last, setLast] = useState<Result>();
   useEffect(() => {
     let current = true;
@@ -108,12 +108,12 @@ export function useDrawing(markdown: string, side?: Side): Result | undefined {
       tries += 1;
       if (isUncolored(result) && tries < mostTries) await draw();
     };
-    if (known !== undefined) show(known);
+    if (drawing !== undefined) show(drawing);
     // After any other worker failure, show the source, which is always available.
     else draw().catch(() => tries === 0 && show({ plain: "time" }));
     return () => {
       current = false;
     };
-  }, [known, request, side]);
-  return known ?? last;
+  }, [drawing, request, side]);
+  return drawing ?? last;
 }

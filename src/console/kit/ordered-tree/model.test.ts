@@ -56,8 +56,8 @@ const moves = fc
 
 describe("the places of an item", () => {
   it("are those its rules allow, from top to bottom", () => {
-    const places = legalPlaces(sample, new Set(["d"]), rules);
-    const orders = places.map((place) => print(moveItems(sample, new Set(["d"]), place)));
+    const targets = legalPlaces(sample, new Set(["d"]), rules);
+    const orders = targets.map((place) => print(moveItems(sample, new Set(["d"]), place)));
     expect(orders).toEqual([
       "d a G1(b c) G2() e",
       "a d G1(b c) G2() e",
@@ -69,7 +69,7 @@ describe("the places of an item", () => {
       "a G1(b c) G2() d e",
       "a G1(b c) G2() e d",
     ]);
-    expect(places).toContainEqual(placeOf(sample, new Set(["d"])));
+    expect(targets).toContainEqual(placeOf(sample, new Set(["d"])));
   });
 
   it("are for several items those that all of them allow", () => {

@@ -34,7 +34,7 @@ const childrenOf = <N extends TreeNode>(node: N) => node.children as readonly N[
 /** Calls `visit` for each item, parents first. `level` is 1 at the top. */
 export function walk<N extends TreeNode>(
   tree: readonly N[],
-  visit: (found: Found<N>) => void,
+  visit: (entry: Found<N>) => void,
   parent?: N,
   level = 1,
 ): void {
@@ -169,17 +169,17 @@ export function legalPlaces<N extends TreeNode>(
   rules: TreeRules<N>,
 ): Place[] {
   const items = topmost(tree, ids);
-  const places: Place[] = [];
+  const targets: Place[] = [];
   const visit = (siblings: readonly N[], parent: N | undefined) => {
     const accepts = items.every((item) => rules.whyNot(item, parent) === undefined);
     for (let index = 0; index <= siblings.length; index++) {
-      if (accepts) places.push({ parent: parent?.id, index });
+      if (accepts) targets.push({ parent: parent?.id, index });
       const next = siblings[index];
       if (next !== undefined) visit(childrenOf(next), next);
     }
   };
   if (items.length > 0) visit(without(tree, ids), undefined);
-  return places;
+  return targets;
 }
 
 /** The row to go to when some are removed: the one before the first of them that stays, otherwise the next. */

@@ -35,9 +35,9 @@ export function MoveDialog(props: {
 }) {
   const { tree, ids, rules } = props;
   const own = placeOf(tree, ids);
-  const places = legalPlaces(tree, ids, rules);
+  const targets = legalPlaces(tree, ids, rules);
   const index = indexOf(tree);
-  const parents = [...new Set(places.map(({ parent }) => parent ?? TOP))];
+  const parents = [...new Set(targets.map(({ parent }) => parent ?? TOP))];
   const [parent, setParent] = useState(props.parent ?? own?.parent ?? TOP);
   const inside = parent === TOP ? undefined : parent;
   const siblings = siblingsIn(tree, inside).filter(({ id }) => !ids.has(id));

@@ -56,7 +56,7 @@ function reasonOf(cause: Problem["cause"]): string {
 
 function stateOf({ ids, titles, isPartial, cause }: Problem, tree: readonly TreeNode[]) {
   if (!isPartial) return cause === "gone" ? "" : t.isBack(titles);
-  const one = new Set(ids);
-  const place = ids.length === 1 ? placeOf(tree, one) : undefined;
-  return place === undefined ? t.partlyMany : t.partlyNow(describe(tree, one, place));
+  const idSet = new Set(ids);
+  const place = ids.length === 1 ? placeOf(tree, idSet) : undefined;
+  return place === undefined ? t.partlyMany : t.partlyNow(describe(tree, idSet, place));
 }

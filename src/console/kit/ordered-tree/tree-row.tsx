@@ -259,8 +259,8 @@ export function RowMenu<N extends TreeNode>(props: {
   const { parent, index } = at;
   const last = siblingsIn(tree, parent).filter(({ id }) => !ids.has(id)).length;
   const within = (to: number) => onMove({ parent, index: to });
-  const places = legalPlaces(tree, ids, rules);
-  const into = places.find((place) => place.parent !== undefined && place.parent !== parent);
+  const targets = legalPlaces(tree, ids, rules);
+  const into = targets.find((place) => place.parent !== undefined && place.parent !== parent);
   const out = parent === undefined ? undefined : outOf(tree, parent);
   const notOut = out === undefined ? t.isTop : whyNot(tree, ids, out.parent, rules);
   const off = (...reasons: (readonly [boolean, string])[]) => unavailable ?? gate(...reasons);
@@ -298,7 +298,7 @@ export function RowMenu<N extends TreeNode>(props: {
             {actions.out}
           </MenuItem>
           <MenuItem
-            unavailable={off([places.length < 2, t.noOther])}
+            unavailable={off([targets.length < 2, t.noOther])}
             onAction={() => props.onChoose()}
           >
             {actions.to}

@@ -55,9 +55,9 @@ export function useLift<N extends TreeNode>(options: LiftOptions<N>) {
     from: Place,
     to: (at: number, last: number) => number,
   ) {
-    const places = legalPlaces(tree, ids, rules);
-    const at = places.findIndex((place) => isSamePlace(place, from));
-    return places[Math.max(0, Math.min(places.length - 1, to(at, places.length - 1)))];
+    const targets = legalPlaces(tree, ids, rules);
+    const at = targets.findIndex((place) => isSamePlace(place, from));
+    return targets[Math.max(0, Math.min(targets.length - 1, to(at, targets.length - 1)))];
   }
 
   function lift(ids: ReadonlySet<string>) {

@@ -30,7 +30,7 @@ export function usePaletteActions(actions: readonly PaletteAction[]): void {
   // After every render, because `run` and `unavailable` change with it. There are no subscribers, so this is cheap.
   useEffect(() => {
     const before = own.current;
-    const at = registered.findIndex((one) => before.includes(one));
+    const at = registered.findIndex((item) => before.includes(item));
     const others = registered.filter((one) => !before.includes(one));
     registered = others.toSpliced(at === -1 ? others.length : at, 0, ...actions);
     own.current = actions;

@@ -49,8 +49,8 @@ export function useDirectory(organizationId: string) {
     collection: from(useQuery({ ...collectionsQuery(of), ...list }), collections),
     "change-request": from(useQuery({ ...changeRequestsQuery(of), ...list }), changeRequests),
     member: from(useQuery({ ...membersQuery(of), ...membersOnly }), members),
-    team: from(useQuery({ ...allTeamsQuery(of), ...membersOnly }), (found: readonly Team[]) =>
-      teams(of, found),
+    team: from(useQuery({ ...allTeamsQuery(of), ...membersOnly }), (items: readonly Team[]) =>
+      teams(of, items),
     ),
     site: from(
       useQuery({ ...wholeListQuery("GET /v1/orgs/{organizationId}/sites", { params }), ...list }),
@@ -74,8 +74,8 @@ export function useDirectory(organizationId: string) {
     isPartial: sources.some(({ isMissing }) => isMissing),
   };
 
-  function members(found: readonly Member[]): PaletteEntry[] {
-    return found.map(({ id, user }) => ({
+  function members(items: readonly Member[]): PaletteEntry[] {
+    return items.map(({ id, user }) => ({
       id: paths.member(of, id),
       href: paths.member(of, id),
       group: "people",
@@ -143,8 +143,8 @@ function entry(
   return { id: href, href, group, label, icon, detail };
 }
 
-function organizations(found: readonly Organization[]): PaletteEntry[] {
-  return found.map(({ id, title, urls }) =>
+function organizations(items: readonly Organization[]): PaletteEntry[] {
+  return items.map(({ id, title, urls }) =>
     entry(
       "organizations",
       paths.home(id),
@@ -154,8 +154,8 @@ function organizations(found: readonly Organization[]): PaletteEntry[] {
   );
 }
 
-function spaces(found: readonly Space[]): PaletteEntry[] {
-  return found
+function spaces(items: readonly Space[]): PaletteEntry[] {
+  return items
     .toSorted((a, b) => compareNames(a.title, b.title))
     .map(({ id, organization, title, emoji }) =>
       entry("spaces", paths.space(organization, id), title, <SpaceMark emoji={emoji} size={20} />),
@@ -164,8 +164,8 @@ function spaces(found: readonly Space[]): PaletteEntry[] {
 
 const collectionIcon = <Folder size={16} aria-hidden />;
 
-function collections(found: readonly Collection[]): PaletteEntry[] {
-  return found.map(({ id, organization, title }) =>
+function collections(items: readonly Collection[]): PaletteEntry[] {
+  return items.map(({ id, organization, title }) =>
     entry("spaces", paths.collection(organization, id), title, collectionIcon, t.collection),
   );
 }
@@ -186,20 +186,20 @@ const teamIcon = <Users size={16} aria-hidden />;
 const siteIcon = <Globe size={16} aria-hidden />;
 const specificationIcon = <Braces size={16} aria-hidden />;
 
-function teams(organizationId: string, found: readonly Team[]): PaletteEntry[] {
-  return found.map(({ id, title }) =>
+function teams(organizationId: string, items: readonly Team[]): PaletteEntry[] {
+  return items.map(({ id, title }) =>
     entry("teams", paths.team(organizationId, id), title || id, teamIcon),
   );
 }
 
-function sites(organizationId: string, found: readonly Site[]): PaletteEntry[] {
-  return found.map(({ id, title }) =>
+function sites(organizationId: string, items: readonly Site[]): PaletteEntry[] {
+  return items.map(({ id, title }) =>
     entry("sites", paths.site(organizationId, id), title, siteIcon),
   );
 }
 
-function specifications(organizationId: string, found: readonly OpenApiSpec[]): PaletteEntry[] {
-  return found.map(({ slug }) =>
+function specifications(organizationId: string, items: readonly OpenApiSpec[]): PaletteEntry[] {
+  return items.map(({ slug }) =>
     entry("specifications", paths.openapiSpec(organizationId, slug), slug, specificationIcon),
   );
 }

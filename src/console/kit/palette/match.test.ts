@@ -15,7 +15,7 @@ describe("scoreOf", () => {
   it("ranks whole, beginning, word, part, initials and spread letters in this order", () => {
     const labels = ["Team", "Teams", "My team", "Steamer", "The Easy Alpha Man", "Treatments"];
     const scores = labels.map((label) => score(label, "team"));
-    expect(scores.every((one) => one > 0)).toBe(true);
+    expect(scores.every((item) => item > 0)).toBe(true);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(scores.map((one) => one >= literal)).toEqual([true, true, true, true, false, false]);
   });

@@ -59,8 +59,8 @@ export function positionsOf(label: string, terms: readonly string[]): ReadonlySe
     text += folded;
     at += sign.length;
   }
-  const found = terms.flatMap((term) => placesOf(text, term));
-  return new Set(found.map((place) => origin[place]!));
+  const ranges = terms.flatMap((term) => placesOf(text, term));
+  return new Set(ranges.map((place) => origin[place]!));
 }
 
 function placesOf(text: string, term: string): number[] {
@@ -91,16 +91,16 @@ function wordStartOf(text: string, term: string, at: number): number {
 
 /** Positions where each letter starts a word or follows the previous letter: "chre" in "change requests". */
 function initialsOf(text: string, term: string): number[] | undefined {
-  const places: number[] = [];
+  const positions: number[] = [];
   const dead = new Set<number>();
   const walk = (letter: number, from: number): boolean => {
     if (letter === term.length) return true;
     const key = letter * 1000 + from;
     if (dead.has(key)) return false;
     for (let at = text.indexOf(term[letter]!, from); at !== -1;) {
-      const follows = letter > 0 && at === places[letter - 1]! + 1;
+      const follows = letter > 0 && at === positions[letter - 1]! + 1;
       if (follows || beginsWord(text, at)) {
-        places[letter] = at;
+        positions[letter] = at;
         if (walk(letter + 1, at + 1)) return true;
       }
       at = text.indexOf(term[letter]!, at + 1);
@@ -108,7 +108,7 @@ function initialsOf(text: string, term: string): number[] | undefined {
     dead.add(key);
     return false;
   };
-  return walk(0, 0) ? places : undefined;
+  return walk(0, 0) ? positions : undefined;
 }
 
 /** The letters in order, as close together as the position of the last one allows. */
@@ -118,12 +118,12 @@ function spreadOf(text: string, term: string): number[] | undefined {
     end = text.indexOf(letter, end + 1);
     if (end === -1) return undefined;
   }
-  const places: number[] = [];
+  const positions: number[] = [];
   let at = end;
   for (let letter = term.length - 1; letter >= 0; letter--) {
     at = text.lastIndexOf(term[letter]!, at);
-    places.push(at);
+    positions.push(at);
     at--;
   }
-  return places.reverse();
+  return positions.reverse();
 }

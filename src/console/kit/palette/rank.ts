@@ -48,8 +48,8 @@ function unsearched(entries: readonly PaletteEntry[], recent: readonly string[])
   groups.set("recent", visited);
   return groupNames.flatMap((name) => {
     // Entries that are only in the history have no group: they appear only under recent.
-    const found = groups.get(name) ?? [];
-    return found.length > 0 ? [{ name, entries: found, count: found.length }] : [];
+    const matches = groups.get(name) ?? [];
+    return matches.length > 0 ? [{ name, entries: matches, count: matches.length }] : [];
   });
 }
 
@@ -59,17 +59,17 @@ function searched(
   recent: readonly string[],
 ): RankedGroup[] {
   const order = new Map(recent.map((id, index) => [id, index]));
-  const found: { entry: PaletteEntry; group: GroupName; score: number; order: number }[] = [];
+  const matches: { entry: PaletteEntry; group: GroupName; score: number; order: number }[] = [];
   for (const entry of entries) {
     const score = scoreOfEntry(entry, terms);
     if (score === 0) continue;
     const place = order.get(entry.id);
     const group = place !== undefined && score >= literal ? "recent" : entry.group;
-    found.push({ entry, group, score, order: place ?? recent.length });
+    matches.push({ entry, group, score, order: place ?? recent.length });
   }
-  found.sort((a, b) => b.score - a.score || a.order - b.order);
+  matches.sort((a, b) => b.score - a.score || a.order - b.order);
   // The first entry of a group is its best, so groups are ordered by their best entry.
-  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  const groups = [...Map.groupBy(matches, ({ group }) => group)];
   return groups
     .toSorted(([a], [b]) => Number(b === "recent") - Number(a === "recent"))
     .map(([name, hits]) => ({

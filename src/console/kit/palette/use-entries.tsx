@@ -48,10 +48,10 @@ export function useEntries({ organizationId, userId, fixed }: PaletteContext, ty
   );
   const { entries: named, isComplete } = directory;
   const entries = useMemo(() => {
-    const known = new Set(named.map(({ id }) => id));
+    const ids = new Set(named.map(({ id }) => id));
     const others = visited
       // An entry that is missing from a complete list was deleted. Pages and finished change requests aren't in any list.
-      .filter(({ href, kind }) => !known.has(href) && (!isComplete || !listed.has(kind)))
+      .filter(({ href, kind }) => !ids.has(href) && (!isComplete || !listed.has(kind)))
       .map(entryOfVisit);
     return [...open, ...fixed, ...named, ...others];
   }, [open, fixed, named, visited, isComplete]);
@@ -81,11 +81,11 @@ function withPages(
   pages: readonly PaletteEntry[],
   last: PaletteEntry | undefined,
 ): RankedGroup[] {
-  const known = new Set(ranked.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const ids = new Set(ranked.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const before = ranked.find(({ name }) => name === "pages")?.entries ?? [];
   const entries = [
     ...before,
-    ...pages.filter(({ id }) => !known.has(id)),
+    ...pages.filter(({ id }) => !ids.has(id)),
     ...(last === undefined ? [] : [last]),
   ];
   const others = ranked.filter(({ name }) => name !== "pages");
@@ -107,7 +107,7 @@ function entryOfAction(action: PaletteAction): PaletteEntry {
   if ("href" in rest) return { ...shared, href: rest.href };
   // Looked up again, because its function may have changed.
   const run = () => {
-    const now = paletteActions().find((one) => one.id === id);
+    const now = paletteActions().find((item) => item.id === id);
     if (now !== undefined && "run" in now && now.unavailable === undefined) now.run();
   };
   return { ...shared, run };
@@ -159,8 +159,8 @@ function usePageSearch(organizationId: string, typed: string) {
     enabled: isOn,
     placeholderData: keepPreviousData,
   });
-  const found = search.data?.items;
-  const pages = useMemo(() => entriesOf(organizationId, found ?? []), [organizationId, found]);
+  const results = search.data?.items;
+  const pages = useMemo(() => entriesOf(organizationId, results ?? []), [organizationId, results]);
   const isTyped = typed.trim().length >= leastCharacters && organizationId !== "";
   return {
     pages: isOn && isTyped ? pages : none,
@@ -171,8 +171,8 @@ function usePageSearch(organizationId: string, typed: string) {
 
 const none: readonly PaletteEntry[] = [];
 
-function entriesOf(organizationId: string, found: readonly OrganizationSearchResult[]) {
-  return found.flatMap(({ id: spaceId, title: space, pages }) =>
+function entriesOf(organizationId: string, results: readonly OrganizationSearchResult[]) {
+  return results.flatMap(({ id: spaceId, title: space, pages }) =>
     pages.slice(0, mostPagesOfSpace).map(({ id, title, path }): PaletteEntry => {
       const href = paths.page(organizationId, spaceId, id);
       const detail = `${space} / ${path.split("/").join(" / ")}`;

@@ -42,7 +42,7 @@ export function useVisit(visit: Visit | undefined): void {
   const { href = "", kind = "page", label = "", detail } = visit ?? {};
   useEffect(() => {
     if (href === "" || label === "") return;
-    const before = visits(organization.id, user.id).filter((one) => one.href !== href);
+    const before = visits(organization.id, user.id).filter((value) => value.href !== href);
     const kept = [{ href, kind, label, detail }, ...before].slice(0, mostKept);
     try {
       localStorage.setItem(keyOf(organization.id, user.id), JSON.stringify(kept));
@@ -52,8 +52,8 @@ export function useVisit(visit: Visit | undefined): void {
   }, [organization.id, user.id, href, kind, label, detail]);
 }
 
-function isVisit(one: unknown): one is Visit {
-  const { href, kind, label } = (one ?? {}) as Partial<Record<keyof Visit, unknown>>;
+function isVisit(value: unknown): value is Visit {
+  const { href, kind, label } = (value ?? {}) as Partial<Record<keyof Visit, unknown>>;
   return (
     // Only paths of this console: stored data can't be trusted.
     typeof href === "string" &&

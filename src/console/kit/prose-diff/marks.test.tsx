@@ -112,7 +112,7 @@ const inlines: Case[] = [
 
 const indented = (text: string, first: string, rest: string) =>
   first + text.replaceAll("\n", `\n${rest}`);
-const places: ((text: string) => string)[] = [
+const containers: ((text: string) => string)[] = [
   (text) => text,
   (text) => `{% hint style="info" %}\n${text}\n{% endhint %}`,
   (text) => `{% tabs %}\n{% tab title="One" %}\n${text}\n{% endtab %}\n{% endtabs %}`,
@@ -132,10 +132,10 @@ const fill = ["Some words of text.", "# Title", "- item\n- item", "```\ncode\n``
 
 const edits = fc
   .oneof(
-    fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...places)),
+    fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...containers)),
     fc.tuple(
       fc.constantFrom(...inlines),
-      fc.tuple(fc.constantFrom(...inlinePlaces), fc.constantFrom(...places)).map(
+      fc.tuple(fc.constantFrom(...inlinePlaces), fc.constantFrom(...containers)).map(
         ([inner, outer]) =>
           (text: string) =>
             outer(inner(text)),

@@ -9,8 +9,8 @@ export const densityChoice = preference<Density>("density", densities);
 /** Height of a row, in pixels. */
 export const rowHeights: Record<Density, number> = { comfortable: 40, compact: 32 };
 
-/** @param asked - the value in the URL; unknown values are ignored */
-export function useDensity(asked: string): Density {
+/** @param inUrl - the value in the URL; unknown values are ignored */
+export function useDensity(inUrl: string): Density {
   const kept = usePreference(densityChoice);
-  return densities.find((one) => one === asked) ?? kept;
+  return densities.find((density) => density === inUrl) ?? kept;
 }

@@ -2,14 +2,14 @@ import { expect, it, vi } from "vitest";
 import { Selection } from "./selection.ts";
 
 type Thing = { id: string; role: string };
-const thing = (id: string, role = "read"): Thing => ({ id, role });
+const row = (id: string, role = "read"): Thing => ({ id, role });
 
 it("selects, deselects, and notifies subscribers only on changes", () => {
   const selection = new Selection<Thing>(({ id }) => id);
   const listener = vi.fn();
   selection.subscribe(listener);
-  selection.set([thing("a"), thing("b")], true);
-  selection.set([thing("a")], false);
+  selection.set([row("a"), row("b")], true);
+  selection.set([row("a")], false);
   expect([...selection.rows().keys()]).toEqual(["b"]);
   selection.clear();
   selection.clear();
@@ -18,7 +18,7 @@ it("selects, deselects, and notifies subscribers only on changes", () => {
 
 it("has the newest data of selected rows", () => {
   const selection = new Selection<Thing>(({ id }) => id);
-  selection.set([thing("a")], true);
-  selection.refresh([thing("a", "edit"), thing("c")]);
-  expect([...selection.rows().values()]).toEqual([thing("a", "edit")]);
+  selection.set([row("a")], true);
+  selection.refresh([row("a", "edit"), row("c")]);
+  expect([...selection.rows().values()]).toEqual([row("a", "edit")]);
 });

@@ -33,8 +33,8 @@ export class Selection<Row> {
   refresh(rows: readonly Row[]): void {
     if (this.#rows.size === 0) return;
     const newer = rows.flatMap((row) => {
-      const known = this.#rows.get(this.#idOf(row));
-      return known === undefined || known === row ? [] : [[this.#idOf(row), row] as const];
+      const former = this.#rows.get(this.#idOf(row));
+      return former === undefined || former === row ? [] : [[this.#idOf(row), row] as const];
     });
     if (newer.length > 0) this.#rows = new Map([...this.#rows, ...newer]);
   }

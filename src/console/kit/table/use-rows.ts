@@ -69,11 +69,11 @@ export function matchingRows<Row>(
   wanted: Wanted,
 ): readonly Row[] {
   const text = wanted.search.trim();
-  const asked = filters.flatMap(({ name, holds }) => {
+  const tests = filters.flatMap(({ name, holds }) => {
     const value = wanted.filters[name];
     return value === undefined || holds === undefined ? [] : [(row: Row) => holds(row, value)];
   });
   const { holds } = search ?? {};
-  if (text !== "" && holds !== undefined) asked.push((row) => holds(row, text));
-  return asked.length === 0 ? rows : rows.filter((row) => asked.every((holdsFor) => holdsFor(row)));
+  if (text !== "" && holds !== undefined) tests.push((row) => holds(row, text));
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((holdsFor) => holdsFor(row)));
 }

@@ -21,7 +21,7 @@ export function ViewOptions<Row>(props: ViewOptionsProps<Row>) {
   const { columns, chosen, density } = props;
   const all = shownColumns(columns, chosen);
   const choose = (id: string, isShown: boolean) => {
-    const next = all.filter((one) => (one.column.id === id ? isShown : one.isShown));
+    const next = all.filter((item) => (item.column.id === id ? isShown : item.isShown));
     const isUsual = columns.every(
       (column, index) =>
         next.some((one) => one.column === column) === (index === 0 || column.isHidden !== true),

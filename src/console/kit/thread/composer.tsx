@@ -52,17 +52,17 @@ export function Composer(props: ComposerProps) {
 
 function Writing(props: ComposerProps) {
   const { text, setText, dropDraft } = useDraftText(props.draft, props.initial ?? "");
-  const asked = props.isSuggesting === true ? props.block?.original : undefined;
-  const parts = useSuggestingText(text, setText, asked);
+  const original = props.isSuggesting === true ? props.block?.original : undefined;
+  const parts = useSuggestingText(text, setText, original);
   const { comment, suggestion } = parts;
   const { block } = props;
   // Asked for here; a draft with one doesn't take the focus.
-  const [hasAsked, setAsked] = useState(asked !== undefined);
+  const [hasAsked, setAsked] = useState(original !== undefined);
   const [showsPreview, setPreview] = useState(false);
   const [state, setState] = useState<{ isSending: boolean; error?: unknown }>({ isSending: false });
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const autoFocus = props.autoFocus === true && asked === undefined;
+  const autoFocus = props.autoFocus === true && original === undefined;
   useEffect(() => {
     const area = field.current;
     if (!autoFocus || area === null) return;
@@ -231,15 +231,15 @@ type Parts = { comment: string; suggestion: string | undefined };
 /**
  * A comment's Markdown as its words and its suggestion, which are written apart.
  *
- * @param asked - the suggestion to start with, if the text has none
+ * @param original - the suggestion to start with, if the text has none
  */
 function useSuggestingText(
   text: string,
   setText: (text: string) => void,
-  asked: string | undefined,
+  original: string | undefined,
 ) {
   const [parts, setParts] = useState((): Parts => {
-    const { comment, suggestion = asked } = partsOf(text);
+    const { comment, suggestion = original } = partsOf(text);
     return { comment, suggestion };
   });
   const set = (next: Parts) => {

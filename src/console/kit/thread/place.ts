@@ -40,9 +40,9 @@ export function placeOf(comment: Comment, shown: ProseDiff, sinceThen: SinceThen
 }
 
 function onSide(node: string, side: Side, shown: ProseDiff, isEdited: boolean): Place {
-  const found = findAnchor(shown[side], node);
-  if (found === undefined) return { at: "nowhere" };
-  const { range } = found.anchor;
+  const anchor = findAnchor(shown[side], node);
+  if (anchor === undefined) return { at: "nowhere" };
+  const { range } = anchor.anchor;
   return { at: "block", node: wholeBlock(node), isEdited, ...(range && { range }) };
 }
 
@@ -51,7 +51,7 @@ function asRemoved(node: string, shown: ProseDiff): Place {
   const anchor = parseAnchor(node);
   if (anchor === undefined || anchor.side === "before") return { at: "nowhere" };
   const before = wholeBlock(printAnchor({ ...anchor, side: "before" }));
-  const row = shown.rows.find((one) => one.anchors.before === before);
+  const row = shown.rows.find((item) => item.anchors.before === before);
   if (row === undefined || row.after !== undefined) return { at: "nowhere" };
   return { at: "block", node: before, isEdited: true };
 }

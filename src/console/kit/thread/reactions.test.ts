@@ -17,11 +17,11 @@ const takeBack = (reactions: Reaction[], emoji: string, id: string) =>
 
 describe("withReaction", () => {
   it("adds and removes a reaction, keeping those of others", () => {
-    const one = give([], "👍", "ana");
-    const two = give(one, "👍", "bo");
+    const first = give([], "👍", "ana");
+    const two = give(first, "👍", "bo");
     expect(two).toMatchObject([{ emoji: "👍", count: 2 }]);
-    expect(takeBack(two, "👍", "bo")).toEqual(one);
-    expect(takeBack(one, "👍", "ana")).toEqual([]);
+    expect(takeBack(two, "👍", "bo")).toEqual(first);
+    expect(takeBack(first, "👍", "ana")).toEqual([]);
   });
 
   it("changes nothing when repeated", () => {

@@ -7,7 +7,7 @@ export const offeredEmoji = ["👍", "👎", "😄", "🎉", "❤️", "👀"] a
 
 export function hasReacted(reactions: readonly Reaction[], emoji: string, userId: string): boolean {
   return reactions.some(
-    (one) => one.emoji === emoji && one.users.some(({ user }) => user.id === userId),
+    (reaction) => reaction.emoji === emoji && reaction.users.some(({ user }) => user.id === userId),
   );
 }
 
@@ -27,14 +27,14 @@ export function withReaction(
 ): Reaction[] {
   if (hasReacted(reactions, emoji, user.id) === isGiven) return [...reactions];
   const added = { user, reactedAt: now };
-  if (!reactions.some((one) => one.emoji === emoji)) {
+  if (!reactions.some((reaction) => reaction.emoji === emoji)) {
     return [...reactions, { emoji, count: 1, users: [added] }];
   }
-  return reactions.flatMap((one) => {
-    if (one.emoji !== emoji) return [one];
-    if (isGiven) return [{ ...one, count: one.count + 1, users: [...one.users, added] }];
-    const users = one.users.filter((entry) => entry.user.id !== user.id);
-    return one.count > 1 ? [{ ...one, count: one.count - 1, users }] : [];
+  return reactions.flatMap((item) => {
+    if (item.emoji !== emoji) return [item];
+    if (isGiven) return [{ ...item, count: item.count + 1, users: [...item.users, added] }];
+    const users = item.users.filter((entry) => entry.user.id !== user.id);
+    return item.count > 1 ? [{ ...item, count: item.count - 1, users }] : [];
   });
 }
 

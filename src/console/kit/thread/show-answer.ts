@@ -17,5 +17,5 @@ export function showAnswer<Data>(
 /** The list with this item, replacing the one with the same ID or added at the end. */
 export function withItem<Item extends { id: string }>(list: readonly Item[], item: Item): Item[] {
   const isThere = list.some(({ id }) => id === item.id);
-  return isThere ? list.map((one) => (one.id === item.id ? item : one)) : [...list, item];
+  return isThere ? list.map((reply) => (reply.id === item.id ? item : reply)) : [...list, item];
 }

@@ -76,6 +76,8 @@ function showReply(
   );
   const count = client.getQueryData(options.queryKey)?.length;
   showAnswer(client, threads, (all) =>
-    all?.map((one) => (one.id === commentId ? { ...one, replies: count ?? one.replies + 1 } : one)),
+    all?.map((item) =>
+      item.id === commentId ? { ...item, replies: count ?? item.replies + 1 } : item,
+    ),
   );
 }

@@ -18,8 +18,8 @@ import type { DiscussionScope } from "#screens/threads.ts";
 export function useThread(scope: DiscussionScope, comment: Comment, user: User) {
   const params = { ...pathParameters(scope), commentId: comment.id };
   const options = threadsQuery(scope);
-  const change = (update: (one: Comment) => Comment) =>
-    edit(options, (list) => list.map((one) => (one.id === comment.id ? update(one) : one)));
+  const change = (update: (thread: Comment) => Comment) =>
+    edit(options, (list) => list.map((item) => (item.id === comment.id ? update(item) : item)));
   const key = `${commentsPath(scope)}/{commentId}` as const;
   const touches = touchesOf(scope);
   const client = useQueryClient();
@@ -81,8 +81,10 @@ export function useReplyWrites(
     queue: `reactions ${reply.id}`,
     optimistic: ({ body }) => [
       edit(options, (list) =>
-        list.map((one) =>
-          one.id === reply.id ? { ...one, reactions: withChange(one.reactions, body, user) } : one,
+        list.map((thread) =>
+          thread.id === reply.id
+            ? { ...thread, reactions: withChange(thread.reactions, body, user) }
+            : thread,
         ),
       ),
     ],

@@ -38,9 +38,10 @@ export function useComposers({ draft, chosenNode, key }: Input): Composers {
   const kept = () => drafts.names(start).map((name) => name.slice(start.length));
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [withDraft, setWithDraft] = useState<readonly string[]>(kept);
-  const open = (node: string) => setOpened((old) => [...old.filter((one) => one !== node), node]);
+  const open = (node: string) =>
+    setOpened((old) => [...old.filter((other) => other !== node), node]);
   const close = (node: string) => {
-    setOpened((old) => old.filter((one) => one !== node));
+    setOpened((old) => old.filter((item) => item !== node));
     setWithDraft(kept());
   };
   const focusThread = useSentThread();

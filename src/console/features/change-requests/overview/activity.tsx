@@ -167,5 +167,5 @@ function eventsOf(reviews: readonly Review[], threads: readonly Comment[]): Even
     if (comment.target.review !== undefined && reviewIds.has(comment.target.review)) continue;
     events.push({ kind: "thread", at: comment.postedAt, comment });
   }
-  return events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -59,8 +59,8 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
   const set = (name: string, value: string) => setParams({ [name]: value }, true);
   const authors = new Map(threads.map(({ postedBy }) => [postedBy.id, postedBy.displayName]));
   const shown = threads.filter(
-    (one) =>
-      (status === "" || one.status === status) && (author === "" || one.postedBy.id === author),
+    (item) =>
+      (status === "" || item.status === status) && (author === "" || item.postedBy.id === author),
   );
   const suggesting = openSuggestions(shown);
   // The first ones at once, the others in slices.

@@ -65,7 +65,5 @@ function visitingOrder(threads: readonly Comment[], pages: readonly string[]): C
   const ranks = new Map(pages.map((id, at) => [id, at]));
   const rank = ({ target }: Comment) =>
     target.page === undefined ? -1 : (ranks.get(target.page.id) ?? pages.length);
-  return threads
-    .filter(({ status }) => status === "open")
-    .toSorted((one, other) => rank(one) - rank(other));
+  return threads.filter(({ status }) => status === "open").toSorted((a, b) => rank(a) - rank(b));
 }

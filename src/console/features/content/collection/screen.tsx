@@ -137,9 +137,9 @@ function Head(props: {
       title={titleOf(collection)}
       crumbs={[
         { label: t.crumb, href: paths.content(organization) },
-        ...props.above.map(({ id: one, title }) => ({
+        ...props.above.map(({ id: collectionId, title }) => ({
           label: title,
-          href: paths.collection(organization, one),
+          href: paths.collection(organization, collectionId),
         })),
       ]}
       actions={

@@ -169,9 +169,9 @@ function toChosen(value: Value): readonly string[] {
 /** Converts chosen options to a value. */
 function fromChosen(field: CustomField, chosen: readonly string[]): Value {
   if (field.type === "select:multi") return chosen.length === 0 ? null : [...chosen];
-  const [one = ""] = chosen;
-  if (one === "") return null;
-  return field.type === "boolean" ? one === "true" : one;
+  const [option = ""] = chosen;
+  if (option === "") return null;
+  return field.type === "boolean" ? option === "true" : option;
 }
 
 function CellValue({ field, value }: { field: CustomField; value: Value }) {

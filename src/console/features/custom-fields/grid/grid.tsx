@@ -47,9 +47,9 @@ export function Grid(props: { sheet: Sheet; state: SheetState; tell: (text: stri
   );
   const navigate = useNavigate();
 
-  const undo = (one?: Step) => {
+  const undo = (wanted?: Step) => {
     closeOffer.current?.();
-    const step = state.undo(one);
+    const step = state.undo(wanted);
     tell(step === undefined ? t.nothingToUndo : t.undone(step.length));
   };
   const closeOffer = useRef<() => void>(undefined);

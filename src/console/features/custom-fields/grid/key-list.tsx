@@ -11,7 +11,7 @@ export function KeyList() {
             {keys.startsWith("Arrow") ? (
               <KeyHint keys={keys} />
             ) : (
-              keys.split(" ").map((one) => <KeyHint key={one} keys={one} />)
+              keys.split(" ").map((item) => <KeyHint key={item} keys={item} />)
             )}
           </dt>
           <dd className="text-muted">{act}</dd>

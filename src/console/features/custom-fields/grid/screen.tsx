@@ -68,7 +68,7 @@ function Values({ all, fields }: { all: readonly Space[]; fields: readonly Custo
   const search = params.get("q") ?? "";
   const setSearch = (q: string) => setParams({ q }, true);
   const [typed, setTyped] = useTypedFilter(search, setSearch);
-  const spaces = useMemo(() => found(all, search), [all, search]);
+  const spaces = useMemo(() => matching(all, search), [all, search]);
   const [said, tell] = useState("");
   const sheet = { spaces, fields };
   // The report also names spaces that the search hides.
@@ -134,11 +134,11 @@ function csvColumns(fields: readonly CustomField[]): Column<Row>[] {
   ];
 }
 
-function found(spaces: readonly Space[], text: string): Space[] {
+function matching(spaces: readonly Space[], text: string): Space[] {
   const wanted = text.trim().toLowerCase();
   return spaces
     .filter(({ title }) => title.toLowerCase().includes(wanted))
-    .sort((one, other) => compareNames(one.title, other.title));
+    .sort((a, b) => compareNames(a.title, b.title));
 }
 
 function Empty(props: { organization: string; hasFields: boolean }) {
@@ -202,7 +202,7 @@ function Ledger({ sheet, state }: { sheet: Sheet; state: SheetState }) {
     sheet.spaces.find((space: Space) => space.id === id)?.title ?? id;
   const fieldTitles = (names: Iterable<string>) =>
     Array.from(names, (name) => {
-      const field = sheet.fields.find((one) => one.name === name);
+      const field = sheet.fields.find((item) => item.name === name);
       return field === undefined ? name : titleOf(field);
     });
   return (

@@ -32,10 +32,10 @@ it("a rectangle is the same from every corner", () => {
 });
 
 it("a single cell is active without a selection", () => {
-  const one = { anchor: at(2, 2), active: at(2, 2) };
-  expect(selectedColumns(one, 2)).toBeUndefined();
-  expect(selectedColumns({ ...one, anchor: at(1, 1) }, 1)).toEqual([1, 2]);
-  expect(selectedColumns({ ...one, anchor: at(1, 1) }, 3)).toBeUndefined();
+  const single = { anchor: at(2, 2), active: at(2, 2) };
+  expect(selectedColumns(single, 2)).toBeUndefined();
+  expect(selectedColumns({ ...single, anchor: at(1, 1) }, 1)).toEqual([1, 2]);
+  expect(selectedColumns({ ...single, anchor: at(1, 1) }, 3)).toBeUndefined();
 });
 
 it("a cell hidden by a filter is replaced by the nearest one", () => {

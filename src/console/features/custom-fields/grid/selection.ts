@@ -14,8 +14,8 @@ export function selectCell(cell: Cell): Selection {
   return { active: cell, anchor: cell };
 }
 
-export function isSamePlace(one: Cell, other: Cell): boolean {
-  return one.row === other.row && one.column === other.column;
+export function isSamePlace(a: Cell, b: Cell): boolean {
+  return a.row === b.row && a.column === b.column;
 }
 
 export function rectangleOf({ active, anchor }: Selection): Rectangle {

@@ -27,9 +27,9 @@ export function TextEditor(props: {
   const finish = (leave: Leave, hasLeft = false) => {
     if (isDone.current) return;
     isDone.current = true;
-    const found = props.commit(text, leave, hasLeft);
-    if (found !== undefined && !hasLeft) isDone.current = false;
-    setFault(found);
+    const problem = props.commit(text, leave, hasLeft);
+    if (problem !== undefined && !hasLeft) isDone.current = false;
+    setFault(problem);
   };
   return (
     <input

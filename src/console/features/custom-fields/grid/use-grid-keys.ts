@@ -102,9 +102,9 @@ export function useVirtualCells(
 }
 
 function withPlace(range: Range, active: number): number[] {
-  const places = defaultRangeExtractor(range);
+  const indexes = defaultRangeExtractor(range);
   // A search may have removed the active row.
   const place = Math.min(active, range.count - 1);
-  if (place < 0 || places.includes(place)) return places;
-  return [...places, place].sort((a, b) => a - b);
+  if (place < 0 || indexes.includes(place)) return indexes;
+  return [...indexes, place].sort((a, b) => a - b);
 }

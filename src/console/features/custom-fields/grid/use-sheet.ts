@@ -36,11 +36,11 @@ export type SheetState = SaverState & {
 /** The values of the table, with loading, changes, saving, and undo. */
 export function useSheet({ fields }: Pick<Sheet, "fields">): SheetState {
   const client = useQueryClient();
-  const known = useRef(fields);
+  const knownFields = useRef(fields);
   useEffect(() => {
-    known.current = fields;
+    knownFields.current = fields;
   });
-  const [saver] = useState(() => new Saver(waysOf(client, () => known.current)));
+  const [saver] = useState(() => new Saver(waysOf(client, () => knownFields.current)));
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   useFarewell(saver);
   const [refusals, refuse] = useState<readonly Refusal[]>([]);
@@ -74,7 +74,7 @@ export function useSheet({ fields }: Pick<Sheet, "fields">): SheetState {
     },
     undo: (step = history.current.at(-1)) => {
       if (step === undefined) return undefined;
-      history.current = history.current.filter((one) => one !== step);
+      history.current = history.current.filter((item) => item !== step);
       // A cell that has changed since, by any user, keeps its value.
       const still = step.filter((cell) => isSame(valueAt(cell.spaceId, cell.field), cell.value));
       return put(still.map((cell) => ({ ...cell, value: cell.before })));

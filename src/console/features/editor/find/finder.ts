@@ -60,9 +60,9 @@ function patternOf({ text, isCaseSensitive, isWholeWord }: FindQuery): RegExp | 
 export function findHits(text: string, query: FindQuery): Hit[] {
   const pattern = patternOf(query);
   if (!pattern) return [];
-  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
+  return Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({
     from: index,
-    to: index + found.length,
+    to: index + match.length,
   }));
 }
 

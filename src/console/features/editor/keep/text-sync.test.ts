@@ -195,8 +195,8 @@ function writeTogether(steps: readonly Step[], shape: Shape): void {
     // Nobody removes words, so what one has sent stays, and nothing has a word twice.
     const { platform: after, local } = writers[who];
     expect([twice(after), twice(local)]).toEqual([[], []]);
-    const known = wordsOf(after);
-    const lost = [...wordsOf(platform)].filter((one) => !known.has(one));
+    const words = wordsOf(after);
+    const lost = [...wordsOf(platform)].filter((item) => !words.has(item));
     if (!isFinal) expect(lost).toEqual([]);
     platform = after;
   };

@@ -19,8 +19,8 @@ const files = [
 const index = indexTargets(pages, files);
 
 test("pages and files are found by their words, best first, with permanent addresses", () => {
-  const found = findTargets(index, "insta", 10);
-  expect(found.map(({ address, title, place }) => [address, title, place])).toEqual([
+  const targets = findTargets(index, "insta", 10);
+  expect(targets.map(({ address, title, place }) => [address, title, place])).toEqual([
     ["/files/f", "install.png", ""],
     ["/pages/4", "Installation", "Guides"],
     ["/pages/3", "Install on Linux", "Guides"],

@@ -86,7 +86,7 @@ describe("another person's change of a real page", { tags: "corpus" }, () => {
     "keeps the cursor in what was changed: %s",
     (name, edit) => {
       for (const text of sample(
-        tenth.filter((one) => seedOf(one + name) % 8 === 0),
+        tenth.filter((item) => seedOf(item + name) % 8 === 0),
         4,
       )) {
         const page = new OpenPage(text);

@@ -63,7 +63,7 @@ describe("real pages", { tags: "corpus" }, () => {
         expect(problem, `page ${index}, ${name}, seed ${seed}`).toBeUndefined();
         const inner = [...loaded.bySid.values()].filter(({ node }) => node.isTextblock);
         const isInside = inner.some(({ from, to }) =>
-          saved.edits.every((one) => one.from >= from && one.to <= to),
+          saved.edits.every((item) => item.from >= from && item.to <= to),
         );
         expect(isInside, `page ${index}, ${name}, seed ${seed}`).toBe(true);
         if (++made === most) break;

@@ -22,7 +22,7 @@ function typeAt(loaded: Loaded, position: number, typed: string): string {
 }
 
 /** A letter's place in each text block: everywhere in code, else after the first letter and at the end. */
-function places({ doc }: Loaded): number[] {
+function positions({ doc }: Loaded): number[] {
   const blocks = findNodes(doc, (node) => node.isTextblock && node.content.size > 0);
   return blocks.flatMap(({ node, position }) => {
     const offsets = node.type.spec.code
@@ -54,8 +54,8 @@ describe.each(Object.entries(variants))("a page%s", (_, vary) => {
     const text = vary(page);
     const loaded = readPage(text);
     expect(save(loaded.doc, loaded).text).toBe(text);
-    expect(places(loaded).length).toBeGreaterThan(0);
-    for (const position of places(loaded)) {
+    expect(positions(loaded).length).toBeGreaterThan(0);
+    for (const position of positions(loaded)) {
       const saved = typeAt(loaded, position, "X");
       expect(hasOnlyTyped(saved, text), saved).toBe(true);
     }
@@ -64,7 +64,7 @@ describe.each(Object.entries(variants))("a page%s", (_, vary) => {
 
 test.each(Object.entries(nestedPages))("a second edit keeps the first one: %s", (_, page) => {
   const loaded = readPage(page);
-  const at = places(loaded).at(-1)!;
+  const at = positions(loaded).at(-1)!;
   const once = readPage(typeAt(loaded, at, "X"));
   const inCode = loaded.doc.resolve(at).parent.type.spec.code === true;
   typeAt(once, at + 1, inCode ? "\n  Y\nZ" : "Y");
@@ -103,7 +103,7 @@ describe("what stays keeps its bytes", () => {
   test("in a page whose lines end in two ways", () => {
     const text = "One\r\n\r\n```\na\nb\r\nc\n```\r\n";
     const loaded = readPage(text);
-    const at = places(loaded).at(-1)!;
+    const at = positions(loaded).at(-1)!;
     expect(typeAt(loaded, at, "X")).toBe(text.replace("c", "cX"));
   });
 });

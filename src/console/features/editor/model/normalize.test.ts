@@ -13,11 +13,11 @@ function after(text: string, change: (tr: Transaction) => Transaction): string {
 const append = (text: string) => (tr: Transaction) => tr.insertText(text, tr.doc.content.size - 1);
 const hrefs = (text: string, change: (tr: Transaction) => Transaction) => {
   const state = EditorState.create({ doc: readPage(text).doc, plugins: [normalizing] });
-  const found: string[] = [];
+  const names: string[] = [];
   state.apply(change(state.tr)).doc.descendants((node) => {
-    for (const { attrs } of node.marks) found.push(`${node.text}: ${attrs["href"] as string}`);
+    for (const { attrs } of node.marks) names.push(`${node.text}: ${attrs["href"] as string}`);
   });
-  return found;
+  return names;
 };
 
 test("lists that come together are joined; those that an author kept apart are not", () => {

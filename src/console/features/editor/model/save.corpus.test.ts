@@ -55,7 +55,7 @@ describe("real pages", { tags: "corpus" }, () => {
       // One text block was edited, so all edits are in the source of one block.
       const inner = [...loaded.bySid.values()].filter(({ node }) => node.isTextblock);
       const isInside = inner.some(({ from, to }) =>
-        saved.edits.every((one) => one.from >= from && one.to <= to),
+        saved.edits.every((item) => item.from >= from && item.to <= to),
       );
       expect(isInside).toBe(true);
     }

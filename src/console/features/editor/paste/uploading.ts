@@ -15,8 +15,8 @@ export const uploading = new Plugin<DecorationSet>({
   key,
   state: {
     init: () => DecorationSet.empty,
-    apply(transaction, places) {
-      const mapped = places.map(transaction.mapping, transaction.doc);
+    apply(transaction, decorations) {
+      const mapped = decorations.map(transaction.mapping, transaction.doc);
       const place = transaction.getMeta(key) as Place | undefined;
       if (!place) return mapped;
       const { id, at, files } = place;
@@ -31,8 +31,8 @@ export const uploading = new Plugin<DecorationSet>({
   props: { decorations: (state) => key.getState(state) },
 });
 
-const notesOf = (places: DecorationSet, id: object) =>
-  places.find(undefined, undefined, (spec) => spec["id"] === id);
+const notesOf = (decorationSet: DecorationSet, id: object) =>
+  decorationSet.find(undefined, undefined, (spec) => spec["id"] === id);
 
 function note(name: string): HTMLElement {
   const element = document.createElement("span");

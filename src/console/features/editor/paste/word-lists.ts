@@ -56,15 +56,15 @@ function readItem(paragraph: Element): Item | undefined {
 /** What an item says, without the bullet or number that Word writes as text. */
 function withoutMarkers(
   nodes: readonly ElementContent[],
-  found: (marker: string) => void,
+  onMarker: (marker: string) => void,
 ): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node];
     if (styleOf(node).get("mso-list") === "ignore") {
-      found(wordsOf(node));
+      onMarker(wordsOf(node));
       return [];
     }
-    return [{ ...node, children: withoutMarkers(node.children, found) }];
+    return [{ ...node, children: withoutMarkers(node.children, onMarker) }];
   });
 }
 

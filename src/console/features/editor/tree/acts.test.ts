@@ -44,8 +44,8 @@ function carryOut(start: readonly Page[], changes: readonly ContentChange[]): re
     if (change.operation !== "update_page") throw new Error(change.operation);
     const { page: id, into, at = 0 } = change;
     let parent: string | undefined;
-    walk(after, (found) => {
-      if (found.node.id === id) parent = found.parent?.id;
+    walk(after, (entry) => {
+      if (entry.node.id === id) parent = entry.parent?.id;
     });
     const to = into === undefined ? parent : (into ?? undefined);
     after = shown(after, {

@@ -13,7 +13,7 @@ import { compareDocuments } from "./compare.ts";
 import { rules, type RuleName } from "./findings.ts";
 
 /** The findings for a change of the harbor document: effect and rule, worst first. */
-function found(change: (draft: Draft) => void): string[] {
+function findings(change: (draft: Draft) => void): string[] {
   const after = harbour();
   change(after);
   const { groups } = compareDocuments(harbour(), after);
@@ -21,7 +21,7 @@ function found(change: (draft: Draft) => void): string[] {
 }
 
 test.each(cases)("%s", (_, change, expected) => {
-  expect(found(change)).toEqual(expected);
+  expect(findings(change)).toEqual(expected);
 });
 
 test("a change of a schema is reported once, with every operation that uses it", () => {
@@ -137,12 +137,12 @@ test("every rule fires", () => {
   // Applies each change in both directions, once with a required body.
   for (const [, change] of cases) {
     for (const prepare of [bare, (draft: Draft) => draft]) {
-      const one = prepare(harbour());
+      const prepared = prepare(harbour());
       const other = prepare(harbour());
       change(other);
       for (const [before, after] of [
-        [one, other],
-        [other, one],
+        [prepared, other],
+        [other, prepared],
       ] as const) {
         const { groups } = compareDocuments(before, after);
         for (const { rule } of groups.flatMap(({ changes }) => changes)) seen.add(rule);

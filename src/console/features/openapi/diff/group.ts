@@ -49,9 +49,9 @@ export function groupChanges(
   const shared = sharedChanges(compared);
   const groups = [
     ...shared.groups,
-    ...compared.flatMap((one) => operationGroup(one, shared.keys)),
+    ...compared.flatMap((item) => operationGroup(item, shared.keys)),
     ...schemaGroups(compared, nodes),
-  ].toSorted((one, other) => weightOf(other) - weightOf(one));
+  ].toSorted((a, b) => weightOf(b) - weightOf(a));
   const counts = { breaking: 0, unclear: 0, safe: 0, added: 0, removed: 0, changed: 0 };
   for (const { changes } of groups) {
     for (const { effect, action } of changes) {
@@ -84,14 +84,14 @@ const markOf = ({ operation, findings }: Compared): OperationMark => ({
   isGone: findings[0]?.rule === "operation-removed",
 });
 
-function operationGroup(one: Compared, told: ReadonlySet<string>): ChangeGroup[] {
-  const findings = one.findings.filter((finding) => !told.has(keyOf(finding)));
+function operationGroup(compared: Compared, told: ReadonlySet<string>): ChangeGroup[] {
+  const findings = compared.findings.filter((finding) => !told.has(keyOf(finding)));
   if (findings.length === 0) return [];
-  const operation = markOf(one);
+  const operation = markOf(compared);
   return [
     {
       id: `${operation.isGone ? "gone" : "operation"} ${operation.id}`,
-      subject: { kind: "operation", operation, summary: one.operation.summary },
+      subject: { kind: "operation", operation, summary: compared.operation.summary },
       changes: worstFirst(findings.map(changeOf)),
       users: [],
       userCount: 0,
@@ -119,20 +119,20 @@ function sharedChanges(compared: readonly Compared[]) {
     for (const finding of one.findings) {
       if (finding.rule === "operation-added" || finding.rule === "operation-removed") continue;
       const key = keyOf(finding);
-      const known = users.get(key) ?? { finding, in: [] };
-      known.in.push(one);
-      users.set(key, known);
+      const former = users.get(key) ?? { finding, in: [] };
+      former.in.push(one);
+      users.set(key, former);
     }
   }
-  const found = [...users].filter(([, { in: operations }]) => operations.length > many);
-  const groups: ChangeGroup[] = found.map(([key, { finding, in: operations }]) => ({
+  const shared = [...users].filter(([, { in: operations }]) => operations.length > many);
+  const groups: ChangeGroup[] = shared.map(([key, { finding, in: operations }]) => ({
     id: `many ${key}`,
     subject: { kind: "many" },
     changes: [changeOf(finding)],
     users: operations.slice(0, mostUsers).map(markOf),
     userCount: operations.length,
   }));
-  return { groups, keys: new Set(found.map(([key]) => key)) };
+  return { groups, keys: new Set(shared.map(([key]) => key)) };
 }
 
 /** Named schemas that changed themselves, with the operations that use them, directly or indirectly. */
@@ -145,12 +145,12 @@ function schemaGroups(
   for (const [key, node] of nodes) {
     if (node.findings.length === 0) continue;
     const { name, reference } = node;
-    const known = byName.get(name) ?? { reference, changes: [], keys: [] };
+    const former = byName.get(name) ?? { reference, changes: [], keys: [] };
     for (const finding of node.findings) {
-      addChange(known.changes, changeOf({ ...finding, direction: node.direction }));
+      addChange(former.changes, changeOf({ ...finding, direction: node.direction }));
     }
-    known.keys.push(key);
-    byName.set(name, known);
+    former.keys.push(key);
+    byName.set(name, former);
   }
   return Array.from(byName, ([name, { reference, changes, keys }]) => {
     const users = usersOf(keys);
@@ -166,30 +166,30 @@ function schemaGroups(
 
 /** Merges a schema's change that was found in both directions. */
 function addChange(changes: Change[], change: Change): void {
-  const isSame = (one: Change) =>
-    one.rule === change.rule &&
-    one.name === change.name &&
-    one.before === change.before &&
-    one.after === change.after &&
-    JSON.stringify(one.steps) === JSON.stringify(change.steps);
+  const isSame = (compared: Change) =>
+    compared.rule === change.rule &&
+    compared.name === change.name &&
+    compared.before === change.before &&
+    compared.after === change.after &&
+    JSON.stringify(compared.steps) === JSON.stringify(change.steps);
   const at = changes.findIndex(isSame);
-  const known = changes[at];
-  if (known === undefined) {
+  const former = changes[at];
+  if (former === undefined) {
     changes.push(change);
     return;
   }
-  const worst = weights[change.effect] > weights[known.effect] ? change.effect : known.effect;
-  const directions = [...new Set([...known.directions, ...change.directions])];
-  changes[at] = { ...known, effect: worst, directions };
+  const worst = weights[change.effect] > weights[former.effect] ? change.effect : former.effect;
+  const directions = [...new Set([...former.directions, ...change.directions])];
+  changes[at] = { ...former, effect: worst, directions };
 }
 
 function createUserFinder(compared: readonly Compared[], nodes: ReadonlyMap<string, SchemaNode>) {
   const operations = new Map<string, Compared[]>();
   const holders = new Map<string, string[]>();
   const note = <T>(map: Map<string, T[]>, key: string, value: T) => {
-    const known = map.get(key);
-    if (known === undefined) map.set(key, [value]);
-    else known.push(value);
+    const former = map.get(key);
+    if (former === undefined) map.set(key, [value]);
+    else former.push(value);
   };
   for (const one of compared) for (const key of one.holds) note(operations, key, one);
   for (const [key, { holds }] of nodes) for (const held of holds) note(holders, held, key);

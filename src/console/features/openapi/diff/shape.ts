@@ -70,16 +70,16 @@ const deepest = 30;
 
 /** @returns undefined for a broken reference, or one into another document */
 export function shapeOf(document: Json, schema: unknown, depth = 0): Shape | undefined {
-  const found = follow(document, schema);
-  if (found === true) return plainShape({});
-  if (found === false) return { ...plainShape({}), types: new Set() };
-  if (!isObject(found)) return undefined;
-  const own = plainShape(found);
+  const resolved = follow(document, schema);
+  if (resolved === true) return plainShape({});
+  if (resolved === false) return { ...plainShape({}), types: new Set() };
+  if (!isObject(resolved)) return undefined;
+  const own = plainShape(resolved);
   if (depth > deepest) return own;
-  const parts = listOf(found["allOf"])
+  const parts = listOf(resolved["allOf"])
     .map((part) => shapeOf(document, part, depth + 1))
     .filter((part) => part !== undefined);
-  const whole = parts.reduce((one, other) => merge(one, other), own);
+  const whole = parts.reduce((a, b) => merge(a, b), own);
   return withoutNull(whole);
 }
 
@@ -148,53 +148,49 @@ function limitsOf(schema: Json): Map<string, number> {
 }
 
 /** What both allow. */
-function merge(one: Shape, other: Shape): Shape {
-  const properties = new Map(one.properties);
-  for (const [name, schema] of other.properties) {
-    const known = properties.get(name);
-    properties.set(name, known === undefined ? schema : { allOf: [known, schema] });
+function merge(a: Shape, b: Shape): Shape {
+  const properties = new Map(a.properties);
+  for (const [name, schema] of b.properties) {
+    const former = properties.get(name);
+    properties.set(name, former === undefined ? schema : { allOf: [former, schema] });
   }
-  const limits = new Map(one.limits);
-  for (const [name, limit] of other.limits) {
+  const limits = new Map(a.limits);
+  for (const [name, limit] of b.limits) {
     const known = limits.get(name) ?? limit;
     limits.set(name, isLower(name) ? Math.max(known, limit) : Math.min(known, limit));
   }
-  const types =
-    one.types && other.types ? common(one.types, other.types) : (one.types ?? other.types);
+  const types = a.types && b.types ? common(a.types, b.types) : (a.types ?? b.types);
   const values =
-    one.values && other.values
-      ? one.values.filter((value) =>
-          other.values?.some((same) => canonical(same) === canonical(value)),
-        )
-      : (one.values ?? other.values);
+    a.values && b.values
+      ? a.values.filter((value) => b.values?.some((same) => canonical(same) === canonical(value)))
+      : (a.values ?? b.values);
   return {
     types,
-    isNullable: one.isNullable || other.isNullable,
+    isNullable: a.isNullable || b.isNullable,
     values,
     properties,
-    required: new Set([...one.required, ...other.required]),
-    others: one.others === false || other.others === false ? false : (one.others ?? other.others),
-    items: one.items ?? other.items,
-    variants: one.variants.length > 0 ? one.variants : other.variants,
+    required: new Set([...a.required, ...b.required]),
+    others: a.others === false || b.others === false ? false : (a.others ?? b.others),
+    items: a.items ?? b.items,
+    variants: a.variants.length > 0 ? a.variants : b.variants,
     limits,
-    pattern: one.pattern ?? other.pattern,
-    format: one.format ?? other.format,
-    multipleOf: one.multipleOf ?? other.multipleOf,
-    hasUniqueItems: one.hasUniqueItems || other.hasUniqueItems,
-    defaultValue: one.defaultValue ?? other.defaultValue,
-    isDeprecated: one.isDeprecated || other.isDeprecated,
-    description: one.description ?? other.description,
-    rest: new Map([...other.rest, ...one.rest]),
+    pattern: a.pattern ?? b.pattern,
+    format: a.format ?? b.format,
+    multipleOf: a.multipleOf ?? b.multipleOf,
+    hasUniqueItems: a.hasUniqueItems || b.hasUniqueItems,
+    defaultValue: a.defaultValue ?? b.defaultValue,
+    isDeprecated: a.isDeprecated || b.isDeprecated,
+    description: a.description ?? b.description,
+    rest: new Map([...b.rest, ...a.rest]),
   };
 }
 
 export const isLower = (limit: string) => /^(min|exclusiveMin)/.test(limit);
 
-function common(one: ReadonlySet<string>, other: ReadonlySet<string>): Set<string> {
-  const both = new Set([...one].filter((type) => other.has(type)));
+function common(a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> {
+  const both = new Set([...a].filter((type) => b.has(type)));
   if (both.has("integer")) return both;
-  const isWhole =
-    (one.has("integer") && other.has("number")) || (one.has("number") && other.has("integer"));
+  const isWhole = (a.has("integer") && b.has("number")) || (a.has("number") && b.has("integer"));
   return isWhole ? both.add("integer") : both;
 }
 
@@ -222,8 +218,8 @@ export function isOnlyFor(
   document: Json,
   schema: unknown,
 ): boolean {
-  const found = follow(document, schema);
-  if (!isObject(found)) return false;
-  const parts = [found, ...listOf(found["allOf"]).map((part) => follow(document, part))];
+  const resolved = follow(document, schema);
+  if (!isObject(resolved)) return false;
+  const parts = [resolved, ...listOf(resolved["allOf"]).map((part) => follow(document, part))];
   return parts.some((part) => isObject(part) && part[keyword] === true);
 }

@@ -102,9 +102,9 @@ function rowOf(
 function serversOf(document: Json): DocumentIndex["servers"] {
   const servers = listOf(document["servers"]).filter(isObject);
   if (servers.length > 0) {
-    return servers.map((one) => ({
-      url: String(one["url"] ?? ""),
-      description: textOf(one["description"]),
+    return servers.map((server) => ({
+      url: String(server["url"] ?? ""),
+      description: textOf(server["description"]),
     }));
   }
   const host = textOf(document["host"]);

@@ -40,16 +40,16 @@ export type Place = { path: string; item: Json };
 
 /** Everything that contains operations: paths, then webhooks. */
 export function placesOf(document: Json): Place[] {
-  const places: Place[] = [];
+  const groups: Place[] = [];
   const add = (items: unknown, prefix: string) => {
     for (const [name, item] of Object.entries(objectOf(items))) {
       const resolved = follow(document, item);
-      if (isObject(resolved)) places.push({ path: prefix + name, item: resolved });
+      if (isObject(resolved)) groups.push({ path: prefix + name, item: resolved });
     }
   };
   add(document["paths"], "");
   add(document["webhooks"], webhook);
-  return places;
+  return groups;
 }
 
 /** Identifies an operation within its document, and in URLs. */

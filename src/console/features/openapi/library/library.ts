@@ -41,9 +41,9 @@ export function createLibrary(reader: Reader) {
 
   function open(key: DocumentKey): Promise<Json> {
     const name = JSON.stringify([key.organizationId, key.specSlug, key.versionId, key.isLatest]);
-    const known = documents.get(name);
+    const loaded = documents.get(name);
     documents.delete(name);
-    const reading = known ?? reader.content(key).then(mainDocument);
+    const reading = loaded ?? reader.content(key).then(mainDocument);
     documents.set(name, reading);
     // A failed load is retried by the next question; current callers still receive the error.
     reading.catch(() => documents.delete(name));

@@ -14,7 +14,7 @@ const answer = createLibrary({ content: contentOf(call), text: readText });
 addEventListener("message", (event: MessageEvent<Asked>) => {
   const { id, kind, ask } = event.data;
   answer(kind, ask as Questions[typeof kind]["ask"]).then(
-    (found) => postMessage({ id, answer: found } satisfies Answered),
+    (result) => postMessage({ id, answer: result } satisfies Answered),
     (error: unknown) => postMessage(refusal(id, error)),
   );
 });

@@ -36,12 +36,12 @@ export function listRows(
     return isOpen;
   };
   for (const { name, kind, operations: all } of index.groups) {
-    const found = words.length === 0 ? all : all.filter((one) => holds(one.words));
-    for (const { id } of found) operations.add(id);
-    if (found.length === 0) continue;
+    const matches = words.length === 0 ? all : all.filter((item) => holds(item.words));
+    for (const { id } of matches) operations.add(id);
+    if (matches.length === 0) continue;
     const group = `${kind} ${name ?? ""}`;
-    if (!open({ group, name, of: kind, count: found.length })) continue;
-    for (const operation of found) {
+    if (!open({ group, name, of: kind, count: matches.length })) continue;
+    for (const operation of matches) {
       rows.push({ kind: "operation", key: `${group} ${operation.id}`, operation });
     }
   }

@@ -103,12 +103,17 @@ function Security({ choices }: { choices: readonly SecurityChoice[] }) {
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   return (
     <ul className="divide-y rounded-md border">
-      {parameters.map((one) => (
-        <li key={`${one.in} ${one.name}`} className="min-w-0 px-3 py-2">
-          <Property {...one} place={(t.places as Record<string, string>)[one.in] ?? one.in}>
-            {hasInside(one.schema) && <Nested label={t.show} schema={one.schema} trail={none} />}
+      {parameters.map((parameter) => (
+        <li key={`${parameter.in} ${parameter.name}`} className="min-w-0 px-3 py-2">
+          <Property
+            {...parameter}
+            place={(t.places as Record<string, string>)[parameter.in] ?? parameter.in}
+          >
+            {hasInside(parameter.schema) && (
+              <Nested label={t.show} schema={parameter.schema} trail={none} />
+            )}
           </Property>
-          {one.examples.map(({ name, value }, at) => (
+          {parameter.examples.map(({ name, value }, at) => (
             <Example key={at} label={name ?? t.example} value={value} />
           ))}
         </li>

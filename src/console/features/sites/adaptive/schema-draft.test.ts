@@ -15,7 +15,9 @@ const flag = fc.record(
   },
   { requiredKeys: ["type"] },
 );
-const name = fc.string({ minLength: 1 }).filter((one) => one !== "unsigned" && one !== "__proto__");
+const name = fc
+  .string({ minLength: 1 })
+  .filter((item) => item !== "unsigned" && item !== "__proto__");
 const flags = fc.dictionary(name, flag);
 const closed = { type: "object" as const, additionalProperties: false as const };
 const schemas = fc

@@ -5,8 +5,8 @@ import { query, queryOf } from "#console/data/query.ts";
 /** Its URL works for an hour; this renews it in time while the screen is open. */
 const renewal = 40 * 60_000;
 
-export const sitePreviewQuery = (params: SiteParams, asked: ReturnType<typeof requestOf>) => ({
-  ...queryOf(sitePreview(params, asked)),
+export const sitePreviewQuery = (params: SiteParams, choice: ReturnType<typeof requestOf>) => ({
+  ...queryOf(sitePreview(params, choice)),
   refetchInterval: renewal,
 });
 

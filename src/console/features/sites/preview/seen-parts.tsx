@@ -32,8 +32,8 @@ export function SeenParts(props: Props) {
   return (
     <>
       <ul className="max-h-96 overflow-y-auto rounded-lg border bg-raised py-1">
-        {seenParts(structure, seen).map((one) => (
-          <Row key={one.part.id} {...one} onOpen={onOpen} onAsk={() => setOpenPart(one)} />
+        {seenParts(structure, seen).map((item) => (
+          <Row key={item.part.id} {...item} onOpen={onOpen} onAsk={() => setOpenPart(item)} />
         ))}
       </ul>
       {openPart !== undefined && (
@@ -102,7 +102,8 @@ function seenParts(
   const seenSections = new Map(sectionsOf(seen).map((section) => [section.id, section]));
   const sectionPath = ({ id }: SiteSection) => {
     const { defaultSiteSpace, siteSpaces = [] } = seenSections.get(id) ?? {};
-    const first = siteSpaces.find((one) => one.id === defaultSiteSpace) ?? siteSpaces[0];
+    const first =
+      siteSpaces.find((siteSpace) => siteSpace.id === defaultSiteSpace) ?? siteSpaces[0];
     return first && spacePath(first);
   };
   if (structure.type === "siteSpaces") {

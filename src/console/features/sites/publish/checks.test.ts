@@ -62,7 +62,7 @@ it("tells what conditions hide from every visitor, and from those without claims
 
 it("sums up the pages of all spaces, and leads to the first of those that are affected", () => {
   const none = { count: 0 };
-  const found = pageFindings([
+  const findings = pageFindings([
     { title: "Guide", broken: { count: 2, href: "/guide" }, undescribed: none },
     { title: "Notes", broken: { count: 1, href: "/notes" }, undescribed: none },
     { title: "API", broken: none, undescribed: none },
@@ -71,7 +71,7 @@ it("sums up the pages of all spaces, and leads to the first of those that are af
     { title: "Guide: 2", href: "/guide" },
     { title: "Notes: 1", href: "/notes" },
   ];
-  expect(found).toEqual([
+  expect(findings).toEqual([
     { id: "links", state: "warning", title: "3 broken links", parts },
     { id: "pages", state: "good", title: "Every page has a description" },
   ]);

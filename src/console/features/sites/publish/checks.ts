@@ -59,7 +59,7 @@ function pathFinding(structure: SiteStructure): Finding {
           ...sectionsOf(structure).map(({ siteSpaces }) => siteSpaces.map(({ path }) => path)),
         ];
   const taken = new Set(
-    lists.flatMap((paths) => paths.filter((one, at) => paths.indexOf(one) < at)),
+    lists.flatMap((paths) => paths.filter((item, at) => paths.indexOf(item) < at)),
   );
   return taken.size === 0
     ? { id: "paths", state: "good", title: t.pathsFree }

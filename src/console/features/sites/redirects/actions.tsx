@@ -18,7 +18,7 @@ export function useRowActions(props: {
   params: SiteParams;
   findingOf: FindingOf;
   mayNot: string | undefined;
-  ask: (asked: OpenDialog) => void;
+  ask: (dialog: OpenDialog) => void;
 }) {
   const { findingOf, mayNot, ask } = props;
   const { organizationId, siteId } = props.params;

@@ -19,7 +19,7 @@ export function placesOf(structure: SiteStructure, path: string): Place[] {
   const wanted = pathKey(path).slice(1);
   return mountsOf(structure)
     .filter(({ at }) => at === "" || wanted === at || wanted.startsWith(`${at}/`))
-    .toSorted((one, other) => other.at.length - one.at.length)
+    .toSorted((a, b) => b.at.length - a.at.length)
     .map(({ at, siteSpace }) => ({
       siteSpace,
       page: wanted.slice(at.length).replace(/^\//, ""),

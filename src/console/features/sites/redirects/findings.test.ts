@@ -28,14 +28,14 @@ test("loops and chains are found where readers enter them", () => {
     ...Array.from({ length: 11 }, (_, at) => redirect(`/${at}`, `/${at + 1}`)),
   ];
   const redirects = redirectsByPath(all);
-  const found = new Map(all.map((one) => [one.source, findingOf(redirects, one)]));
-  expect(found.get("/a")).toMatchObject({ kind: "chain", end: "/c" });
-  expect(found.get("/b")).toBeUndefined();
-  expect(found.get("/out")).toMatchObject({ kind: "chain", end: "https://example.com/" });
-  expect(found.get("/into")).toMatchObject({ kind: "loop" });
-  expect(wayInWords(found.get("/into")!.way)).toBe("/into → /x → /y → /x");
-  expect(found.get("/0")?.kind).toBe("long");
-  expect(found.get("/1")).toMatchObject({ kind: "chain", end: "/11" });
+  const findings = new Map(all.map((item) => [item.source, findingOf(redirects, item)]));
+  expect(findings.get("/a")).toMatchObject({ kind: "chain", end: "/c" });
+  expect(findings.get("/b")).toBeUndefined();
+  expect(findings.get("/out")).toMatchObject({ kind: "chain", end: "https://example.com/" });
+  expect(findings.get("/into")).toMatchObject({ kind: "loop" });
+  expect(wayInWords(findings.get("/into")!.way)).toBe("/into → /x → /y → /x");
+  expect(findings.get("/0")?.kind).toBe("long");
+  expect(findings.get("/1")).toMatchObject({ kind: "chain", end: "/11" });
 });
 
 test("pages come before redirects, and a redirect to no page is found", () => {

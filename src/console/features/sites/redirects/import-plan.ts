@@ -142,7 +142,7 @@ const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() 
 function withSeparator(text: string): [text: string, separator: string] {
   const [line = ""] = text.trimStart().split("\n", 1);
   const counts = [",", ";", "\t"].map((sign) => ({ sign, count: line.split(sign).length - 1 }));
-  const [most] = counts.toSorted((one, other) => other.count - one.count);
+  const [most] = counts.toSorted((a, b) => b.count - a.count);
   if (most !== undefined && most.count > 0) return [text, most.sign];
   return [text.replaceAll(/[^\S\n\r]+/g, "\t"), "\t"];
 }

@@ -25,7 +25,7 @@ const group = (id: string, ...sections: string[]): SiteSectionGroup => ({
   object: "site-section-group",
   id,
   title: id,
-  sections: sections.map((one) => section(one, id)),
+  sections: sections.map((item) => section(item, id)),
 });
 
 const structure: SiteStructure = {
@@ -37,8 +37,8 @@ const structure: SiteStructure = {
 function sent(before: SiteStructure, ids: readonly string[], chosen: number) {
   const tree = nodesOf(before);
   const moving = new Set(ids);
-  const places = legalPlaces(tree, moving, siteRules);
-  const place = places[chosen % Math.max(1, places.length)];
+  const targets = legalPlaces(tree, moving, siteRules);
+  const place = targets[chosen % Math.max(1, targets.length)];
   const batch = place && batchOf(tree, moving, place);
   if (batch === undefined) return undefined;
   let now = before;

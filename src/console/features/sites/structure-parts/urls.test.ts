@@ -18,7 +18,7 @@ const section = (id: string, isDefault: boolean, ...spaces: string[]) => ({
   path: id,
   default: isDefault,
   defaultSiteSpace: spaces[0],
-  siteSpaces: spaces.map((one, at) => siteSpace(one, id, isDefault && at === 0)),
+  siteSpaces: spaces.map((space, at) => siteSpace(space, id, isDefault && at === 0)),
 });
 
 const structure = {

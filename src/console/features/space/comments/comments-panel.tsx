@@ -89,7 +89,7 @@ function Threads(
   const scope = useMemo(() => ({ spaceId: reader.space.id }), [reader.space.id]);
   const placed = usePagePlaces(reader, page, comments);
   const shown = comments.filter(
-    (one) => status === "" || one.status === status || one.id === thread,
+    (item) => status === "" || item.status === status || item.id === thread,
   );
   const show = (place: Place | undefined) => {
     if (place?.at !== "block" || props.text.current === null) return;
@@ -100,7 +100,7 @@ function Threads(
   const items: Item[] = [
     ...shown.map((comment) => ({ comment, rank: ranks.ofThread(comment.id) })),
     ...composers.nodes.map((node) => ({ node, rank: ranks.ofNode(node) })),
-  ].toSorted((one, other) => compareRanks(one.rank, other.rank));
+  ].toSorted((a, b) => compareRanks(a.rank, b.rank));
   if (items.length === 0) {
     return (
       <EmptyState

@@ -194,4 +194,4 @@ function useBlockKeys(text: RefObject<HTMLElement | null>, onAnchor: () => void)
 }
 
 const firstVisible = (blocks: readonly HTMLElement[]) =>
-  blocks.find((one) => one.getBoundingClientRect().bottom > 120) ?? blocks[0];
+  blocks.find((item) => item.getBoundingClientRect().bottom > 120) ?? blocks[0];

@@ -32,7 +32,7 @@ export function PageMarkers(props: Props) {
     const ranks = ranksOf(placed);
     return comments
       .filter(({ status }) => status === "open")
-      .toSorted((one, other) => compareRanks(ranks.ofThread(one.id), ranks.ofThread(other.id)));
+      .toSorted((a, b) => compareRanks(ranks.ofThread(a.id), ranks.ofThread(b.id)));
   }, [comments, placed]);
   const nodes = useMemo(
     () =>

@@ -49,8 +49,8 @@ function Content({ reader, onClose }: Props) {
   const rankOf = ({ target }: Comment) =>
     target.page === undefined ? -1 : (ranks.get(target.page.id) ?? Infinity);
   const shown = data
-    ?.filter((one) => status === "" || one.status === status)
-    .toSorted((one, other) => compareRanks(rankOf(one), rankOf(other)));
+    ?.filter((item) => status === "" || item.status === status)
+    .toSorted((a, b) => compareRanks(rankOf(a), rankOf(b)));
   const scope = { spaceId: space.id };
   return (
     <PanelFrame

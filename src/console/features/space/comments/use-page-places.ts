@@ -37,4 +37,4 @@ export function ranksOf({ anchors, places }: Placed) {
 }
 
 /** For sorting. Infinity minus itself isn't 0. */
-export const compareRanks = (one: number, other: number) => (one === other ? 0 : one - other);
+export const compareRanks = (a: number, b: number) => (a === b ? 0 : a - b);

@@ -88,9 +88,6 @@ function useFiles({ space, revision }: Version) {
     placeholderData: keepPreviousData,
   });
   const { data } = list;
-  const files = useMemo(
-    () => data?.toSorted((one, other) => compareNames(one.name, other.name)),
-    [data],
-  );
+  const files = useMemo(() => data?.toSorted((a, b) => compareNames(a.name, b.name)), [data]);
   return { ...list, data: files } as typeof list;
 }

@@ -82,7 +82,7 @@ export function useUploads(stored: readonly StoredFile[], { send }: Pick<FileEdi
   const sameNames = uploads.filter(({ name, state }) => state !== "done" && byName.has(name));
 
   const change = (ids: readonly string[], part: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (ids.includes(one.id) ? { ...one, ...part } : one)));
+    setUploads((all) => all.map((item) => (ids.includes(item.id) ? { ...item, ...part } : item)));
 
   /** @throws RequestFailure if the platform refuses any of them */
   async function sendGroup(group: readonly Upload[], replaces: boolean): Promise<void> {

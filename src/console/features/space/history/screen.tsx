@@ -61,7 +61,7 @@ function Versions({ space, of, onOf }: VersionsProps) {
   // The two that were selected last: a third one replaces the first.
   const select = (id: string, isSelected: boolean) =>
     setSelected((old) => {
-      const others = old.filter((one) => one !== id);
+      const others = old.filter((item) => item !== id);
       return isSelected ? [...others, id].slice(-2) : others;
     });
   return (

@@ -48,12 +48,12 @@ export function VersionChanges(props: {
     return (path: string) => titles.get(path);
   }, [set]);
   const hrefOf = (page: string) => `?${withParams(params, { page })}`;
-  const asked = params.get("page");
+  const inUrl = params.get("page");
   const [first] = ordered;
   const current =
-    asked === null
+    inUrl === null
       ? (filtered[0] ?? first)
-      : ordered.find((change) => thingOf(change).id === asked);
+      : ordered.find((change) => thingOf(change).id === inUrl);
   const isFiltered = kind !== "" || text !== "";
   const walk = useWalk({
     changes: filtered,

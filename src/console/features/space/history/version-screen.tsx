@@ -105,12 +105,12 @@ function Head(props: {
   const setParams = useSetParams();
   const [isExporting, setExporting] = useState(false);
   const versions = useInfiniteQuery(historyQuery(id, "")).data?.items ?? [];
-  const shown = versions.find((one) => one.id === span.revisionId);
+  const shown = versions.find((version) => version.id === span.revisionId);
   const moment = set?.compared?.after.createdAt;
   const title = shown === undefined ? moment && t.older(formatMoment(moment)) : titleOf(shown);
   useDocumentTitle(title ?? t.title, historyTexts.title, space.title);
   const old = set?.compared?.before;
-  const isListed = versions.some((one) => one.id === span.before);
+  const isListed = versions.some((item) => item.id === span.before);
   const options = [
     { value: "", label: t.previous },
     ...(span.before !== "" && !isListed && old !== undefined

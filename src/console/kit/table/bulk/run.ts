@@ -78,7 +78,7 @@ export async function runOver<Row>(
     options.onProgress(ledger());
     return pause;
   };
-  const one = async (row: Row): Promise<void> => {
+  const runRow = async (row: Row): Promise<void> => {
     for (let tries = 0; ; tries++) {
       await pause;
       if (isStopped()) {
@@ -111,7 +111,7 @@ export async function runOver<Row>(
       }
     }
     for (const row of group) {
-      await one(row);
+      await runRow(row);
       report();
     }
   };

@@ -130,14 +130,14 @@ export function FindEverywhere(props: { keeper: Keeper; text: string; onClose: (
           <FailureState error={texts.error} onRetry={() => setRound(round + 1)} />
         )}
         <ul aria-label={t.resultList}>
-          {pageHits.slice(0, mostPages).map((one) => (
+          {pageHits.slice(0, mostPages).map((pageHit) => (
             <PageHitsList
-              key={one.page.id}
-              found={one}
+              key={pageHit.page.id}
+              found={pageHit}
               put={put}
-              href={hrefOf(place, texts.number, one.page.id)}
-              left={left.get(one.page.id) ?? none}
-              onChange={(next) => setLeft(new Map(left).set(one.page.id, next))}
+              href={hrefOf(place, texts.number, pageHit.page.id)}
+              left={left.get(pageHit.page.id) ?? none}
+              onChange={(next) => setLeft(new Map(left).set(pageHit.page.id, next))}
             />
           ))}
         </ul>

@@ -47,8 +47,8 @@ function read(container: Container, prefix: string, recorder: Recorder, parent?:
     return rawBlock(from, to, prefix, recorder);
   }
   const isMisplaced = part !== undefined || groupOf(name) !== parent;
-  const known = name === "div" ? "fullWidth" : nodeOfTag(name);
-  const type = isMisplaced ? "tag" : known;
+  const nodeName = name === "div" ? "fullWidth" : nodeOfTag(name);
+  const type = isMisplaced ? "tag" : nodeName;
   const children = recorder.readFlows(container.children, prefix);
   const isFit = nodeType(type).spec.content === "block*" || frame.close !== "";
   if (!isFit) return rawBlock(from, to, prefix, recorder);

@@ -8,7 +8,7 @@ import { type Edit, findNodes, type Found } from "./text-edits.ts";
 /** Edits a random node of a kind. */
 function at(
   test: (node: Node, parents: Node[]) => boolean,
-  edit: (tr: Transform, found: Found) => void,
+  edit: (tr: Transform, target: Found) => void,
 ): Edit {
   return (doc, random) => {
     const found = random.pick(findNodes(doc, test));

@@ -10,15 +10,15 @@ export type Found = { node: Node; position: number; parents: Node[] };
 
 /** All nodes of a document with what is around them, the closest last. */
 export function findNodes(doc: Node, test: (node: Node, parents: Node[]) => boolean): Found[] {
-  const found: Found[] = [];
+  const nodes: Found[] = [];
   const visit = (node: Node, start: number, parents: Node[]) =>
     node.forEach((child, offset) => {
       const position = start + offset;
-      if (test(child, parents)) found.push({ node: child, position, parents });
+      if (test(child, parents)) nodes.push({ node: child, position, parents });
       if (!child.isText) visit(child, position + 1, [...parents, child]);
     });
   visit(doc, 0, [doc]);
-  return found;
+  return nodes;
 }
 
 const isWritable = (node: Node) => node.isTextblock && node.type.name !== "mathBlock";

@@ -30,12 +30,12 @@ export function insertCard(transaction: Transaction, position: number): Transact
 export function firstText(doc: Node, position: number): Selection | undefined {
   const columns = cardColumns(doc.resolve(position).parent);
   const row = doc.nodeAt(position);
-  let found: Selection | undefined;
+  let selection: Selection | undefined;
   row?.forEach((_, offset, index) => {
-    if (found || columns?.isShown[index] === false) return;
-    found = TextSelection.create(doc, position + 2 + offset);
+    if (selection || columns?.isShown[index] === false) return;
+    selection = TextSelection.create(doc, position + 2 + offset);
   });
-  return found;
+  return selection;
 }
 
 /** The card and the cell that a position is in. */
@@ -206,7 +206,7 @@ function addCells(
 ): void {
   const $row = transaction.doc.resolve(position);
   const isNew = $row.parent.firstChild!.childCount < columns;
-  const places: { at: number; cells: Node[] }[] = [];
+  const rows: { at: number; cells: Node[] }[] = [];
   $row.parent.forEach((row, offset, index) => {
     const at = $row.start() + offset;
     const missing = columns - row.childCount;
@@ -215,7 +215,7 @@ function addCells(
       index === 0
         ? [nodeType("tableHeader").create({ open: header })]
         : Array.from({ length: missing }, emptyCell);
-    places.push({ at: at + row.nodeSize - 1, cells });
+    rows.push({ at: at + row.nodeSize - 1, cells });
   });
-  for (const { at, cells } of places.reverse()) transaction.insert(at, cells);
+  for (const { at, cells } of rows.reverse()) transaction.insert(at, cells);
 }
