@@ -65,20 +65,6 @@ it.each([
   ]);
 });
 
-it.each([
-  [true, ["staged-changes/preview", "staged-changes?limit=1000"]],
-  [false, ["structure"]],
-])("names what the structure of a site shows, if published is %s", async (published, parts) => {
-  const params = { organizationId: "o", siteId: "s" };
-  const read = async () => ({ id: "s", published });
-  const chain = screensAt("/orgs/:organizationId/sites/:siteId/structure");
-  const addresses = await sentAlong(chain, { ...opening, params }, read);
-  expect(addresses.slice(2)).toEqual([
-    "/v1/orgs/o/sites/s",
-    ...parts.map((part) => `/v1/orgs/o/sites/s/${part}`),
-  ]);
-});
-
 it("finds a screen with its frames by the path of its route, of which each has its own", () => {
   const paths = allScreens.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
