@@ -51,7 +51,7 @@ export async function readImport(api: Api, { draft, id }: KilledImport): Promise
 }
 
 /** Waits until the import has finished. @throws if that takes over 2 minutes */
-export async function waitForImport(api: Api, running: KilledImport): Promise<Import> {
+async function waitForImport(api: Api, running: KilledImport): Promise<Import> {
   const deadline = Date.now() + endWithin;
   for (;;) {
     const now = await readImport(api, running);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /** A proxy to a database that can be switched to another one later, like a virtual IP address in a failover. */
-export type Route = {
+type Route = {
   /** The URL to use instead of the database's own. */
   url: string;
   /** Sends new connections there and closes the old ones. */

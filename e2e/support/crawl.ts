@@ -1,11 +1,11 @@
 /** A page of a crawled site. */
-export type CrawledPage = {
+type CrawledPage = {
   /** Without a fragment. */
   url: string;
   html: string;
 };
 
-export type Crawl = {
+type Crawl = {
   /** Every HTML page that a reader reaches by links, in the order of their discovery. */
   pages: CrawledPage[];
   /** The number of different URLs that were requested, pages or not. */

@@ -26,7 +26,7 @@ export async function failRequests(
 }
 
 /** The state of the writes whose responses a test drops. */
-export type LostResponses = {
+type LostResponses = {
   /** How many were sent. */
   sent: () => number;
   /** Waits until the page shows `checkingNotice`, then lets the retry through, which is held until then. */

@@ -27,7 +27,7 @@ export type Platform = {
   remove: () => Promise<void>;
 };
 
-export type PlatformOptions = {
+type PlatformOptions = {
   /** Added to the environment, in which nothing has to be proven and organizations aren't counted. */
   env?: Record<string, string>;
   /** Starts with the folder and token of an earlier platform. */

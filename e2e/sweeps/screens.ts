@@ -6,7 +6,7 @@ import { paths } from "#console/paths.ts";
 import type { World } from "../support/world.ts";
 
 /** One address of the console; `primary` is what Tab has to reach on it. */
-export type Screen = {
+type Screen = {
   name: string;
   address: (world: World) => string;
   /** Of its definition. */

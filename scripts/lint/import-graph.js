@@ -26,14 +26,38 @@ export function namesIn(code) {
  * @returns {Arrow[]}
  */
 export function readArrows(root) {
-  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-    .map((name) => posix.join("src", name.replaceAll("\\", "/")))
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name));
-  const known = new Set(files);
+  return arrowsOf(
+    root,
+    modulesIn(root, "src").filter((name) => !/\.test\.tsx?$/.test(name)),
+  );
+}
+
+/**
+ * All arrows that lead to modules below `src`: those of tests, browser tests, scripts, and the build, too.
+ * @param {string} root the checkout
+ * @returns {Arrow[]}
+ */
+export function readAllArrows(root) {
+  const folders = ["src", "e2e", "scripts", "build"];
+  return arrowsOf(root, [...folders.flatMap((folder) => modulesIn(root, folder)), ...atTheTop]);
+}
+
+const atTheTop = ["vite.config.ts", "vitest.config.ts", "playwright.config.ts"];
+
+/** @returns {string[]} */
+function modulesIn(/** @type {string} */ root, /** @type {string} */ folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
+    .filter((name) => /\.(tsx?|js)$/.test(name) && !name.endsWith(".d.ts"));
+}
+
+/** @returns {Arrow[]} */
+function arrowsOf(/** @type {string} */ root, /** @type {string[]} */ files) {
+  const modules = new Set(files);
   return files.flatMap((from) =>
     namesIn(readFileSync(join(root, from), "utf8"))
       .map((name) => resolve(from, name))
-      .filter((to) => known.has(to) && to !== from)
+      .filter((to) => modules.has(to) && to !== from)
       .map((to) => ({ from, to })),
   );
 }

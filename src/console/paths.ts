@@ -22,9 +22,9 @@ import { collectionAccessScreen, spaceTabs } from "#screens/spaces.ts";
 import { teamScreen, teamsScreen } from "#screens/teams.ts";
 
 export type ChangeRequestTab = keyof typeof changeRequestTabs;
-export type SpaceTab = keyof typeof spaceTabs;
+type SpaceTab = keyof typeof spaceTabs;
 export type SettingsTab = keyof typeof settingsTabs;
-export type SiteTab = keyof typeof siteTabs;
+type SiteTab = keyof typeof siteTabs;
 
 /** Creates all links within the console. Undefined, null, and empty values are left out of the query. */
 export const paths = {

@@ -10,7 +10,7 @@ import { freeSlug } from "./slug.ts";
 import type { EntryEdits, FileEntry, Hash, PageEntry, Tree } from "./types.ts";
 import { withFields } from "./update-page.ts";
 
-export type ResolveContext = {
+type ResolveContext = {
   /** The current tree of the change request. */
   tree: Tree;
   mergeTexts: TextAccess["mergeTexts"];

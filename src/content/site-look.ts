@@ -4,7 +4,7 @@ import { mix, onColor, readable, translucent, type Hex } from "./color.ts";
 export type SiteMode = "light" | "dark";
 
 /** CSS custom properties by name, such as `--site-accent`. */
-export type Properties = Readonly<Record<string, string>>;
+type Properties = Readonly<Record<string, string>>;
 
 /** The look of customizations that don't choose one; platform-api-notes section 1. */
 export const defaultLook = {

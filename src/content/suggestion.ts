@@ -1,5 +1,5 @@
 /** A comment that suggests new Markdown for its block; an empty suggestion removes the block. */
-export type SuggestingComment = { comment: string; suggestion: string };
+type SuggestingComment = { comment: string; suggestion: string };
 
 /** The start of a fenced code block: its fence and what is after it. */
 const opening = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)[^`]*$/;

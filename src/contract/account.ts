@@ -90,9 +90,9 @@ export const NewApiToken = z.object({
 export const NewPassword = z.string().min(12).max(200);
 
 /** When the password was last set; null if the user has no password. */
-export const PasswordState = z.object({ changedAt: Timestamp.nullable() });
+const PasswordState = z.object({ changedAt: Timestamp.nullable() });
 
-export const PasswordChange = z.object({
+const PasswordChange = z.object({
   /** Required if the user has a password. */
   currentPassword: z.string().min(1).max(1000).optional(),
   password: NewPassword,

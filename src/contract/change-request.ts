@@ -5,9 +5,9 @@ import { Count, Id, list, listQuery, openEnum, Order, patch, Timestamp, urls } f
 import { Space } from "./space.ts";
 import { User } from "./user.ts";
 
-export const changeRequestStatus = openEnum(["draft", "open", "archived", "merged"]);
-export const mergeResult = openEnum(["merge", "conflicts"]);
-export const updateResult = openEnum(["update", "conflicts"]);
+const changeRequestStatus = openEnum(["draft", "open", "archived", "merged"]);
+const mergeResult = openEnum(["merge", "conflicts"]);
+const updateResult = openEnum(["update", "conflicts"]);
 
 const subject = z.string().max(100);
 const Description = z.object({ markdown: z.string() });
@@ -61,8 +61,8 @@ export const ChangeRequestUpdate = patch(
   }),
 );
 
-export const MergeResult = z.object({ revision: Id, result: mergeResult.open });
-export const UpdateResult = z.object({ revision: Id, result: updateResult.open });
+const MergeResult = z.object({ revision: Id, result: mergeResult.open });
+const UpdateResult = z.object({ revision: Id, result: updateResult.open });
 
 export const changeRequestOperations = defineOperations({
   "GET /v1/spaces/{spaceId}/change-requests": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Page } from "./page.ts";
 import { Count, Id, listQuery, openEnum, Timestamp } from "./schema.ts";
 
-export const changeType = openEnum([
+const changeType = openEnum([
   "page_created",
   "page_edited",
   "page_deleted",
@@ -16,7 +16,7 @@ export const changeType = openEnum([
 ]);
 
 /** What happened to a page or file; one can be moved, renamed, and edited at once. */
-export const changeKind = openEnum(["added", "edited", "renamed", "moved", "settings", "deleted"]);
+const changeKind = openEnum(["added", "edited", "renamed", "moved", "settings", "deleted"]);
 export type ChangeKind = (typeof changeKind.values)[number];
 
 /**
@@ -88,7 +88,6 @@ export const Changes = z
   })
   .meta({ id: "Changes" });
 export type Changes = z.infer<typeof Changes>;
-export type ChangesSummary = NonNullable<Changes["summary"]>;
 
 /** `of`: the ID of a page or file; without it, the first change of the list. `difference`: whether to send it, too. */
 export const ComparisonQuery = z.object({

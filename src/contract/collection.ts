@@ -40,7 +40,7 @@ export const CollectionUpdate = patch(
 );
 
 /** Absent: keep the parent; null: move to the top level. */
-export const CollectionMove = z.object({
+const CollectionMove = z.object({
   parent: Id.nullish(),
   position: ContentPosition.optional(),
 });

@@ -9,7 +9,7 @@ import { User } from "./user.ts";
  * edited on the other. `place`: moved to two places. `path`: two pages have the same path. `file`: both sides replaced
  * the same file.
  */
-export const conflictKind = openEnum([
+const conflictKind = openEnum([
   "text",
   "attribute",
   "deleted-in-main",
@@ -18,8 +18,8 @@ export const conflictKind = openEnum([
   "path",
   "file",
 ]);
-export const conflictStatus = openEnum(["open", "resolved"]);
-export const conflictSide = openEnum(["main", "change-request", "both"]);
+const conflictStatus = openEnum(["open", "resolved"]);
+const conflictSide = openEnum(["main", "change-request", "both"]);
 
 /** One side's version. A side is null if the entry never existed there. */
 export const ConflictVersion = z.object({

@@ -79,16 +79,16 @@ export const UpdatePage = z.object({
 });
 
 /** Deletes a page with its subpages. */
-export const DeletePage = z.object({ operation: z.literal("delete_page"), page: Id });
+const DeletePage = z.object({ operation: z.literal("delete_page"), page: Id });
 
 /** Restores a page from the merged ancestor. */
-export const RevertPage = z.object({ operation: z.literal("revert_page"), page: Id });
+const RevertPage = z.object({ operation: z.literal("revert_page"), page: Id });
 
 /**
  * Puts a page back as an earlier revision of the space has it: its text, fields, and place. A deleted page comes back with those of
  * its subpages that are deleted, too. An extension.
  */
-export const RestorePage = z.object({
+const RestorePage = z.object({
   operation: z.literal("restore_page"),
   page: Id,
   revision: Id,
@@ -154,7 +154,7 @@ const InsertedFile = z
     "Give either base64 or url.",
   );
 
-export const InsertFiles = z.object({
+const InsertFiles = z.object({
   operation: z.literal("insert_files"),
   files: z.array(InsertedFile).min(1).max(20),
 });
@@ -163,7 +163,7 @@ export const InsertFiles = z.object({
  * Replaces a file's content, renames it, or both. Links to the file stay as they are. An extension, like the other operations on
  * single files.
  */
-export const UpdateFile = z
+const UpdateFile = z
   .object({
     operation: z.literal("update_file"),
     file: Id,
@@ -186,10 +186,10 @@ export const FileRename = z.object({ name: fileName });
 export const DeleteFile = z.object({ operation: z.literal("delete_file"), file: Id });
 
 /** Restores a file from the merged ancestor, or removes a file that isn't in it. */
-export const RevertFile = z.object({ operation: z.literal("revert_file"), file: Id });
+const RevertFile = z.object({ operation: z.literal("revert_file"), file: Id });
 
 /** Puts a file back as an earlier revision of the space has it, whether it was deleted or changed. */
-export const RestoreFile = z.object({
+const RestoreFile = z.object({
   operation: z.literal("restore_file"),
   file: Id,
   revision: Id,
@@ -216,8 +216,8 @@ export const ContentChange = z.discriminatedUnion("operation", [
 ]);
 export type ContentChange = z.infer<typeof ContentChange>;
 
-export const ContentEdit = z.object({ changes: z.array(ContentChange).min(1).max(50) });
-export type ContentEdit = z.infer<typeof ContentEdit>;
+const ContentEdit = z.object({ changes: z.array(ContentChange).min(1).max(50) });
+type ContentEdit = z.infer<typeof ContentEdit>;
 
 /** The result of one operation; results are in the order of the request. */
 export const ContentChangeResult = z.object({

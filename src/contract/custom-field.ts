@@ -3,7 +3,7 @@ import { longestFieldText, longestOption, mostOptions } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, openEnum, patch, permissions, Timestamp, urls } from "./schema.ts";
 
-export const customFieldType = openEnum([
+const customFieldType = openEnum([
   "text",
   "number",
   "boolean",
@@ -53,7 +53,7 @@ export const CustomFieldEntry = z.object({ customField: CustomField, value: Cust
 export type CustomFieldEntry = z.infer<typeof CustomFieldEntry>;
 
 /** A space that has a value for a field. */
-export const CustomFieldUse = z.object({ space: Id, value: CustomFieldValue });
+const CustomFieldUse = z.object({ space: Id, value: CustomFieldValue });
 
 const details = {
   title: title.optional(),
@@ -66,7 +66,7 @@ export const CustomFieldCreate = z.object({ name, type: customFieldType.known, .
 export const CustomFieldUpdate = patch(z.object(details));
 
 /** By field name; null clears the value. */
-export const CustomFieldValuesUpdate = z.object({
+const CustomFieldValuesUpdate = z.object({
   values: z.record(name, z.object({ value: CustomFieldValue.nullable() })).optional(),
 });
 

@@ -7,14 +7,14 @@ import { openEnum, Timestamp } from "./schema.ts";
  */
 
 /** `conflict`: another organization has proven it. */
-export const domainStatus = openEnum(["pending", "proven", "conflict"]);
+const domainStatus = openEnum(["pending", "proven", "conflict"]);
 
 /**
  * `missing`: no record names the organization. `unanswered`: the DNS servers didn't answer. `taken`: the record of another
  * organization, which proved the domain first, is still there. `lost`: another organization has proven it since, when the
  * record of this one was gone.
  */
-export const domainFinding = openEnum(["missing", "unanswered", "taken", "lost"]);
+const domainFinding = openEnum(["missing", "unanswered", "taken", "lost"]);
 
 export const DomainProof = z
   .object({

@@ -12,7 +12,7 @@ export const importSource = openEnum([
   "notion",
   "google-docs",
 ]);
-export const importStatus = openEnum(["uploading", "running", "complete", "failed", "cancelled"]);
+const importStatus = openEnum(["uploading", "running", "complete", "failed", "cancelled"]);
 
 /**
  * What to import. With `wait` (the default), the response comes when the import has finished, or after 25 seconds with

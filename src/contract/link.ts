@@ -8,9 +8,9 @@ import { Count, Id, list, listQuery, openEnum } from "./schema.ts";
 import { Space } from "./space.ts";
 import { User } from "./user.ts";
 
-export const linkStatus = openEnum(["ok", "broken", "in-app"]);
-export const linkRelation = openEnum(["reference", "dependsOn"]);
-export const referenceKind = openEnum([
+const linkStatus = openEnum(["ok", "broken", "in-app"]);
+const linkRelation = openEnum(["reference", "dependsOn"]);
+const referenceKind = openEnum([
   "file",
   "url",
   "page",

@@ -37,22 +37,22 @@ export const Member = z
 export type Member = z.infer<typeof Member>;
 
 /** A disabled member keeps their role, teams, and grants, but can't access anything. `disabled` is an extension. */
-export const MemberUpdate = patch(z.object({ role: MemberRole, disabled: z.boolean() }));
+const MemberUpdate = patch(z.object({ role: MemberRole, disabled: z.boolean() }));
 
 /** A space or collection that was shared with the member directly, not through a team. */
-export const MemberGrant = z.object({
+const MemberGrant = z.object({
   permission: Role,
   space: Id.optional(),
   collection: Id.optional(),
   title: z.string(),
 });
-export type MemberGrant = z.infer<typeof MemberGrant>;
+type MemberGrant = z.infer<typeof MemberGrant>;
 
 /** A one-time link to set a new password and sign in. It is returned only at creation. */
 export const SignInLink = z.object({ expiresAt: Timestamp, urls: urls(["signIn"]) });
 
 /** With `lastSeenAt`, only members who have been seen are listed. */
-export const memberSort = openEnum(["joinedAt", "lastSeenAt", "name"]);
+const memberSort = openEnum(["joinedAt", "lastSeenAt", "name"]);
 
 export const memberOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/members": {

@@ -3,7 +3,7 @@ import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, openEnum, permissions, Timestamp, Uri, urls } from "./schema.ts";
 
 export const processingState = openEnum(["pending", "progress", "complete"]);
-export const processErrorCode = openEnum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"]);
+const processErrorCode = openEnum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"]);
 
 /** Maximum size of a specification in bytes, fetched or uploaded. */
 export const largestSpecification = 25_000_000;

@@ -31,7 +31,7 @@ export type Operation = {
   extension?: true;
 };
 
-export type TemplateKey = `${Method} /v1/${string}`;
+type TemplateKey = `${Method} /v1/${string}`;
 
 /** Returns the table unchanged, but keeps the literal types of its keys and schemas. */
 export function defineOperations<const T extends Record<TemplateKey, Operation>>(table: T): T {

@@ -14,7 +14,7 @@ import {
   urls,
 } from "./schema.ts";
 
-export const organizationType = openEnum(["business", "community"]);
+const organizationType = openEnum(["business", "community"]);
 export const useCase = openEnum([
   "internalDocs",
   "docsSite",
@@ -37,10 +37,10 @@ export const plan = openEnum([
   "plus",
   "pro",
 ]);
-export const billingInterval = openEnum(["monthly", "yearly"]);
-export const trialStatus = openEnum(["notapplicable", "none", "active", "ended", "expired"]);
-export const trialDecision = openEnum(["downgrade"]);
-export const blockedReason = openEnum(["security"]);
+const billingInterval = openEnum(["monthly", "yearly"]);
+const trialStatus = openEnum(["notapplicable", "none", "active", "ended", "expired"]);
+const trialDecision = openEnum(["downgrade"]);
+const blockedReason = openEnum(["security"]);
 
 const title = z.string().min(2).max(255);
 const hostname = z.string().min(3).max(32);

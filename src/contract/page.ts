@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Count, Id, openEnum, Timestamp, urls } from "./schema.ts";
 
-export const pageType = openEnum(["document", "group", "link", "computed"]);
+const pageType = openEnum(["document", "group", "link", "computed"]);
 export const coverSize = openEnum(["hero", "full"]);
-export const pageWidth = openEnum(["default", "wide"]);
-export const computedType = openEnum(["builtin:openapi", "builtin:translation"]);
+const pageWidth = openEnum(["default", "wide"]);
+const computedType = openEnum(["builtin:openapi", "builtin:translation"]);
 
 /** Text as a tree of nodes, returned with `format=document`. */
 export const Document = z.record(z.string(), z.unknown());

@@ -12,7 +12,7 @@ import {
 /** One error in a request or a response: where (`body.title`, `query.limit`) and what. */
 export type Detail = { path: string; message: string };
 
-export type Parsed<T> = { success: true; value: T } | { success: false; details: Detail[] };
+type Parsed<T> = { success: true; value: T } | { success: false; details: Detail[] };
 
 type RawRequest = {
   params: Record<string, string>;
@@ -95,7 +95,7 @@ type Holder = Record<string, unknown>;
  * Checks the query string of an operation (notes, section 3). Numbers and booleans have one valid spelling, arrays are
  * repeated keys, any other parameter may appear once, and unknown parameters are ignored.
  */
-export function parseQuery(operation: Operation, search: URLSearchParams): Parsed<unknown> {
+function parseQuery(operation: Operation, search: URLSearchParams): Parsed<unknown> {
   if (!operation.query) return { success: true, value: {} };
   const values: Record<string, unknown> = {};
   const details: Detail[] = [];

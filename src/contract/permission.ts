@@ -4,13 +4,7 @@ import { Id, list, listQuery, openEnum, Role } from "./schema.ts";
 import { Team } from "./team.ts";
 import { User } from "./user.ts";
 
-export const permissionSource = openEnum([
-  "direct",
-  "team",
-  "collection",
-  "default",
-  "organization",
-]);
+const permissionSource = openEnum(["direct", "team", "collection", "default", "organization"]);
 
 export const UserPermission = z.object({ user: User, permission: Role });
 export type UserPermission = z.infer<typeof UserPermission>;
@@ -35,7 +29,7 @@ export type AggregatePermission = z.infer<typeof AggregatePermission>;
 
 const grantees = z.array(Id).max(1000);
 
-export const PermissionCreate = z.object({
+const PermissionCreate = z.object({
   users: grantees.optional(),
   teams: grantees.optional(),
   role: Role,

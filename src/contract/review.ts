@@ -4,7 +4,7 @@ import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
-export const reviewStatus = openEnum(["approved", "changes-requested"]);
+const reviewStatus = openEnum(["approved", "changes-requested"]);
 
 /** `outdated`: the author has edited the reviewed content since. Updating from main doesn't count. */
 export const Review = z
@@ -21,7 +21,7 @@ export const Review = z
   .meta({ id: "Review" });
 export type Review = z.infer<typeof Review>;
 
-export const ReviewCreate = z.object({
+const ReviewCreate = z.object({
   status: reviewStatus.known,
   comment: CommentBody.optional(),
 });

@@ -5,7 +5,7 @@ import { File, Git, Page } from "./page.ts";
 import { Count, Format, Id, list, listQuery, openEnum, Timestamp, urls } from "./schema.ts";
 import { User } from "./user.ts";
 
-export const revisionType = openEnum(["edits", "merge", "rollback", "update", "computed"]);
+const revisionType = openEnum(["edits", "merge", "rollback", "update", "computed"]);
 
 /** A revision without its pages, files and reusable contents. */
 export const RevisionSummary = z
@@ -62,12 +62,12 @@ const contentFlags = {
 export const ContentQuery = z.object(contentFlags);
 export const FilesQuery = listQuery(contentFlags);
 /** `uses`: whether to count the pages that use each file. */
-export const RevisionFilesQuery = FilesQuery.extend({ uses: z.boolean().default(false) });
+const RevisionFilesQuery = FilesQuery.extend({ uses: z.boolean().default(false) });
 
 export const PageQuery = z.object({ format: Format, ...contentFlags });
 
 /** `drawing`: whether to send the parsed text, too. */
-export const RevisionPageQuery = PageQuery.extend({ drawing: z.boolean().default(false) });
+const RevisionPageQuery = PageQuery.extend({ drawing: z.boolean().default(false) });
 
 /**
  * A page with its text parsed: a `Drawing` of `src/content/drawing/drawing.ts`, which only this console reads. `drawing` is only

@@ -4,7 +4,7 @@ import { Id, list, listQuery, openEnum, patch, Role, Timestamp, Uri, urls } from
 import { Team } from "./team.ts";
 
 /** `pending` until URL, entity ID, and certificate are all set. */
-export const samlStatus = openEnum(["pending", "active"]);
+const samlStatus = openEnum(["pending", "active"]);
 
 const label = z.string().min(1).max(30);
 const entityID = z.string().max(1024);

@@ -28,7 +28,7 @@ export const OrganizationSearchResult = z
   .meta({ id: "OrganizationSearchResult" });
 export type OrganizationSearchResult = z.infer<typeof OrganizationSearchResult>;
 
-export const SearchQuery = listQuery({ query: z.string().max(512) });
+const SearchQuery = listQuery({ query: z.string().max(512) });
 
 export const searchOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/search": {

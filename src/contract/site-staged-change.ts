@@ -10,7 +10,7 @@ const group = `${site}/section-groups/{siteSectionGroupId}` as const;
 const siteSpace = `${site}/site-spaces/{siteSpaceId}` as const;
 
 /** The operations that can be staged: all that change a site's structure. Of the site itself, only its defaults. */
-export const stagedOperation = openEnum([
+const stagedOperation = openEnum([
   `PATCH ${site}`,
   `PATCH ${site}/structure/sort`,
   `POST ${site}/sections`,
@@ -57,7 +57,7 @@ export type StagedChange = z.infer<typeof StagedChange>;
  * An operation of the API, as it would be sent: its key, the parameters of its path, and its body. If the last staged change moved a
  * part among its siblings, and this one moves the same part, this one replaces it.
  */
-export const StagedChangeCreate = z.object({
+const StagedChangeCreate = z.object({
   operation: stagedOperation.known,
   params: params.default({}),
   body: body.default({}),

@@ -23,7 +23,7 @@ const Item = z.object({
 });
 
 /** Exactly one of `before` and `after`. */
-export const SiteStructureSort = z.object({
+const SiteStructureSort = z.object({
   item: Item,
   position: z
     .object({ before: Item.optional(), after: Item.optional() })

@@ -19,11 +19,11 @@ export const VisitorKey = z
 export type VisitorKey = z.infer<typeof VisitorKey>;
 
 /** `secret`: the key in base64url, shown only once. */
-export const NewVisitorKey = VisitorKey.extend({ secret: z.string() }).meta({
+const NewVisitorKey = VisitorKey.extend({ secret: z.string() }).meta({
   id: "NewVisitorKey",
 });
 
-export const VisitorTokenCreate = z.object({
+const VisitorTokenCreate = z.object({
   /** Values of signed properties of the site's adaptive schema. */
   claims: z.record(z.string().max(100), z.boolean()).default({}),
   /** How long the token is valid. */

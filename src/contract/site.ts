@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainProof } from "./domain-proof.ts";
 import { Count, Id, openEnum, patch, Timestamp, Uri, urls } from "./schema.ts";
 
-export const siteType = openEnum([
+const siteType = openEnum([
   "basic",
   "premium",
   "ultimate",
@@ -12,7 +12,7 @@ export const siteType = openEnum([
 ]);
 export const siteVisibility = openEnum(["public", "unlisted", "share-link", "visitor-auth"]);
 export const agentsContext = openEnum(["excluded", "included"]);
-export const adsStatus = openEnum(["pending", "in-review", "rejected", "live", "disabled"]);
+const adsStatus = openEnum(["pending", "in-review", "rejected", "live", "disabled"]);
 
 const title = z.string().min(2).max(128);
 const basename = z.string().min(1).max(100);

@@ -17,7 +17,7 @@ import {
   notAnEmoji,
 } from "./schema.ts";
 
-export const spaceVisibility = openEnum([
+const spaceVisibility = openEnum([
   "public",
   "unlisted",
   "share-link",
@@ -26,8 +26,8 @@ export const spaceVisibility = openEnum([
   "private",
 ]);
 export const editMode = openEnum(["live", "locked"]);
-export const visitorAuthBackend = openEnum(["custom", "integration"]);
-export const installationProvider = openEnum(["github", "gitlab", "github-legacy"]);
+const visitorAuthBackend = openEnum(["custom", "integration"]);
+const installationProvider = openEnum(["github", "gitlab", "github-legacy"]);
 
 const title = z.string().max(50);
 const emoji = z.string().max(50);
@@ -101,7 +101,7 @@ export const SpaceUpdate = patch(
 );
 
 /** Absent: keep the parent; null: move to the top level. */
-export const SpaceMove = z.object({ parent: Id.nullish(), position: ContentPosition.optional() });
+const SpaceMove = z.object({ parent: Id.nullish(), position: ContentPosition.optional() });
 
 export const spaceOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/spaces": {

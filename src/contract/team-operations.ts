@@ -16,7 +16,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 const userOrEmail = z.string().min(1).max(320);
 
 /** A user who is both added and removed is removed. `memberships` maps user IDs to roles in the team. */
-export const TeamMembersUpdate = z.object({
+const TeamMembersUpdate = z.object({
   add: z.array(userOrEmail).optional(),
   remove: z.array(userOrEmail).optional(),
   memberships: z.record(Id, z.object({ role: TeamRole })).optional(),

@@ -32,15 +32,15 @@ export const translation = (params: { organizationId: string; translationSetting
 /** The frame of an organization's settings, with their tabs. */
 export const settingsFrame = within(organizationFrame, "/settings", nothing);
 
-export const generalTab = within(settingsFrame, "", ({ params }) => [
+const generalTab = within(settingsFrame, "", ({ params }) => [
   shows(allSites(params.organizationId)),
 ]);
 
-export const accessTab = within(settingsFrame, "/access", nothing);
+const accessTab = within(settingsFrame, "/access", nothing);
 
-export const auditLogTab = within(settingsFrame, "/audit-log", auditLogReads);
+const auditLogTab = within(settingsFrame, "/audit-log", auditLogReads);
 
-export const signOnTab = within(settingsFrame, "/sso", ({ params: { organizationId }, may }) => [
+const signOnTab = within(settingsFrame, "/sso", ({ params: { organizationId }, may }) => [
   shows(logins(organizationId)),
   may("admin") && shows(providers(organizationId)),
   may("admin") && later(membersByName(organizationId)),

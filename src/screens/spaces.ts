@@ -151,7 +151,7 @@ export const collectionAccessScreen = within(
   },
 );
 
-export const filesScreen = within(
+const filesScreen = within(
   organizationFrame,
   "/spaces/:spaceId/files",
   ({ params: { spaceId }, search }) => {
@@ -165,7 +165,7 @@ export const filesScreen = within(
   },
 );
 
-export const linksScreen = within(
+const linksScreen = within(
   organizationFrame,
   "/spaces/:spaceId/links",
   ({ params: { spaceId }, search }) => {

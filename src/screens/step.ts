@@ -16,7 +16,7 @@ import type { AnyRead, Extent, Read, ReadKey } from "./read.ts";
  *
  * What depends on a response is sent along only if the screen waits for that response.
  */
-export type Use = "waits" | "item" | "newest" | "soon" | "shows" | "fills" | "later";
+type Use = "waits" | "item" | "newest" | "soon" | "shows" | "fills" | "later";
 
 /** Without it, the screen can't be drawn. */
 export const isNeeded = ({ use }: Step): boolean => ["waits", "item", "newest"].includes(use);

@@ -19,7 +19,7 @@ const patience = 3000;
  */
 const deadline = 9000;
 
-export type RunOptions = {
+type RunOptions = {
   /** Folder of the built console. */
   consoleFolder?: string;
   /** Wraps the service's listener. */

@@ -3,7 +3,7 @@ import type { OperationKey, Output, RequestArguments } from "#contract/operation
 import type { Service } from "#service/service.ts";
 
 /** The response of an operation. `body` is undefined if there is none. */
-export type TestResponse = { status: number; headers: Headers; body: unknown };
+type TestResponse = { status: number; headers: Headers; body: unknown };
 
 /** Calls operations of a service as one user. */
 export type TestCaller = {
@@ -23,7 +23,7 @@ export type LooseRequest = {
 };
 
 /** An operation failed although the test expected success. */
-export class CallRefused extends Error {
+class CallRefused extends Error {
   readonly status: number;
   readonly body: unknown;
 

@@ -21,7 +21,7 @@ export function testTree(...entries: Entry[]): Map<string, Entry> {
 }
 
 /** The hash of a text in the store. */
-export function testHash(text: string): Hash {
+function testHash(text: string): Hash {
   return createHash("sha256").update(text).digest("hex");
 }
 

@@ -8,7 +8,7 @@ import type { FileMap } from "./corpus.ts";
  * Runs one batch of `POST …/change-requests/{id}/content` (1 to 50 operations) and returns the page ID of each operation, in
  * order.
  */
-export type ApplyBatch = (changes: ContentChange[]) => Promise<string[]>;
+type ApplyBatch = (changes: ContentChange[]) => Promise<string[]>;
 
 /** The limit of operations per batch. */
 const batchSize = 50;

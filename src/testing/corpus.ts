@@ -3,7 +3,7 @@ import { readPageFile } from "#content/page-file.ts";
 import { corpusFiles } from "./beside.ts";
 
 /** One merged change of the real documentation history. */
-export type CorpusCommit = {
+type CorpusCommit = {
   n: number;
   subject: string;
   date: string;

@@ -23,7 +23,7 @@ export const testVault = createVault(["a key of tests alone"]);
 export type TestUser = { id: string; displayName: string; email: string; token: string };
 
 export const testRoles = ["admin", "create", "review", "edit", "comment", "read", "guest"] as const;
-export type TestRole = (typeof testRoles)[number];
+type TestRole = (typeof testRoles)[number];
 
 /** An organization with one member per role. */
 export type TestOrganization = { id: string; users: Record<TestRole, TestUser> };
@@ -51,7 +51,7 @@ export type TestPlatform = {
  */
 const open = { domainProof: false, newOrganizations: "anyone", organizationsPerPerson: 0 } as const;
 
-export type TestPlatformOptions = {
+type TestPlatformOptions = {
   settings?: Partial<Settings>;
   /** Whether jobs run; otherwise they stay in the queue. */
   jobs?: boolean;

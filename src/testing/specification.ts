@@ -9,7 +9,7 @@ export function readSpecification(): Specification | undefined {
   return hasSpecification ? parseSpecification(readFileSync(specificationFile, "utf8")) : undefined;
 }
 
-export type Row = {
+type Row = {
   key: string;
   status: number;
   /** Second half of the last column, such as `list of Space`. */
@@ -19,11 +19,11 @@ export type Row = {
 };
 
 /** A field in the specification, with its description. */
-export type Field = { name: string; note: string; required?: boolean };
+type Field = { name: string; note: string; required?: boolean };
 
-export type Specification = { rows: Row[]; resources: Map<string, Field[]> };
+type Specification = { rows: Row[]; resources: Map<string, Field[]> };
 
-export function parseSpecification(text: string): Specification {
+function parseSpecification(text: string): Specification {
   const [before = "", endpoints = ""] = text.split("\n## Endpoints\n");
   const resourcePart = before.split("\n## Resources and their fields\n")[1] ?? "";
   return {

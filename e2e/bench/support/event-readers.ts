@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from "node:http";
 
 /** Many readers of one organization's live events, each another user with their own connection. */
-export type EventReaders = {
+type EventReaders = {
   /** Resolves once every reader has received the resource. */
   allToldOf(resource: Promise<string>): Promise<void>;
   hangUp(): void;

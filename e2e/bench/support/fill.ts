@@ -11,7 +11,7 @@ export type Filled = {
   changeRequestNumber: number;
 };
 
-export const pageCount = 5000;
+const pageCount = 5000;
 export const changeCount = 1000;
 const pageBytes = 2048;
 const chapterCount = 50;

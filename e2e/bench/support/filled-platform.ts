@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../../..");
 const cache = join(root, ".cache/bench");
 
 /** The folder of a filled and stopped platform. */
-export type FilledFolder = Filled & Pick<Platform, "dataDir" | "token">;
+type FilledFolder = Filled & Pick<Platform, "dataDir" | "token">;
 
 /**
  * A copy of the filled folder, which this process can modify. Filling takes minutes, so its result is cached until its inputs

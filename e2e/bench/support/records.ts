@@ -5,7 +5,7 @@ const recordCount = 100;
 const versionCount = 20;
 
 /** Parameters for the lists of records. */
-export type Records = {
+type Records = {
   /** Path of a specification with versions. */
   specification: string;
   /** Path of a comment with replies. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** How smoothly a page renders. */
-export type Frames = {
+type Frames = {
   /** Frames per second. */
   rate: number;
   /** Share of frames that took longer than 20 ms, in percent. */

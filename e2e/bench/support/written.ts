@@ -3,7 +3,7 @@ import type { Api } from "../../support/api.ts";
 import { type Draft, makeDraft, makeSpace } from "../../support/content.ts";
 
 /** A change request of an organization of its own. */
-export type Written = { organizationId: string; draft: Draft };
+type Written = { organizationId: string; draft: Draft };
 
 /** Creates a change request in an empty space. */
 export async function startWriting(api: Api, title = "Bench"): Promise<Written> {

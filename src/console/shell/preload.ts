@@ -2,7 +2,7 @@ import type { DataRouter, RouteObject } from "react-router";
 import type { Opened } from "#console/kit/open-screen.ts";
 
 /** Requests the data of a screen. Only reads, because it also runs for links that nobody follows. */
-export type Begin = (opened: Opened) => Promise<unknown>;
+type Begin = (opened: Opened) => Promise<unknown>;
 
 /** The `handle` of a route whose data may be requested before the user opens it. */
 export type Ahead = { begin: Begin };

@@ -1,5 +1,5 @@
 /** How an attribute of a block is written, and what it means. */
-export type Attribute<Value> = {
+type Attribute<Value> = {
   /** The value that new blocks are written with. Without it, they are written without the attribute. */
   initial?: string;
   /** Whether all that follows the tag's name is its value. */

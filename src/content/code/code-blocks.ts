@@ -3,7 +3,7 @@ import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
 import { type Grammar, grammarOf } from "./languages.ts";
 
 /** A block of code in a known language: its element, its grammar, and the piece that it is in. */
-export type CodeBlock = { code: DrawnElement; grammar: Grammar; piece: Piece };
+type CodeBlock = { code: DrawnElement; grammar: Grammar; piece: Piece };
 
 /** The blocks of code whose language is known. Doesn't need the highlighter, so it tells whether to load it. */
 export function codeBlocksOf(drawing: Drawing | PlainText): CodeBlock[] {

@@ -15,7 +15,7 @@ export const headingNumber = "dataHeadingNumber";
 export const anchorName = "bindery-anchor";
 
 /** Targets for links to the IDs of a page. */
-export type Anchors = {
+type Anchors = {
   /** Number of the heading for each ID; -1 means the top of the page. */
   headings: Map<string, number>;
   /** ID of the anchor at a term, for each ID inside that term. */

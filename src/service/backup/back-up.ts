@@ -13,7 +13,7 @@ import { type Header, readRows, sumsLine, tableLine } from "./format.ts";
 import { readLines } from "./rows.ts";
 import { createSum, firstDifference, type Sums } from "./sums.ts";
 
-export type BackupOptions = {
+type BackupOptions = {
   store: StoreSettings;
   /** New file. */
   file: string;

@@ -4,7 +4,7 @@ import { readSettings, type Settings } from "#service/kernel/settings.ts";
 import type { StoreSettings } from "#service/kernel/store/store.ts";
 import { countRows, type Sums } from "./sums.ts";
 
-export type CommandInput = {
+type CommandInput = {
   settings: Settings;
   store: StoreSettings;
   /** Absolute path. */

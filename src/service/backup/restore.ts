@@ -14,7 +14,7 @@ import { demandKey } from "./keys.ts";
 import { insertLines, limitOf, readLines } from "./rows.ts";
 import { createSum, firstDifference, type Sums } from "./sums.ts";
 
-export type RestoreOptions = {
+type RestoreOptions = {
   store: StoreSettings;
   /** Keys of `SECRET_KEY`; the one in `dataDir` counts, too. */
   secretKeys: readonly string[];

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 /** Tells whether two tables have the same rows, in whatever order they are read. */
-export type Sum = { rows: number; hash: string };
+type Sum = { rows: number; hash: string };
 
 export type Sums = Record<string, Sum>;
 

@@ -4,7 +4,7 @@ import { migrate } from "./migrate.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { sqliteDialect } from "#service/kernel/store/sqlite-dialect.ts";
 
-export type ColumnKind = "text" | "number" | "boolean" | "json" | "bytes";
+type ColumnKind = "text" | "number" | "boolean" | "json" | "bytes";
 
 /** A table as both databases have it. */
 export type TableLayout = {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isApiToken } from "./secrets.ts";
 
 /** `admins`: everyone who is an admin of any organization. */
-export type NewOrganizations = "admins" | "anyone" | "nobody";
+type NewOrganizations = "admins" | "anyone" | "nobody";
 
 /** Settings from the environment; architecture.md section 3 lists names and defaults. */
 export type Settings = {

@@ -9,7 +9,7 @@ import { required, type Stage } from "./stage.ts";
 import { readText, type Addition, type Renaming, type StoryEdit, type Update } from "./data.ts";
 
 /** A state of a space's content, with its pages by the names that stories use. */
-export type Pages = {
+type Pages = {
   index: TreeIndex;
   text(page: PageEntry): string;
   find(name: string): PageEntry;

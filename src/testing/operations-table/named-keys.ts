@@ -6,7 +6,7 @@ const key =
 const hole = /\$\{(\w+)\}/;
 
 /** String constants of a file by name; a name can have several values. */
-export type Constants = ReadonlyMap<string, readonly string[]>;
+type Constants = ReadonlyMap<string, readonly string[]>;
 
 export function constantsOf(source: string): Constants {
   const constants = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import type { Opening, Screen } from "#screens/screen.ts";
 import { isNeeded, type Steps } from "#screens/step.ts";
 
 /** Reads from the API as the user; undefined if it refuses. */
-export type ReadAddress = (address: string) => Promise<object | undefined>;
+type ReadAddress = (address: string) => Promise<object | undefined>;
 
 /**
  * The URLs that a screen and its frames request as soon as they start, in this order. Left out is what nothing on the screen waits

@@ -12,7 +12,7 @@ import { groupYielding } from "#service/kernel/yield-point.ts";
 export type LinkGroup = { key: string; links: FoundLink[] };
 
 /** The links of a content, one by one and by target. */
-export type FoundLinks = { links: readonly FoundLink[]; groups: readonly LinkGroup[] };
+type FoundLinks = { links: readonly FoundLink[]; groups: readonly LinkGroup[] };
 
 /** A tree never changes, and neither do its links. Finding those of a large space takes most of a second. */
 const linksByIndex = new WeakMap<TreeIndex, Promise<FoundLinks>>();

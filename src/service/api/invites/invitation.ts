@@ -82,7 +82,7 @@ function stateOf(
 }
 
 /** What a link offers to the person who opens it. */
-export type Invitation = {
+type Invitation = {
   organization: { id: string; title: string };
   /** Role in the organization; null means guest. */
   role: Access;

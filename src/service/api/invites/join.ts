@@ -25,7 +25,7 @@ import {
 } from "./invitation.ts";
 
 /** What the console opens after joining. */
-export type Joined = { organization: string; space?: string; collection?: string };
+type Joined = { organization: string; space?: string; collection?: string };
 
 /**
  * Adds the caller through a link. Members never lose access they already have.

@@ -9,7 +9,7 @@ import { readListenerRoles, type ListenerRole } from "./listener-roles.ts";
 import { createStreamLimit, type StreamLimit } from "./stream-limit.ts";
 
 /** The streams of live events of this process. A single reader polls the outbox for all of them. */
-export type Live = {
+type Live = {
   /**
    * Makes the reader check the outbox after the surrounding transaction has committed. Changes by other processes are
    * found by polling.

@@ -23,7 +23,7 @@ export type Work = {
 };
 
 /** The response of a write. `again` means that it was carried out before and this is the first response. */
-export type Outcome = { response: unknown; again: boolean };
+type Outcome = { response: unknown; again: boolean };
 
 /**
  * Runs a write in one transaction with its live event, its audit log entry, and, for a request with an idempotency key,

@@ -49,7 +49,7 @@ type Asking = Pick<Write, "caller" | "params">;
 type Kept = [roles: CallerRoles, response?: unknown];
 
 /** The first response, returned for a retry. */
-export type FirstResponse = { response: unknown; again: true };
+type FirstResponse = { response: unknown; again: true };
 
 /**
  * Identifies a write with `Idempotency-Key`: by credential, operation, path, and key.

@@ -10,7 +10,7 @@ import { mergedAncestorOf } from "#service/documents/content/content-scope.ts";
 import { presentUser } from "./user-presenter.ts";
 
 /** A change request with its author, the head of main, and the number of its open comments. */
-export type ChangeRequestRow = ChangeRequestTable & {
+type ChangeRequestRow = ChangeRequestTable & {
   author_name: string | null;
   author_email: string | null;
   author_photo_url: string | null;

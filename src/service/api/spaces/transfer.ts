@@ -10,13 +10,13 @@ import type { CollectionTable, Db, SpaceTable } from "#service/kernel/store/sche
 import { removeFromSites } from "#service/sites/structure/keep-defaults.ts";
 
 /** The items to move, read in the transaction that moves them. */
-export type Moving = {
+type Moving = {
   spaces: readonly { before: SpaceTable; there: SpaceTable }[];
   collections?: { ids: readonly string[]; root: CollectionTable };
 };
 
 /** From one organization to another. */
-export type Route = { from: string; to: string };
+type Route = { from: string; to: string };
 
 /**
  * Copies the content that the spaces need. It is invisible until `move`; if that never happens, the next sweep frees

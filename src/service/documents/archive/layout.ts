@@ -6,7 +6,7 @@ import type { ManifestEntry, ManifestFields } from "./manifest.ts";
 import { commonFolder, PathPlan } from "./safe-paths.ts";
 
 /** Where the entries of a revision stand in its archive. */
-export type ArchiveLayout = {
+type ArchiveLayout = {
   /** The pages with text, in reading order. */
   pages: { page: PageEntry; path: string }[];
   files: { file: FileEntry; path: string }[];

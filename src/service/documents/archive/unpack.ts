@@ -13,7 +13,7 @@ export type PackedFile = {
 };
 
 /** A file that was left out, with a sentence that says why. */
-export type LeftOut = { path: string; reason: string };
+type LeftOut = { path: string; reason: string };
 
 type Opened = { files: PackedFile[]; leftOut: LeftOut[] };
 

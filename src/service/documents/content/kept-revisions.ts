@@ -7,7 +7,7 @@ import type { RevisionTable } from "#service/kernel/store/schema-content.ts";
 const most = 2000;
 
 /** What was read before, by the IDs of revisions or spaces. */
-export type Kept<Value> = {
+type Kept<Value> = {
   get(id: string): Value | undefined;
   set(id: string, value: Value): void;
 };

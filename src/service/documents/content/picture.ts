@@ -3,7 +3,7 @@ import { imageSize } from "image-size";
 export type Dimensions = { width: number; height: number };
 
 /** Image properties read from its bytes. Dimensions are in pixels, as displayed by a browser. */
-export type Picture = { contentType: string; extension: string; dimensions?: Dimensions };
+type Picture = { contentType: string; extension: string; dimensions?: Dimensions };
 
 /** Images state their size near the start. Searching further in a corrupted one would take long. */
 const headLength = 256 * 1024;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invalid } from "#service/kernel/errors.ts";
 
 /** The sort position of a search result: its rank (lower is better), then its IDs. */
-export type SearchCursor = readonly [rank: number, ...ids: string[]];
+type SearchCursor = readonly [rank: number, ...ids: string[]];
 
 /**
  * The position in a token; undefined without a token.

@@ -227,6 +227,6 @@ export function batchesOf({ state }: Pick<ImportRow, "state">): string[] {
 }
 
 /** How many batches an import had before what failed was tried again; 0 at the first try. */
-export function retriedBatches({ state }: Pick<ImportRow, "state">): number {
+function retriedBatches({ state }: Pick<ImportRow, "state">): number {
   return Number(state.retried ?? 0);
 }

@@ -158,7 +158,7 @@ export function organizationsOf(
 }
 
 /** A change, as sent to readers of live events. */
-export type Change = {
+type Change = {
   organizationId: string;
   kind: string;
   targetId: string;

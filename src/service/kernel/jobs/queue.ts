@@ -21,7 +21,7 @@ export type NewJob = {
 export type Holder = { jobId: string; worker: string };
 
 /** A worker's query for jobs of certain kinds. */
-export type Look = { kinds: string[]; worker: string; now: number };
+type Look = { kinds: string[]; worker: string; now: number };
 
 const defaultAttempts = 5;
 const longestBackoff = 5 * 60_000;

@@ -5,7 +5,7 @@ import type { CheckpointResult, CheckpointRequest, Log } from "./checkpoint-work
 export type CheckpointThread = BoundedWorker<CheckpointRequest, CheckpointResult>;
 
 /** In pages of the log, 4 KB each. */
-export type CheckpointLimits = {
+type CheckpointLimits = {
   /** New pages after which a checkpoint begins. Larger ones delay the commits beside them, because both use the disk. */
   every: number;
   /**

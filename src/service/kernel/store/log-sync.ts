@@ -4,7 +4,7 @@ import { Unavailable } from "./unavailable.ts";
 
 const flush = promisify(fdatasync);
 
-export type LogSync = {
+type LogSync = {
   /**
    * Settles when the disk has all transactions that were committed before the call.
    * @throws Unavailable if the disk fails. Transactions since the last success may be lost in a power failure.

@@ -5,7 +5,7 @@ import { StableQueryCompiler, TransactionalAdapter } from "./sqlite-dialect.ts";
 import { tooSlow, Unavailable } from "./unavailable.ts";
 import { toSqliteParameter } from "./values.ts";
 
-export type ReaderThread = BoundedWorker<ReaderRequest, ReaderResult>;
+type ReaderThread = BoundedWorker<ReaderRequest, ReaderResult>;
 
 /** Starts with the first statement, and again if it ends. */
 export function createReaderThread(): ReaderThread {

@@ -1,7 +1,7 @@
 import type { Role } from "#contract/schema.ts";
 
 /** The organization that has proven an email domain. */
-export type OrganizationDomainTable = {
+type OrganizationDomainTable = {
   organization_id: string;
   /** Unique. As `canonicalDomain` writes it. */
   domain: string;
@@ -93,7 +93,7 @@ export type InviteTable = {
 };
 
 /** A key of 256 random bits for one purpose of one organization. */
-export type SigningKeyTable = {
+type SigningKeyTable = {
   organization_id: string;
   purpose: "visitor-claims";
   id: string;

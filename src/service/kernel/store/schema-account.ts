@@ -2,7 +2,7 @@
 export type ProofKind = "operator" | "invitation" | "sign-in-link" | "identity-provider";
 
 /** Who has confirmed that an account's email belongs to its holder. */
-export type EmailProofTable = {
+type EmailProofTable = {
   user_id: string;
   /** The organization whose admin or identity provider confirmed it; empty for the server's operator. */
   organization_id: string;
@@ -11,7 +11,7 @@ export type EmailProofTable = {
 };
 
 /** A password that no longer works, kept for a while so that whoever enters it reads why. */
-export type EndedPasswordTable = {
+type EndedPasswordTable = {
   /** The account's email at that time. */
   email: string;
   user_id: string;

@@ -22,7 +22,7 @@ export type CustomFieldTable = {
 };
 
 /** Deleted with its space and with its field. */
-export type CustomFieldValueTable = {
+type CustomFieldValueTable = {
   organization_id: string;
   space_id: string;
   field_id: string;

@@ -39,7 +39,7 @@ export type SamlRequestTable = {
 };
 
 /** A used assertion, kept until it expires so that it can't be used again. */
-export type SamlAssertionTable = {
+type SamlAssertionTable = {
   organization_id: string;
   provider_id: string;
   /** SHA-256 of its ID. The issuer chooses the ID. */
@@ -48,7 +48,7 @@ export type SamlAssertionTable = {
 };
 
 /** The organization whose identity provider created a browser session. */
-export type SessionSignOnTable = { id_hash: string; organization_id: string };
+type SessionSignOnTable = { id_hash: string; organization_id: string };
 
 /** The tables of single sign-on, for `Database`. */
 export type SamlTables = {

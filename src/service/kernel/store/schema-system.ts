@@ -55,7 +55,7 @@ export type SignInLinkTable = {
   used_at: number | null;
 };
 
-export type JobStatus = "queued" | "running" | "done" | "failed" | "cancelled";
+type JobStatus = "queued" | "running" | "done" | "failed" | "cancelled";
 
 export type JobTable = {
   /** Empty for the platform's own jobs. */

@@ -4,7 +4,7 @@ import { Failure } from "../errors.ts";
 import type { Task, TaskResult, TaskRequest } from "./task.ts";
 
 /** Limits for a task. */
-export type Bounds = {
+type Bounds = {
   /** In milliseconds from the start of the task, without time in the queue, and without loading its module. */
   timeout: number;
   /** For jobs, which run one task after another: waits even if the queue is full. */

@@ -10,7 +10,7 @@ export type Task<Input, Output> = {
 };
 
 /** The task of a function, without what it waits for. */
-export type TaskOf<Run extends (input: never) => unknown> = Task<
+type TaskOf<Run extends (input: never) => unknown> = Task<
   Parameters<Run>[0],
   Awaited<ReturnType<Run>>
 >;

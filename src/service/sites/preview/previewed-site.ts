@@ -11,7 +11,7 @@ import { asShownTo, type Claims, claimsFor, type Refusal, refusalOf } from "../s
 import type { PreviewChoice, PreviewContent } from "./credential.ts";
 
 /** What a visitor would get of a site, as far as the caller may see it. */
-export type PreviewedSite = {
+type PreviewedSite = {
   roleAt: Visibility["roleAt"];
   shown: ShownSite;
   claims: Claims;

@@ -13,7 +13,7 @@ import { bodyOf, type KeptBody } from "./kept-pages.ts";
 export type SiteAssets = { style: string; early: string; late: string };
 
 /** A file for browsers. Its compressed forms are kept with it. */
-export type Asset = { body: KeptBody; isCurrent: boolean };
+type Asset = { body: KeptBody; isCurrent: boolean };
 
 const sources = new URL("../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, sources), "utf8");

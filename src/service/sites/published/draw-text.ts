@@ -5,7 +5,7 @@ import { addPictures } from "./diagram/add-pictures.ts";
 import { drawTask } from "./draw-task.ts";
 
 /** A parsed text. `isComplete`: whether nothing of it is missing only because drawing it took too long. */
-export type DrawnText = { drawing: Drawing | PlainText; isComplete: boolean };
+type DrawnText = { drawing: Drawing | PlainText; isComplete: boolean };
 
 /** In milliseconds, with the start of a thread on a busy machine. */
 const longest = 10_000;

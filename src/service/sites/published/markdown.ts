@@ -8,7 +8,7 @@ import type { Reading } from "./render-page.ts";
 import { linksOf } from "./resolve-links.ts";
 
 /** A page as Markdown, and whether visitors with other claims may get another text. */
-export type PageMarkdown = { text: string; isConditional: boolean };
+type PageMarkdown = { text: string; isConditional: boolean };
 
 /** A page as Markdown for programs: its title, its description, and its text with absolute links. */
 export async function renderMarkdown(

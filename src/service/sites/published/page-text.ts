@@ -6,7 +6,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
 
 /** The text of a page as a visitor sees it. */
-export type SeenText = {
+type SeenText = {
   markdown: string;
   /** Promises equal texts. */
   key: string;

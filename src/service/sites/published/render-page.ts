@@ -36,7 +36,7 @@ export type Reading = {
 };
 
 /** A page as a document. */
-export type RenderedPage = {
+type RenderedPage = {
   html: Html;
   /** Whether visitors with other claims may get another one. */
   isConditional: boolean;

@@ -18,7 +18,7 @@ import { imageHeaders } from "../structure/image-headers.ts";
 import { imageIdsOf } from "../structure/look-images.ts";
 
 /** One visit of a site, after the visitor was let in. */
-export type Visiting = {
+type Visiting = {
   c: Context<Bindings>;
   site: SiteTable;
   reading: Reading;

@@ -41,7 +41,7 @@ export function shareUrl(site: SiteTable, shareKey: string, urls: Urls): string 
 }
 
 /** The paths below a site's root, in unencoded segments. See `PublishedUrls`. */
-export type PublishedPaths = {
+type PublishedPaths = {
   section(node: SectionNode): string[];
   siteSpace(row: SiteSpaceTable, node: SectionNode | undefined): string[];
 };

@@ -7,7 +7,7 @@ import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 import { untilCommit } from "#service/kernel/store/until-commit.ts";
 
 /** A site by what its URL names it. */
-export type SiteAddress = { organizationId: string; name: string };
+type SiteAddress = { organizationId: string; name: string };
 
 /** A site as one group of visitors sees it: all those whose claims meet the same conditions. */
 export type ShownSite = LoadedSite & {

@@ -28,7 +28,7 @@ export type Visitor = {
 export type Claims = Record<string, unknown>;
 
 /** A visitor who is let in. */
-export type Visit = {
+type Visit = {
   claims: Claims;
   /** An active link of the site. */
   shareLink: GoodShareLink | undefined;

@@ -39,7 +39,7 @@ export type Staged = Pick<
 >;
 
 /** A staged change with the reason why it can't be carried out, if there is one. */
-export type Outcome<Change> = { change: Change; failure: Failure | undefined };
+type Outcome<Change> = { change: Change; failure: Failure | undefined };
 
 /**
  * Carries out changes in order. One that is refused leaves nothing behind, and the next ones run without it.

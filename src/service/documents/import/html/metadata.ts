@@ -3,7 +3,7 @@ import { toString } from "hast-util-to-string";
 import { attribute, descendants, find, isBlank, isElement, wordsOf } from "#content/html/hast.ts";
 import { isHeading } from "#content/html/anchors.ts";
 
-export type Metadata = {
+type Metadata = {
   /** Text of `<title>`; "" if there is none. */
   documentTitle: string;
   description: string | undefined;

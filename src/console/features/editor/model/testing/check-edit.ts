@@ -10,7 +10,7 @@ import type { Edit } from "./text-edits.ts";
 import { createRandom } from "./random.ts";
 
 /** What is wrong with the saved text of an edited document. */
-export type Problem = {
+type Problem = {
   kind: "invalid" | "outside" | "meaning" | "undo";
   detail: string;
 };
