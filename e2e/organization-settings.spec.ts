@@ -375,7 +375,7 @@ test("plan, trial, billing, and a block are shown on every screen, unknown value
   // The page comes with the organization, so that it isn't requested before something changes.
   await page.route(`**/orgs/${organization.id}/content`, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace('id="first-answers"', "");
+    const body = (await response.text()).replace('id="first-responses"', "");
     await route.fulfill({ response: response, body });
   });
   // Only the platform's operator can set these, so the test adds them to the response.

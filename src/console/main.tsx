@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { receiveWith } from "./data/receive.ts";
-import { pageAnsweredAt, takeFirstAnswers } from "./data/first-answers.ts";
+import { pageRespondedAt, takeFirstResponses } from "./data/first-responses.ts";
 import { queryClient } from "./data/query-client.ts";
 import { whenQuiet } from "./data/quiet.ts";
 import { receivers } from "./kit/receivers.ts";
@@ -25,7 +25,7 @@ import { loadLaterWhenIdle } from "./ui/later.ts";
 // zod for it would add it to the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
-takeFirstAnswers(queryClient, document, pageAnsweredAt());
+takeFirstResponses(queryClient, document, pageRespondedAt());
 
 receiveWith(receivers);
 // Starts the first requests.

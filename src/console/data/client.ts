@@ -85,12 +85,12 @@ export async function exchange(
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;
-  const response = await answerTo(address, init);
+  const response = await responseTo(address, init);
   if (!response.ok) throw await failureOf(response);
   if (response.status === 204 || response.status === 205) return undefined;
-  const answer = await readJson(response, signal);
-  keepTag(answer, response.headers.get("etag"));
-  return answer;
+  const item = await readJson(response, signal);
+  keepTag(item, response.headers.get("etag"));
+  return item;
 }
 
 /**
@@ -99,7 +99,7 @@ export async function exchange(
  * @throws RequestFailure like `call`
  */
 export async function readText(address: string): Promise<string> {
-  const response = await answerTo(address, { credentials: "same-origin" });
+  const response = await responseTo(address, { credentials: "same-origin" });
   if (!response.ok) throw await failureOf(response);
   try {
     return await response.text();
@@ -122,7 +122,7 @@ export async function openStream<K extends OperationKey>(
   const headers: Record<string, string> = { accept: "text/event-stream" };
   if (after !== undefined) headers["last-event-id"] = after;
   const address = addressOf(operation, request as Parts);
-  const response = await answerTo(address, { headers, credentials: "same-origin", signal });
+  const response = await responseTo(address, { headers, credentials: "same-origin", signal });
   if (!response.ok) throw await failureOf(response);
   return response.body ?? new ReadableStream();
 }
@@ -136,7 +136,7 @@ export async function openDownload(
   address: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
-  const response = await answerTo(address, { credentials: "same-origin", signal });
+  const response = await responseTo(address, { credentials: "same-origin", signal });
   if (!response.ok) throw await failureOf(response);
   return chunksOf(response, signal);
 }
@@ -158,7 +158,7 @@ async function* chunksOf(
   }
 }
 
-async function answerTo(address: string, init: RequestInit): Promise<Response> {
+async function responseTo(address: string, init: RequestInit): Promise<Response> {
   try {
     return await send(address, init);
   } catch (cause) {

@@ -3,8 +3,8 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 const tags = new WeakMap<object, string>();
 
 /** Remembers the version of a response; called for each response. */
-export function keepTag(answer: unknown, tag: string | null): void {
-  if (tag !== null && typeof answer === "object" && answer !== null) tags.set(answer, tag);
+export function keepTag(item: unknown, tag: string | null): void {
+  if (tag !== null && typeof item === "object" && item !== null) tags.set(item, tag);
 }
 
 /**

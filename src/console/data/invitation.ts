@@ -31,8 +31,8 @@ export async function readInvitation(
   token: string,
   signal?: AbortSignal,
 ): Promise<Invitation | undefined> {
-  const answer = await exchange("POST", "/auth/invites/look", { body: { token }, signal });
-  return (answer as { invitation: Invitation | null }).invitation ?? undefined;
+  const response = await exchange("POST", "/auth/invites/look", { body: { token }, signal });
+  return (response as { invitation: Invitation | null }).invitation ?? undefined;
 }
 
 /**

@@ -177,10 +177,10 @@ export async function readWhole<K extends ListKey>(
   const items: ItemOf<K>[] = [];
   let page: string | undefined;
   do {
-    const answer = await call(operation, onPage(request, page, LARGEST_PAGE), signal);
-    for (const item of itemsOf<K>(answer)) items.push(item);
+    const response = await call(operation, onPage(request, page, LARGEST_PAGE), signal);
+    for (const item of itemsOf<K>(response)) items.push(item);
     onProgress?.(items.length);
-    page = (answer as Page<unknown>).next?.page;
+    page = (response as Page<unknown>).next?.page;
   } while (page !== undefined);
   return items;
 }
@@ -212,7 +212,7 @@ function onPage<K extends ListKey>(
   return pageOf((request ?? {}) as object, page, limit) as unknown as Request<K>;
 }
 
-function itemsOf<K extends ListKey>(answer: Output<K>): ItemOf<K>[] {
-  const page = answer as Page<ItemOf<K>>;
+function itemsOf<K extends ListKey>(response: Output<K>): ItemOf<K>[] {
+  const page = response as Page<ItemOf<K>>;
   return "items" in page ? page.items : page.changes;
 }

@@ -42,9 +42,9 @@ export async function sendOnce<T>(
       try {
         // Sequential attempts.
         // oxlint-disable-next-line no-await-in-loop
-        const answer = await send(key);
+        const response = await send(key);
         settle(address);
-        return answer;
+        return response;
       } catch (failure) {
         if (!isLost(failure)) {
           open.delete(what);

@@ -17,8 +17,8 @@ export async function signIn(credential: Credential): Promise<void> {
 
 /** The signed-in user; undefined if nobody is signed in. */
 export async function readSession(signal?: AbortSignal): Promise<User | undefined> {
-  const answer = (await exchange("GET", ADDRESS, { signal })) as { user: User | null };
-  return answer.user ?? undefined;
+  const response = (await exchange("GET", ADDRESS, { signal })) as { user: User | null };
+  return response.user ?? undefined;
 }
 
 /** The owner of a sign-in link, without using it up; undefined if it is invalid. */
@@ -26,9 +26,9 @@ export async function readLinkOwner(
   link: string,
   signal?: AbortSignal,
 ): Promise<{ displayName: string; email: string } | undefined> {
-  const answer = await exchange("POST", "/auth/password/look", { body: { link }, signal });
+  const response = await exchange("POST", "/auth/password/look", { body: { link }, signal });
   return (
-    (answer as { account: { displayName: string; email: string } | null }).account ?? undefined
+    (response as { account: { displayName: string; email: string } | null }).account ?? undefined
   );
 }
 

@@ -12,7 +12,7 @@ export type Failure = {
   details: readonly { path: string; message: string }[];
 };
 
-type Answer = {
+type Refusal = {
   status?: unknown;
   message?: unknown;
   requestId?: unknown;
@@ -26,28 +26,28 @@ type Answer = {
 export function describeFailure(error: unknown): Failure {
   const words = common.failure;
   if (isRouteErrorResponse(error)) return describeStatus(error.status, error.statusText, {});
-  const answer = (typeof error === "object" && error !== null ? error : {}) as Answer;
-  const message = typeof answer.message === "string" ? answer.message : "";
-  if (typeof answer.status === "number" && answer.status > 0) {
-    return describeStatus(answer.status, message, answer);
+  const refusal = (typeof error === "object" && error !== null ? error : {}) as Refusal;
+  const message = typeof refusal.message === "string" ? refusal.message : "";
+  if (typeof refusal.status === "number" && refusal.status > 0) {
+    return describeStatus(refusal.status, message, refusal);
   }
   // A chunk is missing: the console was upgraded while this tab was open.
   if (/dynamically imported module|Importing a module script|module script failed/i.test(message)) {
     return { kind: "outdated", title: words.title, message: words.update, details: [] };
   }
   const isNetwork = error instanceof TypeError && /fetch|network|load failed/i.test(message);
-  if (answer.status === 0 || isNetwork) {
+  if (refusal.status === 0 || isNetwork) {
     const reason = isNetwork ? words.offline : message;
     return { kind: "offline", title: words.title, message: reason, details: [] };
   }
   return { kind: "defect", title: words.title, message: words.unexpected, details: [] };
 }
 
-function describeStatus(status: number, message: string, answer: Answer): Failure {
+function describeStatus(status: number, message: string, refusal: Refusal): Failure {
   const words = common.failure;
   const rest = {
-    ...(typeof answer.requestId === "string" ? { requestId: answer.requestId } : {}),
-    details: Array.isArray(answer.details) ? (answer.details as Failure["details"]) : [],
+    ...(typeof refusal.requestId === "string" ? { requestId: refusal.requestId } : {}),
+    details: Array.isArray(refusal.details) ? (refusal.details as Failure["details"]) : [],
   };
   if (status === 404) {
     return { kind: "not-found", title: words.notFoundTitle, message: words.notFound, ...rest };

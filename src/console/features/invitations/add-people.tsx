@@ -196,9 +196,9 @@ function useSendInvites(organizationId: string) {
       const { inPieces } = await addresses.load();
       for (const emails of inPieces(recipients, atOnce)) {
         try {
-          const answer = await mutateAsync({ params: { organizationId }, body: { emails, role } });
-          const links = new Map(answer.invites.map(({ email, urls }) => [email, urls.invite]));
-          const failed = new Map(answer.failed.map(({ email, reason }) => [email, reason]));
+          const result = await mutateAsync({ params: { organizationId }, body: { emails, role } });
+          const links = new Map(result.invites.map(({ email, urls }) => [email, urls.invite]));
+          const failed = new Map(result.failed.map(({ email, reason }) => [email, reason]));
           for (const address of emails) {
             const link = links.get(address);
             const state = link === undefined ? "failed" : "invited";

@@ -16,7 +16,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { specsQuery } from "#console/kit/queries.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { specPath } from "./address.ts";
-import { type Asked, SpecDialog } from "./spec-dialogs.tsx";
+import { type Question, SpecDialog } from "./spec-dialogs.tsx";
 import { isUnderWay, stateOf, StateBadge, stateWord, useFollow } from "./state.tsx";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
@@ -65,7 +65,7 @@ function SpecTable({ empty }: { empty: ReactNode }) {
   const follow = useFollow((specs: OpenApiSpec[]) => specs.some(isUnderWay));
   const list = useQuery({ ...specsQuery(organization.id), ...follow });
   const { fetchAgain } = useFetchAgain(organization.id);
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const rowActions = useCallback(
     (spec: OpenApiSpec): RowAction[] => [
       {
@@ -83,19 +83,19 @@ function SpecTable({ empty }: { empty: ReactNode }) {
         label: t.actions.replace,
         icon: <FileInput size={14} aria-hidden />,
         unavailable: whyNotEdit(spec),
-        onAction: () => setAsked({ act: "replace", spec }),
+        onAction: () => setQuestion({ act: "replace", spec }),
       },
       {
         label: t.actions.delete,
         icon: <Trash2 size={14} aria-hidden />,
         danger: true,
         unavailable: whyNotEdit(spec),
-        onAction: () => setAsked({ act: "delete", spec }),
+        onAction: () => setQuestion({ act: "delete", spec }),
       },
     ],
     [organization.id, fetchAgain],
   );
-  const close = () => setAsked(undefined);
+  const close = () => setQuestion(undefined);
   return (
     <>
       <ResourceTable
@@ -116,7 +116,7 @@ function SpecTable({ empty }: { empty: ReactNode }) {
         csvName={`${t.title} ${organization.title}`}
         empty={empty}
       />
-      <SpecDialog asked={asked} onClose={close} />
+      <SpecDialog question={question} onClose={close} />
     </>
   );
 }

@@ -11,26 +11,26 @@ import { listReads, versionsQuery } from "./queries.ts";
 const ReplaceSource = openedLater(async () => (await import("./spec-forms.tsx")).ReplaceSource);
 
 /** A requested action on a specification. */
-export type Asked = { act: "replace" | "delete"; spec: OpenApiSpec };
+export type Question = { act: "replace" | "delete"; spec: OpenApiSpec };
 
 /** The dialog for it. */
 export function SpecDialog(props: {
-  asked: Asked | undefined;
+  question: Question | undefined;
   onClose: () => void;
   onDeleted?: () => void;
 }) {
-  const { asked, onClose, onDeleted } = props;
-  if (asked === undefined) return null;
-  if (asked.act === "delete") {
+  const { question, onClose, onDeleted } = props;
+  if (question === undefined) return null;
+  if (question.act === "delete") {
     return (
       <DeleteSpec
-        spec={asked.spec}
+        spec={question.spec}
         onClose={onClose}
         {...(onDeleted !== undefined && { onDeleted })}
       />
     );
   }
-  return <ReplaceSource spec={asked.spec} onClose={onClose} />;
+  return <ReplaceSource spec={question.spec} onClose={onClose} />;
 }
 
 /** Asks before deleting a specification and its versions, with their number. */

@@ -23,7 +23,7 @@ import type { SpecAddress, ViewProps } from "./address.ts";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 import { ContentView } from "./viewer/content-view.tsx";
 import { specQuery, versionReads } from "./queries.ts";
-import { SpecDialog, type Asked } from "./spec-dialogs.tsx";
+import { SpecDialog, type Question } from "./spec-dialogs.tsx";
 import { SpecHead } from "./spec-head.tsx";
 import { isUnderWay, stateOf, useFollow } from "./state.tsx";
 const parts: Record<SpecView, React.ComponentType<ViewProps>> = {
@@ -53,8 +53,8 @@ export function Component() {
     specPath(organization.id, specSlug, { ...address, ...change });
   const go: ViewProps["go"] = (change, options) =>
     void navigate(pathOf(change), { ...options, preventScrollReset: true });
-  const [asked, setAsked] = useState<Asked>();
-  const replace = () => setAsked({ act: "replace", spec });
+  const [question, setQuestion] = useState<Question>();
+  const replace = () => setQuestion({ act: "replace", spec });
   const Part = parts[address.view];
   return (
     <PageBody wide>
@@ -62,7 +62,7 @@ export function Component() {
         spec={spec}
         address={address}
         onReplace={replace}
-        onDelete={() => setAsked({ act: "delete", spec })}
+        onDelete={() => setQuestion({ act: "delete", spec })}
       />
       <ReadingNote spec={spec} onReplace={replace} />
       <PanelBoundary key={address.view}>
@@ -73,8 +73,8 @@ export function Component() {
         )}
       </PanelBoundary>
       <SpecDialog
-        asked={asked}
-        onClose={() => setAsked(undefined)}
+        question={question}
+        onClose={() => setQuestion(undefined)}
         onDeleted={() => void navigate(paths.openapi(organization.id))}
       />
     </PageBody>

@@ -131,7 +131,7 @@ function Organizations(props: {
 
 /** Organizations in which the user is disabled, and whom to ask. */
 function Disabled() {
-  // Only a hint: without an answer it isn't shown.
+  // Only a hint: without a response it isn't shown.
   const { data = [] } = useQuery(disabledMembershipsQuery());
   return data.map((membership) => (
     <div key={membership.organization} className="mt-4">
@@ -150,7 +150,7 @@ function Joinable({ user }: { user: User }) {
 }
 
 function OfDomain({ domain }: { domain: string }) {
-  // Only a hint: without an answer it isn't shown.
+  // Only a hint: without a response it isn't shown.
   const { data } = useQuery(organizationsOfDomainQuery(domain));
   const others = data?.organizations.filter(({ permissions }) => !permissions.view) ?? [];
   if (others.length === 0) return null;

@@ -13,7 +13,7 @@ import { readsOfTranslations, renamed } from "./queries.ts";
 import { LanguagesInput } from "./languages.tsx";
 
 /** A pending dialog about a translation. */
-export type Asked = {
+export type Question = {
   act: "rename" | "delete";
   translation: TranslationSettings;
   /** The title that the platform refused. */
@@ -24,20 +24,20 @@ const Title = TranslationInput.pick({ title: true });
 
 /** The open dialog, if any. */
 export function TranslationDialogs(props: {
-  asked: Asked | undefined;
-  onAsk: (asked: Asked | undefined) => void;
+  question: Question | undefined;
+  onAsk: (question: Question | undefined) => void;
   onDeleted?: () => void;
 }) {
-  const { asked, onAsk } = props;
+  const { question, onAsk } = props;
   const { organization } = useOrganization();
   const rename = useRenameTranslation(organization.id, (translation, typed) =>
     onAsk({ act: "rename", translation, typed }),
   );
   const remove = useDeleteTranslation(organization.id);
   const close = () => onAsk(undefined);
-  if (asked === undefined) return null;
-  const { translation } = asked;
-  if (asked.act === "delete") {
+  if (question === undefined) return null;
+  const { translation } = question;
+  if (question.act === "delete") {
     return (
       <Confirm
         isOpen
@@ -62,7 +62,7 @@ export function TranslationDialogs(props: {
       title={t.renameTitle}
       onClose={close}
       schema={Title}
-      values={{ title: asked.typed ?? translation.title }}
+      values={{ title: question.typed ?? translation.title }}
       action={t.renameSubmit}
       onSubmit={({ title }) => {
         if (title !== translation.title) void rename(translation, title);

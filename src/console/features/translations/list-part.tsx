@@ -15,7 +15,7 @@ import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { Asked } from "./dialogs.tsx";
+import type { Question } from "./dialogs.tsx";
 import { languageName } from "./languages.tsx";
 import { translationsQuery } from "./queries.ts";
 
@@ -90,7 +90,7 @@ export function Component() {
   const { organization } = useOrganization();
   const list = useQuery(translationsQuery(organization.id));
   const [opened, open] = useUrlChoice<"translation">("new");
-  const [openDialog, setOpenDialog] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<Question>();
   const wasAsked = useWasOpen(openDialog !== undefined);
   const hrefOf = useCallback(
     ({ id }: TranslationSettings) => paths.translation(organization.id, id),
@@ -146,13 +146,13 @@ export function Component() {
           </EmptyState>
         }
       />
-      {wasAsked && <TranslationDialogs asked={openDialog} onAsk={setOpenDialog} />}
+      {wasAsked && <TranslationDialogs question={openDialog} onAsk={setOpenDialog} />}
       {opened === "translation" && mayEdit && <CreateTranslation onClose={() => open(undefined)} />}
     </section>
   );
 }
 
-function useRowActions(ask: (openDialog: Asked) => void) {
+function useRowActions(ask: (openDialog: Question) => void) {
   const { organization } = useOrganization();
   return useCallback(
     (translation: TranslationSettings): RowAction[] => {

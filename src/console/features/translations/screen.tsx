@@ -21,7 +21,7 @@ import { Button } from "#console/ui/button.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import type { Asked } from "./dialogs.tsx";
+import type { Question } from "./dialogs.tsx";
 import { languagesForm } from "./languages.form.ts";
 import { LanguagesInput } from "./languages.tsx";
 import { readsOfTranslations, translationQuery } from "./queries.ts";
@@ -36,8 +36,8 @@ export function Component() {
   const { translationId } = useScreenParams(translationScreen);
   const { data: translation } = useSuspenseQuery(translationQuery(organization.id, translationId));
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>();
-  const wasAsked = useWasOpen(asked !== undefined);
+  const [question, setQuestion] = useState<Question>();
+  const wasAsked = useWasOpen(question !== undefined);
   const unavailable = gate([!translation.permissions.edit, t.mayNot]);
   const { updatedAt, createdAt, id, urls } = translation;
   const list = paths.settings(organization.id, "translations");
@@ -47,13 +47,13 @@ export function Component() {
       id: "rename-translation",
       label: t.rename,
       ...actionsOf,
-      run: () => setAsked({ act: "rename", translation }),
+      run: () => setQuestion({ act: "rename", translation }),
     },
     {
       id: "delete-translation",
       label: t.delete,
       ...actionsOf,
-      run: () => setAsked({ act: "delete", translation }),
+      run: () => setQuestion({ act: "delete", translation }),
     },
   ]);
   return (
@@ -70,14 +70,14 @@ export function Component() {
             <Button
               icon={<Trash2 size={14} aria-hidden />}
               unavailable={unavailable}
-              onPress={() => setAsked({ act: "delete", translation })}
+              onPress={() => setQuestion({ act: "delete", translation })}
             >
               {t.delete}
             </Button>
             <Button
               icon={<Pencil size={14} aria-hidden />}
               unavailable={unavailable}
-              onPress={() => setAsked({ act: "rename", translation })}
+              onPress={() => setQuestion({ act: "rename", translation })}
             >
               {t.rename}
             </Button>
@@ -101,8 +101,8 @@ export function Component() {
       </dl>
       {wasAsked && (
         <TranslationDialogs
-          asked={asked}
-          onAsk={setAsked}
+          question={question}
+          onAsk={setQuestion}
           onDeleted={() => void navigate(list, { replace: true })}
         />
       )}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import { useWrite } from "#console/data/write.ts";
-import { showAnswer, withItem } from "./show-answer.ts";
+import { showResponse, withItem } from "./show-response.ts";
 import { commentsPath, pathParameters } from "#screens/threads.ts";
 import { repliesQuery, threadsQuery } from "./thread-queries.ts";
 import type { DiscussionScope } from "#screens/threads.ts";
@@ -40,7 +40,7 @@ export function useStartThread(scope: DiscussionScope) {
       params: pathParameters(scope),
       body: { page, node, body: { markdown } },
     });
-    showAnswer(client, threadsQuery(scope), (all) => all && withItem(all, started));
+    showResponse(client, threadsQuery(scope), (all) => all && withItem(all, started));
     return started;
   };
 }
@@ -69,13 +69,13 @@ function showReply(
   const options = repliesQuery(scope, commentId);
   const thread = client.getQueryData(threads.queryKey)?.find(({ id }) => id === commentId);
   // Without earlier replies nothing was loaded: this is the whole list.
-  showAnswer(
+  showResponse(
     client,
     options,
     (list = thread?.replies === 0 ? [] : undefined) => list && withItem(list, reply),
   );
   const count = client.getQueryData(options.queryKey)?.length;
-  showAnswer(client, threads, (all) =>
+  showResponse(client, threads, (all) =>
     all?.map((item) =>
       item.id === commentId ? { ...item, replies: count ?? item.replies + 1 } : item,
     ),

@@ -8,7 +8,7 @@ import { common } from "#console/messages/common.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { reactionBody, withChange } from "./reactions.ts";
-import { showAnswer, withItem } from "./show-answer.ts";
+import { showResponse, withItem } from "./show-response.ts";
 import { touchesOf } from "./thread-data.ts";
 import { commentsPath, pathParameters } from "#screens/threads.ts";
 import { repliesQuery, threadsQuery } from "./thread-queries.ts";
@@ -25,7 +25,7 @@ export function useThread(scope: DiscussionScope, comment: Comment, user: User) 
   const client = useQueryClient();
   const save = useWrite(`PUT ${key}` as const, {
     touches,
-    onSuccess: (saved) => showAnswer(client, options, (list) => list && withItem(list, saved)),
+    onSuccess: (saved) => showResponse(client, options, (list) => list && withItem(list, saved)),
   });
   const react = useWrite(`PUT ${key}` as const, {
     // After a mix of refused and accepted presses, the screen may show anything, so refresh it.
@@ -74,7 +74,7 @@ export function useReplyWrites(
   const client = useQueryClient();
   const save = useWrite(`PUT ${key}` as const, {
     touches,
-    onSuccess: (saved) => showAnswer(client, options, (list) => list && withItem(list, saved)),
+    onSuccess: (saved) => showResponse(client, options, (list) => list && withItem(list, saved)),
   });
   const react = useWrite(`PUT ${key}` as const, {
     touches: [options.queryKey[0]],

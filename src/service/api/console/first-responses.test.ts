@@ -18,7 +18,7 @@ type FirstResponse = {
   operation: string;
   request: object;
   tag: string;
-  answer: { title?: string };
+  response: { title?: string };
 };
 
 let folder: string;
@@ -54,7 +54,7 @@ async function signIn(user: TestUser): Promise<string> {
 /** The responses in a page, which is otherwise as built. */
 async function responsesIn(response: Response): Promise<FirstResponse[]> {
   const page = await response.text();
-  const element = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
+  const element = /<script type="application\/json" id="first-responses">(.*?)<\/script>/s;
   expect(page.replace(element, "").replaceAll(/<link rel="preload"[^>]*>/g, "")).toBe(built);
   return JSON.parse(element.exec(page)?.[1] ?? "[]") as FirstResponse[];
 }
@@ -78,7 +78,7 @@ it("answers as the API does, to this session only", async () => {
   for (const [index, path] of ["/v1/user", `/v1/orgs/${id}`].entries()) {
     const fetched = await get(path, cookie);
     expect(responses[index]?.tag).toBe(fetched.headers.get("etag"));
-    expect(responses[index]?.answer).toEqual(await fetched.json());
+    expect(responses[index]?.response).toEqual(await fetched.json());
   }
 });
 
@@ -130,7 +130,7 @@ it.each([
   const admin = platform.as(users.admin);
   await admin.call("PATCH /v1/orgs/{organizationId}", { params, body: { title } });
   const [, organization] = await responsesIn(await get(`/orgs/${id}`, await signIn(users.admin)));
-  expect(organization?.answer.title).toBe(title);
+  expect(organization?.response.title).toBe(title);
 });
 
 /** The URLs that a page names for the browser to request. */

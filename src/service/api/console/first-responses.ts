@@ -119,13 +119,13 @@ async function responseTo(
 function elementOf(responses: readonly (Read & ApiResponse)[]): string {
   const all = responses.map(({ operation, request, tag, text }) => {
     const rest = JSON.stringify({ operation, request, tag }).slice(0, -1);
-    return `${rest},"answer":${text}}`;
+    return `${rest},"response":${text}}`;
   });
   const json = `[${all.join(",")}]`.replaceAll(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return `<script type="application/json" id="first-answers">${json}</script>`;
+  return `<script type="application/json" id="first-responses">${json}</script>`;
 }
 
 /** `crossorigin` makes it the same request as that of `fetch`, which then takes over the response. */

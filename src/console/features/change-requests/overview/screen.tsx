@@ -7,7 +7,7 @@ import { whyNotEdit, whyNotEditContent } from "#console/kit/change-request-rules
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
-import { showAnswer } from "#console/kit/thread/show-answer.ts";
+import { showResponse } from "#console/kit/thread/show-response.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { UnsentDraft, useComposer } from "#console/kit/thread/thread-draft.tsx";
 import { UserName } from "#console/kit/user.tsx";
@@ -155,7 +155,7 @@ function DescriptionOf() {
               params: scope,
               body: { description: text === "" ? null : { markdown: text } },
             });
-            showAnswer(client, changeRequestQuery(scope), () => saved);
+            showResponse(client, changeRequestQuery(scope), () => saved);
             edit.finish();
           }}
         />

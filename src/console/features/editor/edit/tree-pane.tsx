@@ -52,7 +52,7 @@ export function TreePane(props: PaneProps) {
   const [isAddingLink, setAddingLink] = useState(false);
   const [asksTemplate, setAsksTemplate] = useState(false);
   const { acts, pages, tree } = props;
-  const { asked: question } = pages.checked;
+  const { undecided: question } = pages.checked;
   const column = useVisibleHeight();
   useTreeKeys(props);
   const body = (
@@ -84,7 +84,7 @@ export function TreePane(props: PaneProps) {
       )}
       {question?.links !== undefined && (
         <AskLinks
-          asked={{ ...question, links: question.links }}
+          undecided={{ ...question, links: question.links }}
           onDecide={pages.checked.decide}
           onCancel={pages.checked.cancel}
         />

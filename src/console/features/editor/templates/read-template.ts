@@ -59,9 +59,9 @@ async function forOtherSpace(
 }
 
 async function download({ name, contentType, downloadURL }: File): Promise<globalThis.File> {
-  const answer = await fetch(downloadURL);
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  return new globalThis.File([await answer.blob()], name, { type: contentType });
+  const response = await fetch(downloadURL);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return new globalThis.File([await response.blob()], name, { type: contentType });
 }
 
 /**

@@ -15,7 +15,7 @@ import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { affectedLinksQuery, rewritesTo, type Rewrite } from "./acts.ts";
 import { countBelow, idsIn, type PageNode } from "./nodes.ts";
-import type { AskedAct } from "./use-page-tree.ts";
+import type { UndecidedAct } from "./use-page-tree.ts";
 
 const t = pageTreeTexts.remove;
 const linkTexts = pageTreeTexts.links;
@@ -120,11 +120,11 @@ function LinkChoice(
 
 /** Shows the links that a move or another slug would break, and asks whether to rewrite them. */
 export function AskLinks(props: {
-  asked: Required<AskedAct>;
+  undecided: Required<UndecidedAct>;
   onDecide: (rewrites: boolean) => void;
   onCancel: () => void;
 }) {
-  const { titles, links } = props.asked;
+  const { titles, links } = props.undecided;
   return (
     <Dialog
       isOpen

@@ -81,10 +81,11 @@ export function usePageTree(scope: ThreadScope, revision: string) {
     [queue],
   );
   const checked = useCheckedActs(scope, act);
-  const { asked } = checked;
+  const { undecided } = checked;
   const shownTree = useMemo(
-    () => (asked?.act.kind !== "move" || tree === undefined ? tree : shown(tree, asked.act)),
-    [tree, asked],
+    () =>
+      undecided?.act.kind !== "move" || tree === undefined ? tree : shown(tree, undecided.act),
+    [tree, undecided],
   );
   const move = (ids: ReadonlySet<string>, place: Place) => {
     const batch = tree && batchOf(tree, ids, place);
@@ -148,7 +149,7 @@ export function useLatest<T>(data: T | undefined): T | undefined {
 type Checked = Extract<Act, { kind: "move" | "set" }>;
 
 /** An act that may break links: being checked, or, with them, up to the user. */
-export type AskedAct = {
+export type UndecidedAct = {
   act: Checked;
   titles: readonly string[];
   links?: AffectedLinks;
@@ -167,18 +168,18 @@ function useCheckedActs(
   carryOut: (act: Act, titles: readonly string[]) => Promise<ContentEditResult | undefined>,
 ) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<AskedAct & { settle: Settle }>();
+  const [undecided, setUndecided] = useState<UndecidedAct & { settle: Settle }>();
 
   function proceed(
-    { act, titles, settle }: AskedAct & { settle: Settle },
+    { act, titles, settle }: UndecidedAct & { settle: Settle },
     links: Checked["links"] = [],
   ) {
     void carryOut({ ...act, links }, titles).then(settle);
-    setAsked(undefined);
+    setUndecided(undefined);
   }
 
   return {
-    asked,
+    undecided,
     /** @returns the platform's answer; undefined if it refused, or if the user canceled the act */
     async check(
       act: Checked,
@@ -186,7 +187,7 @@ function useCheckedActs(
       effect: Parameters<typeof affectedLinksQuery>[1],
     ) {
       const { promise, resolve: settle } = Promise.withResolvers<Parameters<Settle>[0]>();
-      setAsked({ act, titles, settle });
+      setUndecided({ act, titles, settle });
       let links: AffectedLinks | undefined;
       try {
         // What was just typed may link there, too.
@@ -196,15 +197,16 @@ function useCheckedActs(
         // If it isn't possible, carrying it out says why.
       }
       if (links === undefined || links.count === 0) proceed({ act, titles, settle });
-      else setAsked({ act, titles, links, settle });
+      else setUndecided({ act, titles, links, settle });
       return promise;
     },
     decide(rewrites: boolean) {
-      if (asked !== undefined) proceed(asked, rewrites ? rewritesOf(asked.links?.links ?? []) : []);
+      if (undecided !== undefined)
+        proceed(undecided, rewrites ? rewritesOf(undecided.links?.links ?? []) : []);
     },
     cancel() {
-      asked?.settle(undefined);
-      setAsked(undefined);
+      undecided?.settle(undefined);
+      setUndecided(undefined);
     },
   };
 }

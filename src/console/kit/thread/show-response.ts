@@ -5,7 +5,7 @@ import type { DataTag, QueryClient } from "@tanstack/react-query";
  *
  * @param update - receives undefined when nothing is cached, and may return it
  */
-export function showAnswer<Data>(
+export function showResponse<Data>(
   client: QueryClient,
   { queryKey }: { queryKey: DataTag<readonly unknown[], Data, Error> },
   update: (data: Data | undefined) => Data | undefined,

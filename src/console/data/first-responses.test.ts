@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { connect } from "./client.ts";
 import { entityTagOf } from "./entity-tag.ts";
-import { takeFirstAnswers } from "./first-answers.ts";
+import { takeFirstResponses } from "./first-responses.ts";
 import { createQueryClient } from "./query-client.ts";
 import { query } from "./query.ts";
 
@@ -38,12 +38,12 @@ function openPage(): void {
       answer: { title: "in the page" },
     },
   ];
-  document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`;
+  document.body.innerHTML = `<script type="application/json" id="first-responses">${JSON.stringify(answers)}</script>`;
 }
 
 it("requests nothing that came with the page, and everything else", async () => {
   openPage();
-  takeFirstAnswers(client, document, Date.now());
+  takeFirstResponses(client, document, Date.now());
   expect(await client.fetchQuery(user)).toEqual({ id: "u" });
   const organization = await client.fetchQuery(ours);
   expect(organization).toEqual({ title: "in the page" });
@@ -55,15 +55,15 @@ it("requests nothing that came with the page, and everything else", async () => 
 
 it("takes them once, so that they don't serve another user of the tab", () => {
   openPage();
-  takeFirstAnswers(client, document, Date.now());
+  takeFirstResponses(client, document, Date.now());
   expect(document.body.innerHTML).toBe("");
   client.clear();
-  takeFirstAnswers(client, document, Date.now());
+  takeFirstResponses(client, document, Date.now());
   expect(client.getQueryData(user.queryKey)).toBeUndefined();
 });
 
 it("requests an answer again that took long to arrive", async () => {
   openPage();
-  takeFirstAnswers(client, document, Date.now() - 60_000);
+  takeFirstResponses(client, document, Date.now() - 60_000);
   expect(await client.fetchQuery(ours)).toEqual({ title: "asked" });
 });
