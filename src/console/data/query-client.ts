@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { Mutation, Query } from "@tanstack/react-query";
 import type { ReadKey } from "#screens/read.ts";
-import { isHeld } from "./live/held.ts";
+import { isOnHold } from "./live/held-updates.ts";
 import { includesParams, isImmutable, paramsOf } from "./query.ts";
 import { isTemporary, RequestFailure } from "./request-failure.ts";
 
@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         networkMode: "always",
         // Users who return to a text continue reading; live events show what has changed.
-        refetchOnWindowFocus: (query) => !isHeld(query),
+        refetchOnWindowFocus: (query) => !isOnHold(query),
       },
       mutations: { retry: false, networkMode: "always" },
     },

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
 import { createLiveChanges } from "#console/data/live/changes.ts";
-import { hear } from "#console/data/live/heard.ts";
+import { publish } from "#console/data/live/live-events.ts";
 import { listen } from "#console/data/live/connection.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
@@ -19,7 +19,7 @@ export function LiveUpdates({ organizationId }: { organizationId: string }) {
     const stop = changes.start();
     const note = (event: LiveEvent | undefined) => {
       changes.note(event);
-      hear(event);
+      publish(event);
     };
     const hangUp = listen(organizationId, note, () => setLost(true));
     return () => {

@@ -5,7 +5,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import { call } from "#console/data/client.ts";
-import { awaited } from "#console/data/live/heard.ts";
+import { awaited } from "#console/data/live/live-events.ts";
 import { whenQuiet } from "#console/data/quiet.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { preference, usePreference } from "#console/kit/preference.ts";

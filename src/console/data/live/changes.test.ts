@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver, type QueryClient } from "@tanstac
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "#contract/event.ts";
 import { call, connect } from "../client.ts";
-import { hold, type Hold } from "./held.ts";
+import { hold, type Hold } from "./held-updates.ts";
 import { createQueryClient } from "../query-client.ts";
 import { listQuery, query } from "../query.ts";
 import { createLiveChanges, type LiveChanges } from "./changes.ts";
@@ -159,7 +159,7 @@ test("comments concern threads and what counts them, not content", async () => {
 
 test("changes to held content wait, and appear on request", async () => {
   await show(space, draft, comments);
-  ends.push(hold(reading));
+  ends.push(holdUpdates(reading));
   const told = vi.fn<() => void>();
   changes.subscribe(told);
   changes.note(event({ kind: "comment-reply", space: "s", changeRequest: "d" }));
@@ -180,7 +180,7 @@ test("changes to held content wait, and appear on request", async () => {
 
 test("waiting changes are loaded when the content is released", async () => {
   await show(draft);
-  const release = hold(reading);
+  const release = holdUpdates(reading);
   changes.note(event({ space: "s", changeRequest: "d" }));
   await pass(1100);
   expect(changes.waiting()).toBe("content");
@@ -228,7 +228,7 @@ test("loading another page doesn't refresh the existing ones", async () => {
 
 test("changes to hidden data aren't announced", async () => {
   await show(draft);
-  ends.push(hold(reading));
+  ends.push(holdUpdates(reading));
   await scroll();
   changes.note(event({ kind: "team" }));
   changes.note(event({ kind: "change-request", space: "s", changeRequest: "another" }));
@@ -238,7 +238,7 @@ test("changes to hidden data aren't announced", async () => {
 
 test("queries that move no text aren't held back", async () => {
   await show(draft, comments);
-  ends.push(hold({ ...reading, but: [draft.queryKey[0]] }));
+  ends.push(holdUpdates({ ...reading, but: [draft.queryKey[0]] }));
   changes.note(event({ kind: "change-request", space: "s", changeRequest: "d" }));
   await pass(1100);
   expect([changes.waiting(), asked]).toEqual(["content", ["/v1/spaces/s/change-requests/1"]]);
@@ -246,7 +246,7 @@ test("queries that move no text aren't held back", async () => {
 
 test("after a gap everything is refreshed, and a reader is asked", async () => {
   await show(space, draft);
-  ends.push(hold(reading));
+  ends.push(holdUpdates(reading));
   changes.note(undefined);
   await pass(1100);
   expect([changes.waiting(), asked]).toEqual(["unknown", ["/v1/spaces/s"]]);

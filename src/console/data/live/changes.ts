@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
-import { concerns, isHeld, onRelease } from "./held.ts";
+import { concerns, isOnHold, onRelease } from "./held-updates.ts";
 import { query } from "../query.ts";
 import { isTemporary } from "../request-failure.ts";
 import { isOwnWrite, isWriting } from "../send-once.ts";
@@ -46,7 +46,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const isHeldBack = (query: Query) => query.isActive() && isHeld(query);
+  const isHeldBack = (query: Query) => query.isActive() && isOnHold(query);
   const isDue = (query: Query) =>
     query.state.isInvalidated && query.state.data !== undefined && !waiting.has(query);
 

@@ -7,7 +7,7 @@ import { useWrite } from "#console/data/write.ts";
 import { inDays } from "#console/kit/days.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
-import { MadeSecret } from "#console/kit/made-secret.tsx";
+import { NewSecret } from "#console/kit/new-secret.tsx";
 import { accountTexts } from "#console/messages/account.ts";
 import { formatList } from "#console/messages/format.ts";
 
@@ -37,7 +37,7 @@ export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: ()
   const [made, setMade] = useState<{ name: string; token: string }>();
   if (made !== undefined) {
     return (
-      <MadeSecret
+      <NewSecret
         title={t.made(made.name)}
         lead={t.once}
         label={t.secret}

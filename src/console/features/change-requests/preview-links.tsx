@@ -5,7 +5,7 @@ import { type PreviewLink, PreviewLinkCreate } from "#contract/preview-link.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
-import { MadeSecret } from "#console/kit/made-secret.tsx";
+import { NewSecret } from "#console/kit/new-secret.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
@@ -29,7 +29,7 @@ export function PreviewLinks(props: { onClose: () => void }) {
   const [linkToDelete, setLinkToDelete] = useState<PreviewLink>();
   if (made !== undefined) {
     return (
-      <MadeSecret
+      <NewSecret
         title={t.madeTitle}
         lead={t.madeLead}
         label={t.madeLabel}

@@ -10,7 +10,7 @@ import { userQuery } from "#console/kit/queries.ts";
 import type { ThreadScope } from "#screens/threads.ts";
 import { paths, type ChangeRequestTab } from "#console/paths.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
-import { useHeld } from "#console/kit/use-held.ts";
+import { useHoldUpdates } from "#console/kit/use-hold-updates.ts";
 
 /** The change request in the URL, with the data that all its screens need. */
 export type Review = {
@@ -48,7 +48,7 @@ export function useReview(): Review {
  */
 export function useHeldReview(): void {
   const { scope, changeRequest } = useReview();
-  useHeld({
+  useHoldUpdates({
     below: scope,
     but: [changeRequestQuery(scope).queryKey[0]],
     concerns: (event) => event.changeRequest === changeRequest.id,

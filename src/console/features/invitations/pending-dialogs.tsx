@@ -1,7 +1,7 @@
 import type { Invite } from "#contract/invite.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
-import { MakeSecret } from "#console/kit/made-secret.tsx";
+import { CreateSecret } from "#console/kit/new-secret.tsx";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { invitingTexts } from "#console/messages/inviting.ts";
 import { showToast } from "#console/ui/toast.ts";
@@ -14,7 +14,7 @@ type DialogProps = { organizationId: string; invite: Invite; onClose: () => void
 export function NewLink({ organizationId, invite, onClose }: DialogProps) {
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/invites/{inviteId}/link");
   return (
-    <MakeSecret
+    <CreateSecret
       title={t.newLinkTitle(invite.email)}
       body={t.newLinkBody}
       action={t.newLinkAction}

@@ -4,7 +4,7 @@ import type { Member } from "#contract/member.ts";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
-import { MakeSecret } from "#console/kit/made-secret.tsx";
+import { CreateSecret } from "#console/kit/new-secret.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
@@ -44,7 +44,7 @@ function SignInLink({ member, onClose }: QuestionProps) {
   const name = member.user.displayName;
   const params = { organizationId: organization.id, userId: member.id };
   return (
-    <MakeSecret
+    <CreateSecret
       title={t.title(name)}
       body={t.body}
       action={t.action}

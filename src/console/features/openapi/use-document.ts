@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import type { SpecParams } from "#screens/openapi.ts";
-import { useHeld } from "#console/kit/use-held.ts";
+import { useHoldUpdates } from "#console/kit/use-hold-updates.ts";
 import { ask } from "./library/ask.ts";
 import type { DocumentKey, QuestionKind, Questions } from "./library/library.ts";
 import { latestVersionQuery, specQuery, versionQuery } from "./queries.ts";
@@ -14,7 +14,7 @@ import { latestVersionQuery, specQuery, versionQuery } from "./queries.ts";
  */
 export function useVersion(params: SpecParams, version: string) {
   const { data: spec } = useQuery(specQuery(params));
-  useHeld({
+  useHoldUpdates({
     below: params,
     concerns: ({ kind, resource }) =>
       kind === "openapi-spec" && (resource === spec?.id || resource === params.specSlug),

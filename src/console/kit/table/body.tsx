@@ -169,10 +169,10 @@ function usePlace(geometry: Geometry): void {
   const current = useEffectEvent(() => geometry);
   useEffect(() => {
     const wanted = readPlace(new URLSearchParams(location.search));
-    let isHeld = wanted > 0 && wanted < current().count;
+    let isHeldBack = wanted > 0 && wanted < current().count;
     let note: ReturnType<typeof setTimeout> | undefined;
     const letGo = () => {
-      isHeld = false;
+      isHeldBack = false;
     };
     const noteNow = () => {
       if (note === undefined) return;
@@ -187,7 +187,7 @@ function usePlace(geometry: Geometry): void {
     };
     const goThere = () => {
       const { top, rowHeight } = current();
-      if (isHeld && placeOf(topRow(current())) !== placeOf(wanted)) {
+      if (isHeldBack && placeOf(topRow(current())) !== placeOf(wanted)) {
         window.scrollTo(0, top() - stuck + wanted * rowHeight);
       }
     };

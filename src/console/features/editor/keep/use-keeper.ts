@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#contract/event.ts";
 import type { Page } from "#contract/page.ts";
-import { onLiveEvent } from "#console/data/live/heard.ts";
+import { onLiveEvent } from "#console/data/live/live-events.ts";
 import { isTalk } from "#console/data/live/touches.ts";
 import { isOwnWrite } from "#console/data/send-once.ts";
 import {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Presence } from "#contract/presence.ts";
-import { onLiveEvent } from "#console/data/live/heard.ts";
+import { onLiveEvent } from "#console/data/live/live-events.ts";
 import { query } from "#console/data/query.ts";
 import { isOwnWrite } from "#console/data/send-once.ts";
 

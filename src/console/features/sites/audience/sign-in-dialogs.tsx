@@ -12,7 +12,7 @@ import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { MakeSecret } from "#console/kit/made-secret.tsx";
+import { CreateSecret } from "#console/kit/new-secret.tsx";
 import { signInUrl } from "./visitor-token.ts";
 
 const t = siteAudienceTexts.signIn;
@@ -147,7 +147,7 @@ export function CreateKey(props: { organizationId: string; onClose: () => void }
   const { organizationId, onClose } = props;
   const { mutateAsync } = useWrite("PUT /v1/orgs/{organizationId}/visitor-key");
   return (
-    <MakeSecret
+    <CreateSecret
       title={t.createTitle}
       body={t.createBody}
       action={t.create}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { hold, type Hold } from "#console/data/live/held.ts";
+import { holdUpdates, type Hold } from "#console/data/live/held-updates.ts";
 
 /**
  * For a screen with a long text: holds back changes by others and lets the shell announce them, so that the text doesn't move
  * while the user reads.
  */
-export function useHeld({ below, but, concerns }: Hold): void {
+export function useHoldUpdates({ below, but, concerns }: Hold): void {
   const latest = useRef(concerns);
   useEffect(() => {
     latest.current = concerns;
@@ -13,7 +13,7 @@ export function useHeld({ below, but, concerns }: Hold): void {
   const key = JSON.stringify({ below, but });
   useEffect(
     () =>
-      hold({
+      holdUpdates({
         ...(JSON.parse(key) as Pick<Hold, "below" | "but">),
         concerns: (event) => latest.current(event),
       }),

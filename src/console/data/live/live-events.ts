@@ -21,7 +21,7 @@ export function onLiveEvent(listener: Listener): () => void {
 }
 
 /** Passes an event on, as it arrives. */
-export function hear(event: LiveEvent | undefined): void {
+export function publish(event: LiveEvent | undefined): void {
   for (const listener of listeners) listener(event);
 }
 

@@ -18,7 +18,7 @@ type Made = {
 };
 
 /** Shows a new secret, the only time it is visible. */
-export function MadeSecret(props: Made & { value: string; onClose: () => void }) {
+export function NewSecret(props: Made & { value: string; onClose: () => void }) {
   return (
     <Dialog
       isOpen
@@ -44,7 +44,7 @@ export function MadeSecret(props: Made & { value: string; onClose: () => void })
 }
 
 /** Asks before a secret is created, then shows it. */
-export function MakeSecret(props: {
+export function CreateSecret(props: {
   title: string;
   /** What happens to a previous secret, and who can do what with the new one. */
   body: string;
@@ -57,7 +57,7 @@ export function MakeSecret(props: {
   const [value, setValue] = useState<string>();
   const isMade = useRef(false);
   if (value !== undefined) {
-    return <MadeSecret {...props.made} value={value} onClose={props.onClose} />;
+    return <NewSecret {...props.made} value={value} onClose={props.onClose} />;
   }
   return (
     <Confirm

@@ -23,8 +23,8 @@ const listeners = new Set<() => void>();
  *
  * @returns a function that releases it
  */
-export function hold(one: Hold): () => void {
-  const own = { ...one };
+export function holdUpdates(hold: Hold): () => void {
+  const own = { ...hold };
   holds.add(own);
   return () => {
     holds.delete(own);
@@ -33,7 +33,7 @@ export function hold(one: Hold): () => void {
 }
 
 /** Whether new data would move what the user is reading: held content, or a list that has been scrolled. */
-export function isHeld(query: Query): boolean {
+export function isOnHold(query: Query): boolean {
   return isScrolled(query) || holdsOf(query).length > 0;
 }
 
