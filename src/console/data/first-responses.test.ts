@@ -29,16 +29,16 @@ const ours = query("GET /v1/orgs/{organizationId}", { params: { organizationId: 
 const theirs = query("GET /v1/orgs/{organizationId}", { params: { organizationId: "theirs" } });
 
 function openPage(): void {
-  const answers = [
-    { operation: "GET /v1/user", request: {}, tag: null, answer: { id: "u" } },
+  const responses = [
+    { operation: "GET /v1/user", request: {}, tag: null, response: { id: "u" } },
     {
       operation: "GET /v1/orgs/{organizationId}",
       request: { params: { organizationId: "ours" } },
       tag: '"1"',
-      answer: { title: "in the page" },
+      response: { title: "in the page" },
     },
   ];
-  document.body.innerHTML = `<script type="application/json" id="first-responses">${JSON.stringify(answers)}</script>`;
+  document.body.innerHTML = `<script type="application/json" id="first-responses">${JSON.stringify(responses)}</script>`;
 }
 
 it("requests nothing that came with the page, and everything else", async () => {
@@ -62,7 +62,7 @@ it("takes them once, so that they don't serve another user of the tab", () => {
   expect(client.getQueryData(user.queryKey)).toBeUndefined();
 });
 
-it("requests an answer again that took long to arrive", async () => {
+it("requests an response again that took long to arrive", async () => {
   openPage();
   takeFirstResponses(client, document, Date.now() - 60_000);
   expect(await client.fetchQuery(ours)).toEqual({ title: "asked" });

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver, type QueryClient } from "@tanstac
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "#contract/event.ts";
 import { call, connect } from "../client.ts";
-import { hold, type Hold } from "./held-updates.ts";
+import { holdUpdates, type Hold } from "./held-updates.ts";
 import { createQueryClient } from "../query-client.ts";
 import { listQuery, query } from "../query.ts";
 import { createLiveChanges, type LiveChanges } from "./changes.ts";
