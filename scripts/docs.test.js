@@ -32,3 +32,18 @@ test("docs/README.md lists every page", () => {
   const missing = pages.filter((page) => page.startsWith(docs) && page !== own);
   expect(missing.filter((page) => !listed.has(page))).toEqual([]);
 });
+
+test("files that the pages name exist", () => {
+  // This page shows files of an example.
+  const checked = pages.filter((page) => !page.endsWith("adding-a-noun.md"));
+  const gone = checked.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(named)]
+      .map(([path]) => path)
+      .filter((path) => !existsSync(inRoot(path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+/** A file by its path from the root of the checkout. */
+const named = /(?<![\w/.#-])(?:src|e2e|scripts|build)\/[\w./-]+\.(?:tsx?|json|js|css|txt)\b/g;
