@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settingsParts } from "#screens/settings.ts";
 import { paths } from "#console/paths.ts";
 import { deafen } from "./support/faults.ts";
 import { expect, test, worldTest } from "./support/fixtures.ts";
@@ -24,8 +25,7 @@ const cached = [
   "invite links",
   "settings, general",
   "settings, sso",
-  "settings, custom-fields",
-  "settings, translations",
+  ...settingsParts.map((part) => `settings, ${part}`),
   "settings, audit-log",
   "values of custom fields",
   "OpenAPI",

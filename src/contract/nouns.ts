@@ -26,7 +26,7 @@ export type Noun = {
   key: "id" | "name" | "slug";
   /** Field with the name that people see; undefined if items have no name. */
   title: string | undefined;
-  /** Who receives its events. */
+  /** Who receives its events and, with `settings`, reads its list. */
   audience: "members" | "admins";
   /** Whether the palette finds items by title. */
   palette: boolean;

@@ -1,4 +1,10 @@
-import { collectionOf, settingsKinds, type SettingsPart } from "#contract/nouns.ts";
+import {
+  collectionOf,
+  nouns,
+  settingsKinds,
+  type Noun,
+  type SettingsPart,
+} from "#contract/nouns.ts";
 import { auditLogReads } from "./audit-log.ts";
 import { fieldsReads } from "./content.ts";
 import { organizationFrame } from "./frames.ts";
@@ -68,20 +74,23 @@ type ListReads = (opening: Opening<{ organizationId: string }>) => Steps;
 /** What a section that lists a noun reads first, if it isn't just the whole list. */
 const ownReads: Partial<Record<SettingsPart, ListReads>> = { "custom-fields": fieldsReads };
 
-const readsOf =
-  (part: SettingsPart): ListReads =>
-  ({ params: { organizationId } }) => [
-    shows(wholeList(`GET /v1/orgs/{organizationId}/${part}`, { params: { organizationId } })),
+/** Only admins may read the list of a noun that is for them. */
+const readsOf = (part: SettingsPart, { audience }: Noun): ListReads => {
+  const list = `GET /v1/orgs/{organizationId}/${part}` as const;
+  return ({ params: { organizationId }, may }) => [
+    (audience === "members" || may("admin")) &&
+      shows(wholeList(list, { params: { organizationId } })),
   ];
+};
 
 /** The sections of the settings that list a noun, as their URLs name them. */
 export const settingsParts = settingsKinds.map(collectionOf);
 
 const listTabs = Object.fromEntries(
-  settingsParts.map((part) => [
-    part,
-    within(settingsFrame, `/${part}`, ownReads[part] ?? readsOf(part)),
-  ]),
+  settingsKinds.map((kind) => {
+    const part = collectionOf(kind);
+    return [part, within(settingsFrame, `/${part}`, ownReads[part] ?? readsOf(part, nouns[kind]))];
+  }),
 ) as { [Part in SettingsPart]: Screen<`/orgs/:organizationId/settings/${Part}`> };
 
 /** The sections of the organization settings in their order, as their URLs name them. */

@@ -2,8 +2,11 @@ import { expect, it } from "vitest";
 import { one, pages } from "#screens/read.ts";
 import { screen, within, type Opening } from "#screens/screen.ts";
 import { allScreens, screensAt } from "#screens/screens.ts";
+import { settingsParts } from "#screens/settings.ts";
 import { organization, spaces, user } from "#screens/shared-reads.ts";
 import { fills, filteredBy, later, shows, soon, waits } from "#screens/step.ts";
+import { organizationPermissions } from "#service/identity/access/access.ts";
+import { matrix } from "#service/identity/access/matrix/matrix.ts";
 import { sentAlong } from "./sent-along.ts";
 
 const members = pages("GET /v1/orgs/{organizationId}/members", { params: { organizationId: "o" } });
@@ -64,6 +67,20 @@ it.each([
     ...parts.map((part) => `/v1/orgs/o/sites/s/${part}`),
   ]);
 });
+
+it.each(settingsParts.flatMap((part) => [[part, "read"] as const, [part, "admin"] as const]))(
+  "names the list of %s in the settings for the role %s if it may read it",
+  async (part, role) => {
+    const permissions = organizationPermissions(role);
+    const addresses = await sentAlong(
+      screensAt(`/orgs/:organizationId/settings/${part}`),
+      { ...opening, params: { organizationId: "o" }, may: (permission) => permissions[permission] },
+      nothing,
+    );
+    const isNamed = addresses.some((address) => address.startsWith(`/v1/orgs/o/${part}`));
+    expect(isNamed).toBe(matrix[`GET /v1/orgs/{organizationId}/${part}`][role] === "ok");
+  },
+);
 
 it("finds a screen with its frames by the path of its route, of which each has its own", () => {
   const paths = allScreens.map(({ path }) => path);
