@@ -105,7 +105,7 @@ async function makeRecords(caller: TestCaller, organizationId: string) {
 }
 
 /** One of each resource for which the contract has an example. */
-async function makeExamples(caller: TestCaller, params: { organizationId: string }) {
+export async function makeExamples(caller: TestCaller, params: { organizationId: string }) {
   const made: Record<string, string> = {};
   for (const kind of kinds) {
     const key = `POST /v1/orgs/{organizationId}/${collectionOf(kind)}` as OperationKey;

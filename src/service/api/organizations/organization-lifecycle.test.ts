@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { makeExamples } from "#testing/world.ts";
 import { purgeOrganizations } from "#service/documents/lifecycle/purge-organizations.ts";
 import { purgeSpaces } from "#service/documents/lifecycle/purge.ts";
 
@@ -21,7 +22,7 @@ async function purge(): Promise<void> {
   await purgeOrganizations(platform.service.environment, never);
 }
 
-/** Adds a space with a page, a site, invite links, a domain, and a specification. */
+/** Adds a space with a page, a site, invite links, a domain, a specification, and the contract's examples. */
 async function fill(organization: TestOrganization): Promise<{ spaceId: string; link: string }> {
   const admin = platform.as(organization.users.admin);
   const params = { organizationId: organization.id };
@@ -52,6 +53,7 @@ async function fill(organization: TestOrganization): Promise<{ spaceId: string; 
   await admin.call("POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link", {
     params: { ...params, userId: organization.users.read.id },
   });
+  await makeExamples(admin, params);
   return { spaceId: space.id, link: new URL(urls.invite).searchParams.get("token") ?? "" };
 }
 
