@@ -73,6 +73,8 @@ function activeEntry(target: Document): Element | undefined {
 /** Where the link below the pointer or the focus leads, within the console: in a table, the link of the whole row. */
 function hrefAt(target: EventTarget | null | undefined): string | undefined {
   if (!(target instanceof Element)) return undefined;
+  // A click on a link in a text that is edited puts the cursor there.
+  if (target instanceof HTMLElement && target.isContentEditable) return undefined;
   const control = target.closest("a[href], [data-href], button, input, label, [role=row]");
   const link = control?.matches("[role=row]") ? control.querySelector("a[data-row-link]") : control;
   const href = link?.getAttribute("href") ?? link?.getAttribute("data-href");
