@@ -35,7 +35,7 @@ test(
     }
     await place.remove();
   },
-  30_000 + rounds * 10_000,
+  180_000 + rounds * 10_000,
 );
 
 type Task = { spaceId: string; organizations: string[]; token: string };
