@@ -124,6 +124,8 @@ test("the last admin can't step down or leave; leaving later opens the list of o
   organization,
 }) => {
   add(organization.id, "Ana Lima", "edit");
+  // They begin a while after the start, on a slow machine when the organization is left already: then they are refused.
+  await page.route(/\/v1\/orgs\/[^/]+\/events/, () => undefined);
   await page.goto(`/orgs/${organization.id}/members`);
   await roleOf(page, "Administrator").press("Enter");
   const role = page.getByRole("menuitem", { name: "Admin" });
