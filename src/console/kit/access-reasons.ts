@@ -1,5 +1,5 @@
 import type { AggregatePermission } from "#contract/permission.ts";
-import { accessReasonTexts as t } from "#console/messages/access-reasons.ts";
+import { accessReasonTexts as t } from "#console/messages/people.ts";
 import { levelName } from "./roles.ts";
 
 type Source = AggregatePermission["sources"][number];

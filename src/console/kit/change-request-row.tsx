@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { MessageSquare } from "lucide-react";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
-import { changeRequestTexts as t } from "#console/messages/change-request.ts";
+import { changeRequestTexts as t } from "#console/messages/space-common.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { Link } from "#console/ui/link.tsx";

@@ -1,7 +1,6 @@
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
-import { changeRequestTexts } from "#console/messages/change-request.ts";
-import { lockedTexts } from "#console/messages/locked.ts";
+import { lockedTexts, changeRequestTexts } from "#console/messages/space-common.ts";
 import { gate } from "./gate.ts";
 import { isLocked } from "./locked.tsx";
 

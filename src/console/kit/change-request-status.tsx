@@ -1,7 +1,7 @@
 import { Archive, GitMerge, GitPullRequestArrow, GitPullRequestDraft, History } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { ChangeRequest } from "#contract/change-request.ts";
-import { changeRequestTexts as t } from "#console/messages/change-request.ts";
+import { changeRequestTexts as t } from "#console/messages/space-common.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import type { Tone } from "#console/ui/badge.tsx";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Info, TriangleAlert } from "lucide-react";
 import { FailureState, Pending } from "./page-state.tsx";
-import { effectTexts } from "#console/messages/effect.ts";
+import { effectTexts } from "#console/messages/forms.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 
 /** Shows the effect of a change before it is saved. Screen readers announce it. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { compareNames } from "#console/messages/name-order.ts";
-import { listPickerTexts } from "#console/messages/list-picker.ts";
+import { listPickerTexts } from "#console/messages/kit-dialogs.ts";
 import { fold } from "./fold.ts";
 import { FailureState } from "./page-state.tsx";
 import { Picker } from "./picker.tsx";

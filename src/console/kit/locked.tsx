@@ -1,5 +1,5 @@
 import type { Space } from "#contract/space.ts";
-import { lockedTexts as t } from "#console/messages/locked.ts";
+import { lockedTexts as t } from "#console/messages/space-common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 
 /** Whether nobody can edit the content of a space, or merge into it. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ListBoxLoadMoreItem } from "react-aria-components/ListBox";
 import type { User } from "#contract/user.ts";
 import { listQuery } from "#console/data/query.ts";
-import { memberPickerTexts as t } from "#console/messages/member-picker.ts";
+import { memberPickerTexts as t } from "#console/messages/kit-dialogs.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { FailureState } from "./page-state.tsx";

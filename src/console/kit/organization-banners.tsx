@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { X } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
-import { noticeTexts as t } from "#console/messages/organization-notices.ts";
+import { noticeTexts as t } from "#console/messages/shell-on-demand.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";

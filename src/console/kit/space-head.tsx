@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Space } from "#contract/space.ts";
 import { formatNumber } from "#console/messages/format.ts";
-import { spaceHeadTexts as t } from "#console/messages/space-head.ts";
+import { spaceHeadTexts as t } from "#console/messages/space-common.ts";
 import { paths } from "#console/paths.ts";
 import { Badge, Count } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Space } from "#contract/space.ts";
-import { spacePickerTexts } from "#console/messages/space-picker.ts";
+import { spacePickerTexts } from "#console/messages/kit-dialogs.ts";
 import { ListPicker } from "./list-picker.tsx";
 import type { PickerFieldProps } from "./picker.tsx";
 import { spacesQuery } from "./queries.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { PanelLeft, X } from "lucide-react";
 import { useLocation } from "react-router";
-import { treeDrawerTexts as t } from "#console/messages/tree-drawer.ts";
+import { treeDrawerTexts as t } from "#console/messages/space-common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";

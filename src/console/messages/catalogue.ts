@@ -8,8 +8,8 @@ type Texts<T> = { en: T } & Record<Exclude<Language, "en">, T>;
 export const language: Language = "en";
 
 /**
- * One area of the message catalog. Each area has its own file, so that texts are loaded with the screens that use them. A text is
- * a string, or a function of its parameters; callers never build sentences from parts.
+ * One area of the message catalog. Areas share a file only if the same screens need them: texts are loaded with the screens that use
+ * them. A text is a string, or a function of its parameters; callers never build sentences from parts.
  *
  * @param texts - the area's texts by language
  * @returns the texts in the user's language

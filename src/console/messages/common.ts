@@ -48,3 +48,45 @@ export const common = catalogue({
     },
   },
 });
+
+/** Texts of the frame around all screens. */
+export const shell = catalogue({
+  en: {
+    skip: "Skip to content",
+    navigation: "Main",
+    openNavigation: "Open navigation",
+    closeNavigation: "Close navigation",
+    collapse: "Collapse sidebar",
+    expand: "Expand sidebar",
+    notifications: "Messages",
+    home: "Home",
+    changeRequests: "Change requests",
+    content: "Content",
+    sites: "Sites",
+    search: "Search",
+    palette: "Search or jump to…",
+    paletteHint: "Open the command palette",
+    openapi: "OpenAPI",
+    people: "People",
+    settings: "Settings",
+    switchOrganization: "switch organization",
+    account: "Account and settings",
+    undoLast: "Undo the last action",
+    keys: "Keyboard shortcuts",
+    keyGroups: { general: "General", screen: "This screen" },
+    signOut: "Sign out",
+    goHome: "Go to your organizations",
+    signInAgain: "Sign in another way",
+    goTo: (place: string) => `Go to ${place}`,
+    loadingScreen: "Loading",
+  },
+});
+
+/** The screen for a URL that leads nowhere. */
+export const notFoundTexts = catalogue({
+  en: {
+    title: "Page not found",
+    body: (path: string) => `Nothing matches ${path}. Check the URL for typos.`,
+    home: "Go to your organizations",
+  },
+});

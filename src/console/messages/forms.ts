@@ -45,3 +45,13 @@ export const formTexts = catalogue({
     },
   },
 });
+
+/** What a change does, shown before it is saved. */
+export const effectTexts = catalogue({ en: { title: "When you save" } });
+
+/** Texts of fields for a URL. */
+export const webUrlTexts = catalogue({
+  en: {
+    invalid: "Enter a URL that begins with https:// or http://.",
+  },
+});

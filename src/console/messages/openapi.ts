@@ -1,6 +1,7 @@
 import { catalogue } from "./catalogue.ts";
 import { formatBytes, formatNumber, plural } from "./format.ts";
 
+/** The list of specifications, and the frame of one. */
 export const openapiTexts = catalogue({
   en: {
     title: "OpenAPI",
@@ -139,5 +140,78 @@ export const openapiTexts = catalogue({
       setAnew: "Formatted for reading. Copy and download give the original.",
       label: "Source",
     },
+  },
+});
+
+/** Texts of the viewer of an OpenAPI document. */
+export const specContentTexts = catalogue({
+  en: {
+    search: "Search operations and schemas",
+    listLabel: "Operations and schemas",
+    overview: "Overview",
+    schemas: "Schemas",
+    webhooks: "Webhooks",
+    untagged: "Untagged",
+    found: (operations: number, schemas: number) =>
+      `${plural(operations, "operation", "operations")}, ${plural(schemas, "schema", "schemas")}`,
+    nothing: "No matches",
+    nothingBody: "Search covers methods, paths, summaries, tags, parameters, and schema names.",
+    clear: "Reset search",
+    back: "All operations",
+    untitled: "Untitled",
+    versionOf: (version: string) => `Version ${version}`,
+    servers: "Servers",
+    security: "Authorization",
+    none: "None.",
+    anyOf: "One of these:",
+    optional: "Optional.",
+    and: "and",
+    deprecated: "Deprecated",
+    parameters: "Parameters",
+    places: {
+      path: "in path",
+      query: "in query",
+      header: "in header",
+      cookie: "in cookie",
+    },
+    body: "Request body",
+    responses: "Responses",
+    headers: "Headers",
+    noContent: "No content.",
+    noSchema: "No schema.",
+    mediaType: "Media type",
+    required: "required",
+    readOnly: "read-only",
+    writeOnly: "write-only",
+    nullable: "or null",
+    example: "Example",
+    examples: "Examples",
+    default: (value: string) => `Default ${value}`,
+    constant: (value: string) => `Always ${value}`,
+    values: "One of",
+    oneOf: "One of these",
+    anyOfSchemas: "Any of these",
+    allOf: "All of these",
+    not: "But not",
+    items: "Items",
+    others: "Other properties",
+    noOthers: "No other properties.",
+    show: "Show",
+    moreProperties: (count: number) => `Show ${plural(count, "more property", "more properties")}`,
+    moreValues: (count: number) => `and ${plural(count, "more", "more")}`,
+    circle: (name: string) => `${name} is shown above.`,
+    elsewhere: (reference: string) => `In another document: ${reference}`,
+    missing: (reference: string) => `Not found: ${reference}`,
+    goneOperation: "Operation not in this version",
+    goneSchema: "Schema not in this version",
+    goneBody: "Try another version.",
+    any: "any",
+    list: (of: string) => `list of ${of}`,
+    map: (of: string) => `map of ${of}`,
+    operationId: "Operation ID",
+    cut: (characters: number) =>
+      `The text has ${plural(characters, "character", "characters")}. See the source for the rest.`,
+    keys: { search: "Search", next: "Next entry", previous: "Previous entry" },
+    keysGroup: "OpenAPI content",
   },
 });

@@ -1,6 +1,7 @@
 import { catalogue } from "./catalogue.ts";
 import { formatNumber, plural } from "./format.ts";
-import { pagesAndFiles } from "./pages-and-files.ts";
+
+/* Texts of the screens of change requests: the list, and each tab of a review but the changes (review-changes.ts). */
 
 /** Texts of the screen on which a change request is reviewed, whatever its tab. */
 export const reviewTexts = catalogue({
@@ -104,5 +105,191 @@ export const reviewTexts = catalogue({
       read: "Open the space",
     },
     failed: "Couldn't load this part",
+  },
+});
+
+/** How much a change request changes, in words. */
+const pagesAndFiles = (pages: number, files: number) => {
+  if (files === 0) return plural(pages, "page", "pages");
+  const words = plural(files, "file", "files");
+  return pages === 0 ? words : `${plural(pages, "page", "pages")} and ${words}`;
+};
+
+/** Texts of the overview of a change request. */
+export const overviewTexts = catalogue({
+  en: {
+    description: "Description",
+    noDescription: "No description yet.",
+    describe: "Describe what changes and why",
+    edit: "Edit",
+    save: "Save description",
+    descriptionLabel: "Description, in Markdown",
+    people: "People",
+    author: "Author",
+    participants: "Participants",
+    reviewers: "Requested reviewers",
+    noReviewers: "No reviewers yet.",
+    ask: "Request a review",
+    askTitle: "Request a review",
+    find: "Find a member",
+    noMembers: "No matching members.",
+    asked: (name: string) => `Review requested from ${name}`,
+    takeBack: (name: string) => `Remove ${name} as reviewer`,
+    failed: "Couldn't save. Try again.",
+    mayNotAsk: "You don't have permission to request reviews here. Ask an admin for edit access.",
+    activity: "Activity",
+    noActivity: "No reviews or comments yet.",
+    opened: (name: string) => `${name} started this change request`,
+    onPage: (title: string) => `on “${title}”`,
+    comment: "Comment on the whole change request",
+    changes: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed`,
+    showChanges: "Review the changes",
+    noChanges: "No changes yet",
+    editPages: "Edit pages",
+  },
+});
+
+/** Texts of the list of threads. */
+export const threadListTexts = catalogue({
+  en: {
+    status: "State",
+    all: "All",
+    open: "Open",
+    resolved: "Resolved",
+    author: "Author",
+    anybody: "Anyone",
+    count: (shown: number, all: number) =>
+      shown === all
+        ? plural(all, "thread", "threads")
+        : `${formatNumber(shown)} of ${plural(all, "thread", "threads")}`,
+    empty: "No threads yet",
+    emptyBody: "Comment on a block or page under Pages, or on the change request in the overview.",
+    go: "Show in context",
+    onWhole: "On the whole change request",
+    onReview: "With a review",
+    outdated: "page changed since",
+    allResolved: "All threads are resolved.",
+  },
+});
+
+/** Texts of conflicts between main and the change request. */
+export const conflictTexts = catalogue({
+  en: {
+    title: "Conflicts",
+    intro:
+      "Main and this change request changed the same content. Each choice is saved right away.",
+    progress: (done: number, all: number) =>
+      `${formatNumber(done)} of ${plural(all, "conflict", "conflicts")} resolved`,
+    progressLabel: "Resolved conflicts",
+    allDone: "All conflicts are resolved.",
+    original: "Original",
+    main: "Main",
+    mine: "Your change",
+    theirs: "This change request",
+    by: (name: string) => `by ${name}`,
+    nothingThere: "Doesn't exist here.",
+    deletedIt: "Deleted.",
+    changedWords: (title: string, side: string) => `What changed in “${title}”: ${side}`,
+    claim: (title: string, slug: string) => `“${title}” has the slug “${slug}”.`,
+    movedBelow: (title: string, parent: string) => `“${title}” is below “${parent}”.`,
+    movedToTop: (title: string) => `“${title}” is at the top level.`,
+    kinds: {
+      text: "Both changed the same words.",
+      attribute: "Both changed the same setting.",
+      "deleted-in-main": "Main deleted this; the change request changed it.",
+      "deleted-in-change-request": "The change request deleted this; main changed it.",
+      place: "Both moved this page to different places.",
+      path: "Two pages have the same path.",
+      file: "Both replaced the same file.",
+    },
+    attribute: (name: string) => `Setting: ${name}`,
+    choices: {
+      main: "Keep main",
+      "change-request": "Keep mine",
+      both: "Keep both",
+      markdown: "Write your own",
+    },
+    keepTheirs: "Keep this change request",
+    keptTheirs: "Kept this change request",
+    deletions: {
+      page: { delete: "Delete the page", keep: "Keep the page" },
+      file: { delete: "Delete the file", keep: "Keep the file" },
+      deleted: "Deleted",
+      kept: "Kept",
+    },
+    chosen: {
+      main: "Kept main",
+      "change-request": "Kept mine",
+      both: "Kept both",
+      markdown: "Own text",
+    },
+    decidedBy: (name: string) => `resolved by ${name}`,
+    show: "Show",
+    hide: "Hide",
+    ownLabel: "Your text for the page",
+    ownSave: "Use this text",
+    failed: "Couldn't save the choice. Try again.",
+    isEmpty: "No conflicts",
+    isEmptyBody: "Conflicts appear here when an update from main contradicts your changes.",
+    mayNot: "You don't have permission to resolve this. Ask an admin for edit access.",
+    file: "File",
+  },
+});
+
+/** Texts of the list of change requests of a space. */
+export const changeRequestListTexts = catalogue({
+  en: {
+    title: "Change requests",
+    tabs: { open: "Open", draft: "Draft", archived: "Archived", merged: "Merged" },
+    tabsLabel: "State",
+    contributor: "Contributor",
+    anybody: "Anyone",
+    create: "New change request",
+    createTitle: "Create a change request",
+    subject: "Subject",
+    subjectHint: "Summarize the change.",
+    subjectPlaceholder: "Describe the new installer",
+    submit: "Create change request",
+    created: (number: number) => `Draft #${number} created`,
+    mayNotCreate: "You don't have permission to propose changes here. Ask an admin for access.",
+    by: (name: string) => `by ${name}`,
+    empty: {
+      open: "No open change requests",
+      draft: "No drafts",
+      archived: "No archived change requests",
+      merged: "No merged change requests",
+    },
+    emptyBody: {
+      open: "Change requests appear here once they're ready for review.",
+      draft: "Create a change request to edit this space. It starts as a draft.",
+      archived: "Archive a change request you don't need. You can reopen it later.",
+      merged: "Merged change requests appear here.",
+    },
+  },
+});
+
+/** The dialog of preview links. */
+export const previewLinkTexts = catalogue({
+  en: {
+    title: "Preview links",
+    lead: "Anyone with a link can read this change request, without an account, until the link expires.",
+    label: "Active preview links",
+    none: "No active links.",
+    until: "expires",
+    delete: (name: string) => `Delete the link for ${name}`,
+    deleted: "Preview link deleted",
+    deleteTitle: (name: string) => `Delete the link for ${name}?`,
+    deleteEffect: "It stops working at once.",
+    deleteSubmit: "Delete link",
+    name: "Who is it for?",
+    nameHint: "Only your team sees this.",
+    days: "Expires after",
+    dayOptions: (days: number) => plural(days, "day", "days"),
+    create: "Create link",
+    madeTitle: "Preview link created",
+    madeLead: "Copy it now: it's shown only once.",
+    madeLabel: "New preview link",
+    copy: "Copy link",
+    copied: "Link copied",
   },
 });

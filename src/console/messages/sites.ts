@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { plural, formatNumber } from "./format.ts";
 
 /** The list of sites, and the frame of one. */
 export const siteTexts = catalogue({
@@ -71,5 +71,126 @@ export const siteTexts = catalogue({
     copied: "URL copied",
     open: "Open site",
     openInConsole: "Open",
+  },
+});
+
+/** The dialog that creates a site. */
+export const siteCreateTexts = catalogue({
+  en: {
+    title: "New site",
+    steps: "Steps",
+    stepNames: { site: "Site", spaces: "Spaces", visibility: "Visibility" },
+    stepOf: (step: number, all: number, name: string) => `Step ${step} of ${all}: ${name}`,
+    next: "Continue",
+    submit: "Create site",
+    created: (title: string) => `“${title}” created`,
+    name: "Title",
+    namePlaceholder: "Product docs",
+    nameHint: "Readers see it at the top of every page.",
+    type: "Type",
+    typeHint: "Kept for integrations. Every type has all features here.",
+    source: "What readers find on it",
+    sources: {
+      sample: { label: "A sample space", hint: "Pages to look at and to replace." },
+      empty: { label: "A new, empty space", hint: "It gets the title of the site." },
+      existing: {
+        label: "Spaces you have",
+        hint: "They stay where they are. Later edits show up on the site.",
+      },
+    },
+    spaces: "Spaces",
+    spacesHint: "The first one opens first. You can reorder them later.",
+    chooseSpace: "Choose at least one space.",
+    visibility: "Who can read it",
+    visibilityNote: "Nobody can read it before you publish it.",
+  },
+});
+
+/** The first tab of a site. */
+export const siteOverviewTexts = catalogue({
+  en: {
+    facts: "About this site",
+    type: "Type",
+    visibility: "Readers",
+    adaptive: "Adaptive content",
+    on: "On",
+    off: "Off",
+    agents: "AI agents",
+    agentsContexts: { included: "Can read it", excluded: "Can't read it" },
+    created: "Created",
+    structure: "Structure",
+    editStructure: "Edit structure",
+    broken: "Broken links",
+    noBroken: "No broken links in the spaces of this site",
+    brokenIn: (count: number) => plural(count, "broken link", "broken links"),
+    onPage: "on",
+    unchecked: (count: number) => `Couldn't check ${plural(count, "space", "spaces")}.`,
+    notPublished: "Not published yet",
+    siteUnpublished: "The site itself. Readers see nothing until you publish it.",
+    stagedChanges: (count: number) =>
+      plural(count, "staged change of the structure", "staged changes of the structure"),
+    moreRequests: (count: number) => plural(count, "more change request", "more change requests"),
+    allPublished: "Readers see everything: no open change requests, no staged changes.",
+    changes: "Latest changes",
+    noChanges: "Nothing merged yet in the spaces of this site.",
+    noSpaces: "No spaces yet. Readers would see nothing.",
+    section: (spaces: number) => plural(spaces, "space", "spaces"),
+    group: (sections: number) => plural(sections, "section", "sections"),
+    isDefault: "Default",
+    hasCondition: "Has a condition",
+  },
+});
+
+/** Publishing a site, and taking it offline. */
+export const publishTexts = catalogue({
+  en: {
+    publish: "Publish",
+    unpublish: "Unpublish",
+    mayNot: "Only organization admins can publish sites. Ask one to do it.",
+    publishTitle: (title: string) => `Publish “${title}”?`,
+    readers: {
+      public: "Everyone can read it at once, and search engines can list it.",
+      unlisted: "Everyone with the URL can read it at once.",
+      "share-link": "People with an active share link can read it at once.",
+      "visitor-auth": "Members, and visitors whom your backend signs in, can read it at once.",
+    } as Record<string, string>,
+    checks: "Checks",
+    states: { good: "Fine", warning: "Worth a look", problem: "Problem" },
+    fixes: { structure: "Edit structure", adaptive: "Edit conditions" },
+    checking: (done: number, all: number) =>
+      `Checking pages: ${formatNumber(done)} of ${plural(all, "space", "spaces")}…`,
+    unchecked: (count: number) => `Couldn't check ${plural(count, "space", "spaces")}.`,
+    noSpaces: "No spaces. Readers would see nothing.",
+    hasSpaces: (count: number) => plural(count, "space", "spaces"),
+    noDefault: "No space is set as the first that readers see.",
+    emptySections: (count: number) =>
+      `${plural(count, "section has", "sections have")} no spaces, so readers don't see ${count === 1 ? "it" : "them"}.`,
+    hasDefault: (title: string) => `Readers start at “${title}”`,
+    pathsFree: "Every path is used once",
+    pathsTaken: (count: number) => `${plural(count, "path is", "paths are")} used more than once.`,
+    allHidden: "Conditions hide everything from every visitor.",
+    hidden: (count: number) =>
+      `Conditions hide ${plural(count, "space", "spaces")} from every visitor.`,
+    noneHidden: "No space is hidden from every visitor",
+    onlyWithClaims: "Visitors without claims see nothing: every space has a condition.",
+    noBroken: "No broken links",
+    broken: (count: number) => plural(count, "broken link", "broken links"),
+    described: "Every page has a description",
+    undescribed: (count: number) =>
+      `${plural(count, "page has", "pages have")} no description for search results.`,
+    inSpace: (title: string, count: number) => `${title}: ${formatNumber(count)}`,
+    andMore: (count: number) => `${formatNumber(count)} more`,
+    published: (title: string) => `“${title}” is published`,
+    publishedAt: "Readers find it here:",
+    publishedByLink: "Each share link has its own URL. Create and copy them under Audience.",
+    copyUrl: "Copy URL",
+    urlCopied: "URL copied",
+    open: "Open site",
+    unpublishTitle: (title: string) => `Unpublish “${title}”?`,
+    goneUrl: (url: string) => `${url} answers “not found” at once.`,
+    goneLinks: "Share links stop working until you publish it again.",
+    goneStart: "Your organization's hostname has no start page until you publish it again.",
+    stays: "Its structure, settings, and spaces stay as they are.",
+    unpublished: (title: string) => `“${title}” unpublished`,
   },
 });

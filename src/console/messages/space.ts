@@ -134,3 +134,96 @@ export const spaceTexts = catalogue({
     },
   },
 });
+
+/** Texts about a page in the reader: its data, and who wrote it. */
+export const pageInfoTexts = catalogue({
+  en: {
+    copyId: "Copy page ID",
+    idCopied: "Page ID copied",
+    copyMarkdown: "Copy page as Markdown",
+    markdownCopied: "Markdown copied",
+    notCopied: "Couldn't copy the page",
+    history: "Page history",
+    info: "About this page…",
+    title: "About this page",
+    updated: "Last updated",
+    created: "Created",
+    unknown: "Unknown",
+    path: "Path",
+    source: "Imported from",
+    id: "ID",
+    visibility: "Visibility",
+    shown: "In the navigation",
+    hidden: "Not in the navigation",
+    noIndex: "not indexed by search engines",
+    condition: "Condition",
+    from: (title: string) => `Set on “${title}”`,
+    contributors: "Contributors",
+    noContributors: "No changes were merged yet.",
+    earlier: "and others before",
+    versions: "Latest versions",
+    allVersions: "Show all versions",
+  },
+});
+
+/** Acts on a space as a whole, in its menu and its settings. */
+export const spaceActTexts = catalogue({
+  en: {
+    mayNot: "Only space admins can do this. Ask an organization admin for access.",
+    mayNotDuplicate: "You don't have permission to create content next to it.",
+    menu: {
+      rename: "Rename…",
+      duplicate: "Duplicate",
+      move: "Move to…",
+      transfer: "Transfer…",
+      delete: "Delete…",
+    },
+    move: {
+      title: (title: string) => `Move “${title}”`,
+    },
+  },
+});
+
+/** Choosing between main and the change requests whose content a tab of a space shows. */
+export const spaceVersionTexts = catalogue({
+  en: {
+    label: "Version",
+    main: "Main content",
+    changeRequest: (number: number, subject: string) => `#${number} ${subject}`,
+    review: "Review changes",
+  },
+});
+
+/** Texts of the comments on published pages. */
+export const spaceCommentTexts = catalogue({
+  en: {
+    title: "Comments",
+    threads: "Threads on this page",
+    status: "State",
+    open: "Open",
+    resolved: "Resolved",
+    all: "All",
+    marker: (count: number) => `${plural(count, "open thread", "open threads")} on this block`,
+    many: (count: number) => `${formatNumber(count)}+`,
+    toAll: "All comments",
+    allTitle: "Comments in this space",
+    allThreads: "Threads in this space",
+    onSpace: "The space",
+    pageGone: "No longer in this space",
+    emptySpace: "Comment on the space, or open a page and comment on it.",
+    show: "Show on the page",
+    gone: "No longer on this page",
+    edited: "Changed since",
+    empty: "No comments yet",
+    emptyBody: "Comment on the page, or point at a block and press the button beside it.",
+    noneOpen: "No comments in this state",
+    noneOpenBody: "Choose another state to see the others.",
+    keys: {
+      comment: "Comment on the focused block, or the page",
+      nextBlock: "Next block",
+      previousBlock: "Previous block",
+      nextThread: "Next open thread",
+      previousThread: "Previous open thread",
+    },
+  },
+});

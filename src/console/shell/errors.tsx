@@ -3,7 +3,7 @@ import { useLocation, useParams, useRevalidator, useRouteError } from "react-rou
 import { FailureState } from "#console/kit/page-state.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
-import { shell } from "#console/messages/shell.ts";
+import { shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 

@@ -6,8 +6,8 @@ import { publish } from "#console/data/live/live-events.ts";
 import { listen } from "#console/data/live/connection.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
-import { liveTexts as t } from "#console/messages/live.ts";
-import { shell } from "#console/messages/shell.ts";
+import { liveTexts as t } from "#console/messages/shell-on-demand.ts";
+import { shell } from "#console/messages/common.ts";
 import { showToast } from "#console/ui/toast.ts";
 
 /** Shows what others change, and asks before it changes content that the user is reading. */

@@ -9,7 +9,7 @@ import { FrontPage } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
-import { shell } from "#console/messages/shell.ts";
+import { shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 

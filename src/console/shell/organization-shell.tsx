@@ -12,7 +12,7 @@ import { preference, usePreference } from "#console/kit/preference.ts";
 import { useDelay } from "#console/kit/use-delay.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { noteVisit } from "#console/kit/visited-organizations.ts";
-import { shell } from "#console/messages/shell.ts";
+import { shell } from "#console/messages/common.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { railEntries } from "./rail-entries.tsx";

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { palette, useIsPaletteOpen } from "#console/kit/palette/open-state.ts";
-import { common } from "#console/messages/common.ts";
-import { shell } from "#console/messages/shell.ts";
+import { common, shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { shell } from "#console/messages/shell.ts";
+import { shell } from "#console/messages/common.ts";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Rail } from "./rail.tsx";

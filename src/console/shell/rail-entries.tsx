@@ -10,7 +10,7 @@ import {
   Users,
 } from "lucide-react";
 import type { Chord } from "#console/kit/keys/registry.ts";
-import { shell } from "#console/messages/shell.ts";
+import { shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 
 type RailEntry = {

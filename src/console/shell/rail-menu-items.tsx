@@ -11,8 +11,8 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { usePreference } from "#console/kit/preference.ts";
-import { menuTexts } from "#console/messages/menus.ts";
-import { shell } from "#console/messages/shell.ts";
+import { menuTexts } from "#console/messages/shell-on-demand.ts";
+import { shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { MenuChoice, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
 import { palette } from "#console/kit/palette/open-state.ts";
-import { shell } from "#console/messages/shell.ts";
+import { shell } from "#console/messages/common.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";

@@ -12,7 +12,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { dropOldDrafts } from "#console/kit/draft.ts";
 import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
 import { Pending } from "#console/kit/page-state.tsx";
-import { shell } from "#console/messages/shell.ts";
+import { shell } from "#console/messages/common.ts";
 import { Tips } from "#console/ui/tips.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { paths } from "#console/paths.ts";

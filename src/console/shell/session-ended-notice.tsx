@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { common } from "#console/messages/common.ts";
-import { sessionEndedTexts as t } from "#console/messages/session-ended.ts";
+import { sessionEndedTexts as t } from "#console/messages/shell-on-demand.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { LinkButton } from "#console/ui/link.tsx";

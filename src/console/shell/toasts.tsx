@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { isChecking, onChecking } from "#console/data/send-once.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { common } from "#console/messages/common.ts";
-import { shell } from "#console/messages/shell.ts";
+import { common, shell } from "#console/messages/common.ts";
 import type { ToastRegion as Region } from "#console/ui/toast-region.tsx";
 import { showToast, toastQueue } from "#console/ui/toast.ts";
 

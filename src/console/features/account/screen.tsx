@@ -10,7 +10,7 @@ import { plainKeys } from "#console/kit/keys/use-keys.ts";
 import { usePreference } from "#console/kit/preference.ts";
 import { densityChoice, type Density } from "#console/kit/table/density.ts";
 import { theme } from "#console/kit/color-scheme.ts";
-import { menuTexts } from "#console/messages/menus.ts";
+import { menuTexts } from "#console/messages/shell-on-demand.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";

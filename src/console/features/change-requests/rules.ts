@@ -2,9 +2,8 @@ import type { Review } from "#contract/review.ts";
 import { whyNotEditContent, type Subject } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
-import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { reviewTexts } from "#console/messages/review.ts";
-import { lockedTexts } from "#console/messages/locked.ts";
+import { lockedTexts, changeRequestTexts } from "#console/messages/space-common.ts";
 
 const { head, update, review, merge } = reviewTexts;
 const { whyNot } = changeRequestTexts;

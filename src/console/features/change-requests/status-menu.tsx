@@ -13,7 +13,7 @@ import { whyNotEdit } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
-import { changeRequestTexts } from "#console/messages/change-request.ts";
+import { changeRequestTexts } from "#console/messages/space-common.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";

@@ -4,10 +4,9 @@ import { ChangeRequestCreate, ChangeRequestUpdate } from "#contract/change-reque
 import { requestsScreen } from "#screens/spaces.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { reviewTexts } from "#console/messages/review.ts";
+import { reviewTexts, changeRequestListTexts } from "#console/messages/review.ts";
 import { useReview } from "./use-review.ts";
 
 const t = changeRequestListTexts;

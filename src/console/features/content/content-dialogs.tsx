@@ -17,14 +17,16 @@ import { type ContentItem, type ContentNode, insideOf } from "#console/kit/conte
 import { RenameItem, useRename } from "#console/kit/content-acts/rename-item.tsx";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { contentFormTexts as t } from "#console/messages/content-forms.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { call } from "#console/data/client.ts";
 import type { Deletion } from "#console/kit/content-acts/use-deletion.ts";
 import { contentActTexts } from "#console/messages/content-acts.ts";
-import { contentTransferTexts } from "#console/messages/content-transfer.ts";
 import { SpaceCreate } from "#contract/space.ts";
-import { contentTexts } from "#console/messages/content.ts";
+import {
+  contentTexts,
+  contentFormTexts as t,
+  contentTransferTexts,
+} from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import type { Opened } from "./item-menu.tsx";
 import { ImportDialog } from "./import-dialog.tsx";

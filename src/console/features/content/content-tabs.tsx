@@ -1,4 +1,4 @@
-import { trashTexts as t } from "#console/messages/trash.ts";
+import { trashTexts as t } from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 

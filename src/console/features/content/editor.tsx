@@ -14,8 +14,7 @@ import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
 import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
-import { contentTexts as t } from "#console/messages/content.ts";
-import { contentFilterTexts } from "#console/messages/content-filters.ts";
+import { contentTexts as t, contentFilterTexts } from "#console/messages/content.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import {

@@ -6,7 +6,7 @@ import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { SpacePicker } from "#console/kit/space-picker.tsx";
 import { common } from "#console/messages/common.ts";
-import { contentImportTexts as t } from "#console/messages/content-import.ts";
+import { contentImportTexts as t } from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";

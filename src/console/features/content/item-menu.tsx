@@ -1,9 +1,11 @@
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
 import { gate } from "#console/kit/gate.ts";
-import { contentImportTexts } from "#console/messages/content-import.ts";
-import { contentTexts } from "#console/messages/content.ts";
-import { contentTransferTexts } from "#console/messages/content-transfer.ts";
+import {
+  contentTexts,
+  contentImportTexts,
+  contentTransferTexts,
+} from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import {

@@ -8,9 +8,11 @@ import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
-import { contentImportTexts } from "#console/messages/content-import.ts";
-import { contentTexts as t } from "#console/messages/content.ts";
-import { contentFilterTexts as filterTexts } from "#console/messages/content-filters.ts";
+import {
+  contentTexts as t,
+  contentFilterTexts as filterTexts,
+  contentImportTexts,
+} from "#console/messages/content.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";

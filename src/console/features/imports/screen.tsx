@@ -24,7 +24,7 @@ import { useWrite } from "#console/data/write.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
-import { lockedTexts } from "#console/messages/locked.ts";
+import { lockedTexts } from "#console/messages/space-common.ts";
 import { useFileDrop } from "#console/kit/use-file-drop.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { usePlace, type Place } from "./place.ts";

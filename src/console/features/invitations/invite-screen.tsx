@@ -15,7 +15,7 @@ import { FrontPage } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { levelName, roleName } from "#console/kit/roles.ts";
 import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
-import { inviteTexts as t } from "#console/messages/invite.ts";
+import { inviteTexts as t } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";

@@ -13,8 +13,7 @@ import { collectionsQuery, linkInvitesQuery, spacesQuery } from "#console/kit/qu
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction, Column } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
-import { invitingTexts } from "#console/messages/inviting.ts";
+import { invitingTexts, inviteLinkTexts as t } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";

@@ -3,8 +3,7 @@ import { CircleAlert, CircleCheck, CircleX, Copy } from "lucide-react";
 import type { Role } from "#contract/schema.ts";
 import { copyText, CopyButton } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
-import { invitationTexts } from "#console/messages/invitations.ts";
-import { invitingTexts } from "#console/messages/inviting.ts";
+import { invitationTexts, invitingTexts } from "#console/messages/invitations.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 

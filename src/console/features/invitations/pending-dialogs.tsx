@@ -2,8 +2,7 @@ import type { Invite } from "#contract/invite.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { CreateSecret } from "#console/kit/new-secret.tsx";
-import { invitationTexts } from "#console/messages/invitations.ts";
-import { invitingTexts } from "#console/messages/inviting.ts";
+import { invitationTexts, invitingTexts } from "#console/messages/invitations.ts";
 import { showToast } from "#console/ui/toast.ts";
 
 const t = invitationTexts.pending;

@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
 import { useLocation } from "react-router";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
-import { notFoundTexts as t } from "#console/messages/not-found.ts";
+import { notFoundTexts as t } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";

@@ -5,7 +5,7 @@ import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
 import { gate } from "#console/kit/gate.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { spaceActTexts as t } from "#console/messages/space-acts.ts";
+import { spaceActTexts as t } from "#console/messages/space.ts";
 import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { whyNotAct, type SpaceAct } from "./rules.ts";
 

@@ -8,7 +8,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
-import { changeRequestTexts } from "#console/messages/change-request.ts";
+import { changeRequestTexts } from "#console/messages/space-common.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";

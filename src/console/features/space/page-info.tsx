@@ -7,7 +7,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
-import { pageInfoTexts as t } from "#console/messages/page-info.ts";
+import { pageInfoTexts as t } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { Link } from "#console/ui/link.tsx";

@@ -1,9 +1,8 @@
 import type { Space } from "#contract/space.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
-import { lockedTexts } from "#console/messages/locked.ts";
-import { spaceTexts } from "#console/messages/space.ts";
-import { spaceActTexts as t } from "#console/messages/space-acts.ts";
+import { lockedTexts } from "#console/messages/space-common.ts";
+import { spaceTexts, spaceActTexts as t } from "#console/messages/space.ts";
 
 /** Why the user can't start change requests; undefined if they can. */
 export function whyNotEdit({ permissions }: Space): string | undefined {

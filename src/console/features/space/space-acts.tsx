@@ -15,7 +15,7 @@ import type { TreeNode, TreeRules } from "#console/kit/ordered-tree/model.ts";
 import { MoveDialog } from "#console/kit/ordered-tree/move-dialog.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
-import { spaceActTexts } from "#console/messages/space-acts.ts";
+import { spaceActTexts } from "#console/messages/space.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { whyNotAct, type SpaceAct } from "./rules.ts";

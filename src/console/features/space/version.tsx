@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { ownChangeRequestsQuery } from "#console/kit/change-request-target/use-target.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
-import { spaceVersionTexts as t } from "#console/messages/space-version.ts";
+import { spaceVersionTexts as t } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Select } from "#console/ui/select.tsx";

@@ -1,4 +1,4 @@
-import { changeRequestTargetTexts as t } from "#console/messages/change-request-target.ts";
+import { changeRequestTargetTexts as t } from "#console/messages/space-common.ts";
 import { Select } from "#console/ui/select.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { fresh, type Target } from "./use-target.ts";

@@ -6,8 +6,7 @@ import { useWrite } from "#console/data/write.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { changeRequestTargetTexts as t } from "#console/messages/change-request-target.ts";
-import { lockedTexts } from "#console/messages/locked.ts";
+import { lockedTexts, changeRequestTargetTexts as t } from "#console/messages/space-common.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 
 /** The option for a change request that doesn't exist yet. */

@@ -10,7 +10,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight, Folder } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";

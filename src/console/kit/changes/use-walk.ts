@@ -1,7 +1,7 @@
 import { useEffect, useRef, useCallback, useLayoutEffect } from "react";
 import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { thingOf } from "./change-kind.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
-import { siteConditionTexts as t } from "#console/messages/site-condition.ts";
+import { siteConditionTexts as t } from "#console/messages/kit-dialogs.ts";
 import { Button } from "#console/ui/button.tsx";
 import { claimsOfSchema } from "./completion.ts";
 import { ConditionText } from "./condition-text.tsx";

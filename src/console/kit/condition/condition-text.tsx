@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { maximumConditionLength } from "#content/condition/condition.ts";
-import { siteConditionTexts as t } from "#console/messages/site-condition.ts";
+import { siteConditionTexts as t } from "#console/messages/kit-dialogs.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { describedBy, FieldFoot, FieldHead, inputClass, useFieldIds } from "#console/ui/field.tsx";
 import { completionAt, type Completion, type SchemaClaim } from "./completion.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { ListPlus, Plus, X } from "lucide-react";
-import { siteConditionTexts as t } from "#console/messages/site-condition.ts";
+import { siteConditionTexts as t } from "#console/messages/kit-dialogs.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Select } from "#console/ui/select.tsx";

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import type { Condition, ClaimReference } from "#content/condition/condition.ts";
-import { siteConditionTexts as t } from "#console/messages/site-condition.ts";
+import { siteConditionTexts as t } from "#console/messages/kit-dialogs.ts";
 import { evaluateCondition } from "#content/condition/evaluate.ts";
 
 /** Combinations listed; a reader compares no more. */

@@ -1,7 +1,7 @@
 import { CollectionUpdate } from "#contract/collection.ts";
 import { SpaceUpdate } from "#contract/space.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { contentFormTexts as t } from "#console/messages/content-forms.ts";
+import { contentFormTexts as t } from "#console/messages/content.ts";
 import type { ReadKey } from "#screens/read.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";

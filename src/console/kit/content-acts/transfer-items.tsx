@@ -10,7 +10,7 @@ import { Counted } from "#console/kit/effect.tsx";
 import { collectionsQuery, organizationsQuery } from "#console/kit/queries.ts";
 import { common } from "#console/messages/common.ts";
 import { contentActTexts } from "#console/messages/content-acts.ts";
-import { contentTransferTexts as t } from "#console/messages/content-transfer.ts";
+import { contentTransferTexts as t } from "#console/messages/content.ts";
 import { Select } from "#console/ui/select.tsx";
 import { useWrite } from "#console/data/write.ts";
 import { paths } from "#console/paths.ts";

@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from "react";
 import { CircleCheck } from "lucide-react";
 import { common } from "#console/messages/common.ts";
-import { exportTexts as t } from "#console/messages/export.ts";
+import { exportTexts as t } from "#console/messages/kit-dialogs.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { Import } from "#contract/import.ts";
-import { importTexts as t } from "#console/messages/imports.ts";
+import { importTexts as t } from "#console/messages/space-common.ts";
 
 /** The state of an import as a sentence, with its counts. */
 export function stateWords({ status, importedResources, totalResources }: Import): string {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWrite } from "#console/data/write.ts";
-import { importTexts as t } from "#console/messages/imports.ts";
+import { importTexts as t } from "#console/messages/space-common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Confirm } from "../confirm.tsx";
 

@@ -9,7 +9,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
-import { linkFixTexts as t } from "#console/messages/link-fix.ts";
+import { linkFixTexts as t } from "#console/messages/kit-dialogs.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";

@@ -6,7 +6,7 @@ import { pageAddress } from "#content/links.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { Picker, type PickerItem } from "#console/kit/picker.tsx";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
-import { linkFixTexts as t } from "#console/messages/link-fix.ts";
+import { linkFixTexts as t } from "#console/messages/kit-dialogs.ts";
 
 /** Pages in the list: more than anyone reads, and few enough to draw. */
 const mostFound = 30;

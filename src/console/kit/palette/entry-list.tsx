@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { paletteTexts as t } from "#console/messages/palette.ts";
+import { paletteTexts as t } from "#console/messages/shell-on-demand.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import type { PaletteEntry } from "./entry.ts";

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Search } from "lucide-react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { paletteTexts as t } from "#console/messages/palette.ts";
+import { paletteTexts as t } from "#console/messages/shell-on-demand.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
 import type { PaletteEntry } from "./entry.ts";

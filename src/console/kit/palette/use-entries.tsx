@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OrganizationSearchResult } from "#contract/search.ts";
 import { mostCharacters } from "#screens/search.ts";
 import { query } from "#console/data/query.ts";
-import { paletteTexts as t } from "#console/messages/palette.ts";
+import { paletteTexts as t } from "#console/messages/shell-on-demand.ts";
 import { paths } from "#console/paths.ts";
 import { typingPause } from "../search/use-typed-query.ts";
 import { useSettled } from "../use-settled.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { X } from "lucide-react";
-import { suggestionTexts as t } from "#console/messages/suggestion.ts";
+import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 
 /** The block that a comment is about, to suggest a change. */

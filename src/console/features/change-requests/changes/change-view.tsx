@@ -4,7 +4,7 @@ import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { gate } from "#console/kit/gate.ts";
 import { type Compared, compare } from "#console/kit/prose-diff/compared.ts";
 import { NewThread } from "#console/kit/thread/new-thread.tsx";
-import { threadTexts as t } from "#console/messages/thread.ts";
+import { threadTexts as t, suggestionTexts } from "#console/messages/thread.ts";
 import { findAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import { blockSource } from "#content/prose/block-source.ts";
 import type { BlockToChange } from "#console/kit/thread/suggestion-field.tsx";
-import { suggestionTexts } from "#console/messages/suggestion.ts";
 import { useReview } from "../use-review.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
 

@@ -14,7 +14,7 @@ import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";

@@ -20,7 +20,7 @@ import { readingOrder } from "#console/kit/changes/tree.ts";
 import type { Change } from "#contract/changes.ts";
 import { useWalk, type Walk } from "#console/kit/changes/use-walk.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { comparisonQuery } from "../comparison-query.ts";
 import { changesQuery } from "../queries.ts";
 import { useReview, useHeldReview } from "../use-review.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { type Composers, useComposers } from "#console/kit/thread/use-composers.ts";
-import { reviewKeyTexts as keys } from "#console/messages/review-keys.ts";
+import { reviewKeyTexts as keys } from "#console/messages/space-common.ts";
 import { useReview } from "../use-review.ts";
 
 export type BlockComposers = Composers & {

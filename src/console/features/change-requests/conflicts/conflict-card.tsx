@@ -8,7 +8,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { changesTexts } from "#console/messages/review-changes.ts";
-import { conflictTexts as t } from "#console/messages/review-conflicts.ts";
+import { conflictTexts as t } from "#console/messages/review.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";

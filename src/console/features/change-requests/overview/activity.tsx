@@ -14,7 +14,7 @@ import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { useNear } from "#console/kit/use-near.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t } from "#console/messages/review-overview.ts";
+import { overviewTexts as t } from "#console/messages/review.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";

@@ -4,7 +4,7 @@ import type { User } from "#contract/user.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { membersQuery } from "#console/kit/queries.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t } from "#console/messages/review-overview.ts";
+import { overviewTexts as t } from "#console/messages/review.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { useReview } from "../use-review.ts";
 

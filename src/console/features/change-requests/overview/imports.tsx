@@ -10,7 +10,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { paths } from "#console/paths.ts";
-import { importTexts as t } from "#console/messages/imports.ts";
+import { importTexts as t } from "#console/messages/space-common.ts";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { importsQuery } from "../queries.ts";

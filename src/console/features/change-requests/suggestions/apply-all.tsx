@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
-import { suggestionTexts as t } from "#console/messages/suggestion.ts";
+import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 import { useReview } from "../use-review.ts";
 import type { Suggesting } from "./suggesting.ts";

@@ -6,7 +6,7 @@ import { gate } from "#console/kit/gate.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { SuggestionPreview } from "#console/kit/thread/suggestion-preview.tsx";
 import { common } from "#console/messages/common.ts";
-import { suggestionTexts as t } from "#console/messages/suggestion.ts";
+import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import type { ThreadParts } from "#console/kit/thread/thread-parts.ts";
-import { suggestionTexts as t } from "#console/messages/suggestion.ts";
+import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";

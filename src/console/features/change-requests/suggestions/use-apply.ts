@@ -1,6 +1,6 @@
 import { groupTexts, type NewText, textChange } from "#console/kit/content-acts/new-texts.ts";
 import { common } from "#console/messages/common.ts";
-import { suggestionTexts as t } from "#console/messages/suggestion.ts";
+import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { useWrite } from "#console/data/write.ts";
 import { query } from "#console/data/query.ts";

@@ -7,7 +7,7 @@ import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
-import { threadListTexts as t } from "#console/messages/review-threads.ts";
+import { threadListTexts as t } from "#console/messages/review.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";

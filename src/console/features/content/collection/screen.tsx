@@ -16,9 +16,11 @@ import { indexOf, type Found } from "#console/kit/ordered-tree/model.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { collectionTexts as t } from "#console/messages/collection.ts";
-import { contentImportTexts } from "#console/messages/content-import.ts";
-import { contentTexts } from "#console/messages/content.ts";
+import {
+  contentTexts,
+  contentImportTexts,
+  collectionTexts as t,
+} from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";

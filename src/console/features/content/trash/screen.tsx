@@ -11,7 +11,7 @@ import { collectionsQuery } from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction, Column } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { trashTexts as t } from "#console/messages/trash.ts";
+import { trashTexts as t } from "#console/messages/content.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import type { Collection } from "#contract/collection.ts";
 import { deletedSpaceDays } from "#contract/limits.ts";

@@ -8,7 +8,7 @@ import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
 import { checkText } from "#console/kit/condition/draft.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
+import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 
 /** Sites whose claims are offered; a space is rarely on more. */
 const mostSites = 10;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { wholeListQuery } from "#console/data/query.ts";
 import { fold } from "#console/kit/fold.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
+import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { UploadButton } from "../upload/upload-button.tsx";

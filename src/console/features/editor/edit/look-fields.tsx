@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ImagePlus, SmilePlus } from "lucide-react";
 import { query } from "#console/data/query.ts";
 import { fields, useField } from "#console/kit/fields/fields.tsx";
-import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
+import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Icon } from "#console/kit/markdown/symbols.tsx";

@@ -2,7 +2,7 @@ import { gemoji } from "gemoji";
 import { iconNames } from "#content/drawing/icon-names.ts";
 import { fold } from "#console/kit/fold.ts";
 import { icons } from "#console/kit/markdown/icons.ts";
-import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
+import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 import { PictureGrid, type Picture } from "./picture-grid.tsx";
 
 /** An icon or an emoji of a page; at most one of them isn't empty. */

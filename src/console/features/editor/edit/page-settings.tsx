@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { useState } from "react";
 import type { Page } from "#contract/page.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
+import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { showToast } from "#console/ui/toast.ts";

@@ -4,7 +4,7 @@ import type { Page } from "#contract/page.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
-import { keepTexts } from "#console/messages/editor-keep.ts";
+import { keepTexts } from "#console/messages/edit-page.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import type { Presence } from "#contract/presence.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { UpdatePage } from "#contract/content-edit.ts";
 import type { Layout, Page } from "#contract/page.ts";
 import { isWebUrl } from "#contract/web-url.ts";
-import { pageSettingsTexts } from "#console/messages/page-settings.ts";
+import { pageSettingsTexts } from "#console/messages/edit-page.ts";
 import { hasText } from "#screens/revisions.ts";
 import type { PageFields } from "../tree/acts.ts";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ArrowDown, ArrowUp, CaseSensitive, Replace, ReplaceAll, WholeWord, X } from "lucide-react";
-import { editorFindTexts as t } from "#console/messages/editor-find.ts";
+import { editorFindTexts as t } from "#console/messages/editor-tools.ts";
 import { Button } from "#console/ui/button.tsx";
 import { inputClass } from "#console/ui/field.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Check, CloudAlert, CloudOff, RefreshCw, TriangleAlert } from "lucide-react";
-import { keepTexts as t } from "#console/messages/editor-keep.ts";
+import { keepTexts as t } from "#console/messages/edit-page.ts";
 import { Button } from "#console/ui/button.tsx";
 import { tip } from "#console/ui/tip.ts";
 import type { Keeper, Keeping, KeepState as State } from "./keeper.ts";

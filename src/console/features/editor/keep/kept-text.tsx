@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { copyText } from "#console/kit/copy-button.tsx";
-import { keepTexts } from "#console/messages/editor-keep.ts";
+import { keepTexts } from "#console/messages/edit-page.ts";
 import { Button } from "#console/ui/button.tsx";
 import type { PagePlace } from "./keeper.ts";
 import { findUnsaved, type Unsaved } from "./use-keeper.ts";

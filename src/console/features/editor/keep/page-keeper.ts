@@ -1,6 +1,6 @@
 import { isTemporary, RequestFailure } from "#console/data/request-failure.ts";
 import { readSession } from "#console/data/session.ts";
-import { keepTexts as t } from "#console/messages/editor-keep.ts";
+import { keepTexts as t } from "#console/messages/edit-page.ts";
 import type { Keeper, PagePlace, TextHolder, Keeping, KeepState } from "./keeper.ts";
 import type { Device } from "./device.ts";
 import type { PlatformText } from "./platform-text.ts";

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from "react";
 import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
-import { keepTexts } from "#console/messages/editor-keep.ts";
+import { keepTexts } from "#console/messages/edit-page.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { conflictsId } from "../keep/keep-state.tsx";

@@ -1,4 +1,4 @@
-import { keepTexts } from "#console/messages/editor-keep.ts";
+import { keepTexts } from "#console/messages/edit-page.ts";
 import type { Presence } from "#contract/presence.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import type { PagePlace } from "../keep/keeper.ts";

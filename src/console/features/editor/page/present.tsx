@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { presenceTexts as t } from "#console/messages/editor-presence.ts";
+import { presenceTexts as t } from "#console/messages/edit-page.ts";
 import type { Presence } from "#contract/presence.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { editorPasteTexts as t } from "#console/messages/editor-paste.ts";
+import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { insertFile } from "./insert-pasted.ts";
 import { mostFiles, type Upload } from "../upload/upload.ts";

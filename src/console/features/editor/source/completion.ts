@@ -7,7 +7,7 @@ import {
 } from "@codemirror/autocomplete";
 import { tags } from "#content/blocks/tags.ts";
 import { outlineOf } from "#content/prose/outline.ts";
-import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
+import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
 import { fileKinds, findTargets, headingTargets, type LinkTarget } from "../links/link-targets.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
 import { offeredTags } from "./tags.ts";

@@ -6,7 +6,7 @@ import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { ensureSyntaxTree, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
 import { mergeWriting, writtenText } from "#content/merge-writing.ts";
-import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
+import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
 import { findLineHunks } from "#content/line-hunks.ts";
 import type { TextHolder } from "../keep/keeper.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";

@@ -1,7 +1,7 @@
 import { readTagLine, tagLinePattern } from "#content/prose/tag-line.ts";
 import { scanPage } from "#content/page-scan.ts";
 import type { Resolve } from "#console/kit/markdown/address.ts";
-import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
+import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
 import type { pageMarkdown } from "./markdown-language.ts";
 import { isKnownTag, needsEnd } from "./tags.ts";
 

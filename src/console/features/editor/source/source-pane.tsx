@@ -8,7 +8,7 @@ import {
   Transaction,
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from "@codemirror/view";
-import { editorSourceTexts as t } from "#console/messages/editor-source.ts";
+import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
 import { FindBar } from "../find/find-bar.tsx";
 import type { Keeper } from "../keep/keeper.ts";
 import { useLinkTargets, type LinkTargets } from "../links/use-link-targets.ts";

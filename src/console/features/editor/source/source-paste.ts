@@ -3,7 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { Node } from "prosemirror-model";
 import { withoutMark } from "#content/byte-order-mark.ts";
-import { editorPasteTexts as t } from "#console/messages/editor-paste.ts";
+import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { nodeType } from "../model/schema/schema.ts";
 import { readPage } from "../model/read/read-page.ts";

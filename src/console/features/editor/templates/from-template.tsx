@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { describeFailure } from "#console/kit/failure.ts";
 import { Picker } from "#console/kit/picker.tsx";
 import { common } from "#console/messages/common.ts";
-import { editorTemplateTexts as t } from "#console/messages/editor-templates.ts";
+import { editorTemplateTexts as t } from "#console/messages/page-tree.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";

@@ -10,8 +10,7 @@ import {
 } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
-import { editorTemplateTexts } from "#console/messages/editor-templates.ts";
-import { pageTreeTexts } from "#console/messages/page-tree.ts";
+import { pageTreeTexts, editorTemplateTexts } from "#console/messages/page-tree.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import type { PageNode } from "./nodes.ts";

@@ -6,7 +6,7 @@ import type { Presence } from "#contract/presence.ts";
 import { Icon } from "#console/kit/markdown/symbols.tsx";
 import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import type { Page } from "#contract/page.ts";
-import { presenceTexts } from "#console/messages/editor-presence.ts";
+import { presenceTexts } from "#console/messages/edit-page.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { tip } from "#console/ui/tip.ts";
 import type { PagePlace } from "../keep/keeper.ts";

@@ -7,7 +7,7 @@ import { gate } from "#console/kit/gate.ts";
 import { NewTarget } from "#console/kit/links/new-target.tsx";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
 import type { ThreadScope } from "#screens/threads.ts";
-import { linkFixTexts } from "#console/messages/link-fix.ts";
+import { linkFixTexts } from "#console/messages/kit-dialogs.ts";
 import { pageTreeTexts } from "#console/messages/page-tree.ts";
 import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { common } from "#console/messages/common.ts";

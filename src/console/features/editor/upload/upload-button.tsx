@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { editorPasteTexts as t } from "#console/messages/editor-paste.ts";
+import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 import { FileButton } from "#console/ui/file-button.tsx";
 import type { Upload } from "./upload.ts";
 

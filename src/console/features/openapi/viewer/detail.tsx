@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ArrowLeft, FileQuestion } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { PanelBoundary } from "#console/kit/panel.tsx";
-import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { specContentTexts as t } from "#console/messages/openapi.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";

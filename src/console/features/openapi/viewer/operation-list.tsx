@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, memo } from "react";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronRight } from "lucide-react";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
-import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { specContentTexts as t } from "#console/messages/openapi.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { MethodBadge } from "#console/ui/method-badge.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { specContentTexts as t } from "#console/messages/openapi.ts";
 import { Select } from "#console/ui/select.tsx";
 import type { Content, Operation, Parameter, Reply, SecurityChoice } from "../document/types.ts";
 import { Disclosure } from "./disclosure.tsx";

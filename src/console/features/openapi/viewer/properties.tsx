@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { specContentTexts as t } from "#console/messages/openapi.ts";
 import { Button } from "#console/ui/button.tsx";
 import { isObject, objectOf, textOf, textsOf, type Json, listOf } from "../document/json.ts";
 import {

@@ -1,5 +1,5 @@
 import { common } from "#console/messages/common.ts";
-import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { specContentTexts as t } from "#console/messages/openapi.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { specContentTexts as t } from "#console/messages/openapi.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { Badge } from "#console/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { siteSchemaTexts as t } from "#console/messages/site-schema.ts";
+import { siteSchemaTexts as t } from "#console/messages/site-adaptive.ts";
 
 type ReadSchema = { schema: VisitorSchema } | { problem: string };
 

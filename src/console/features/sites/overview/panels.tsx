@@ -5,7 +5,7 @@ import type { Site } from "#contract/site.ts";
 import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
+import { siteOverviewTexts as t } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import type { SiteParams } from "#screens/sites.ts";

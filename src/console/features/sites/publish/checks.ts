@@ -1,6 +1,6 @@
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Site } from "#contract/site.ts";
-import { publishTexts as t } from "#console/messages/site-publish.ts";
+import { publishTexts as t } from "#console/messages/sites.ts";
 import { placedSpaces, sectionsOf } from "../parts.ts";
 import type { PlacedSpace } from "../parts.ts";
 import { firstSpace } from "../site-urls.ts";

@@ -12,7 +12,7 @@ import { CopyButton } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
-import { publishTexts as t } from "#console/messages/site-publish.ts";
+import { publishTexts as t } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";

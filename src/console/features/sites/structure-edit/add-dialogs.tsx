@@ -9,7 +9,7 @@ import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { useField } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import { TextField } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";

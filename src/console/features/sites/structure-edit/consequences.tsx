@@ -1,5 +1,5 @@
 import { use } from "react";
-import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import { showToast } from "#console/ui/toast.ts";
 import type { UrlChange } from "../structure-parts/urls.ts";
 import { Collecting } from "../staged/collecting.ts";

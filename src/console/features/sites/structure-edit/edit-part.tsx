@@ -4,7 +4,7 @@ import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { Drawer } from "#console/ui/dialog.tsx";
-import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import { sectionsOf } from "../parts.ts";
 import type { SiteItem } from "../structure-parts/nodes.ts";
 import { AddGroup, AddSection, AddSpace } from "./add-dialogs.tsx";

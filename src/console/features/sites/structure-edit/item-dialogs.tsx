@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
-import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import type { SiteSection } from "#contract/site-section.ts";
 import { type SiteSpace, SiteSpaceUpdate } from "#contract/site-space.ts";
 import { ConditionInput } from "#console/kit/condition/condition-input.tsx";

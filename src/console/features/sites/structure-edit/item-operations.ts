@@ -5,7 +5,7 @@ import type { SiteParams } from "#screens/sites.ts";
 import { query } from "#console/data/query.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import type { SiteItem } from "../structure-parts/nodes.ts";
 
 export const site = "/v1/orgs/{organizationId}/sites/{siteId}";

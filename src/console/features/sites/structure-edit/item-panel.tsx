@@ -6,7 +6,7 @@ import type { SiteStructure } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { Pending } from "#console/kit/page-state.tsx";
-import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";

@@ -8,7 +8,7 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { useField } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import { placedSpaces } from "../parts.ts";
 import { Collecting } from "../staged/collecting.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";

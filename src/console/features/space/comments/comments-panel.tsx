@@ -10,7 +10,7 @@ import { Thread } from "#console/kit/thread/thread.tsx";
 import { UnsentDraft } from "#console/kit/thread/thread-draft.tsx";
 import { type Composers, wholePage } from "#console/kit/thread/use-composers.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { spaceCommentTexts as t } from "#console/messages/space-comments.ts";
+import { spaceCommentTexts as t } from "#console/messages/space.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
-import { spaceCommentTexts as t } from "#console/messages/space-comments.ts";
+import { spaceCommentTexts as t } from "#console/messages/space.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";

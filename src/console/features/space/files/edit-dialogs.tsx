@@ -3,7 +3,7 @@ import type { File as StoredFile } from "#contract/page.ts";
 import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
-import { fileEditsTexts } from "#console/messages/file-edits.ts";
+import { fileEditsTexts } from "#console/messages/files.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { FileButton } from "#console/ui/file-button.tsx";
 import { FileRename } from "#contract/content-edit.ts";

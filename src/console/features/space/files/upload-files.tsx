@@ -5,8 +5,8 @@ import { TargetField } from "#console/kit/change-request-target/target-field.tsx
 import { gate } from "#console/kit/gate.ts";
 import { isWebUrl } from "#contract/web-url.ts";
 import { common } from "#console/messages/common.ts";
-import { fileEditsTexts } from "#console/messages/file-edits.ts";
-import { webUrlTexts } from "#console/messages/web-url.ts";
+import { fileEditsTexts } from "#console/messages/files.ts";
+import { webUrlTexts } from "#console/messages/forms.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { cx } from "#console/ui/class-names.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { File as StoredFile } from "#contract/page.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import { fileEditsTexts } from "#console/messages/file-edits.ts";
+import { fileEditsTexts } from "#console/messages/files.ts";
 import type { FileEdits } from "./use-file-edits.ts";
 
 /** The platform's limit of a file that is sent with a request, in bytes. */

@@ -8,7 +8,7 @@ import {
 } from "#console/kit/change-request-target/use-target.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
-import { fileEditsTexts as t } from "#console/messages/file-edits.ts";
+import { fileEditsTexts as t } from "#console/messages/files.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { useShowVersion, type Version } from "../version.tsx";
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { fileEditsTexts } from "#console/messages/file-edits.ts";
+import { fileEditsTexts } from "#console/messages/files.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { draftBacklinksQuery, mainBacklinksQuery } from "./queries.ts";

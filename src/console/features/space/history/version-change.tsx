@@ -26,7 +26,7 @@ import { revisionFilesQuery, revisionPagesQuery } from "#console/kit/revision-qu
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { historyTexts } from "#console/messages/history.ts";
 import { changesTexts } from "#console/messages/review-changes.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { indexPages } from "../page-index.ts";

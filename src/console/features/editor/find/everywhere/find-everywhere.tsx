@@ -4,7 +4,7 @@ import type { NewText } from "#console/kit/content-acts/new-texts.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { LedgerPanel } from "#console/kit/table/bulk/ledger-panel.tsx";
 import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
-import { editorFindTexts as t } from "#console/messages/editor-find.ts";
+import { editorFindTexts as t } from "#console/messages/editor-tools.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";

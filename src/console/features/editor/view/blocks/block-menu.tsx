@@ -1,8 +1,7 @@
 import { useState, type DragEvent } from "react";
 import { GripVertical } from "lucide-react";
 import type { Command } from "prosemirror-state";
-import { editorTexts as t } from "#console/messages/editor.ts";
-import { editorBlockTexts as b } from "#console/messages/editor-blocks.ts";
+import { editorTexts as t, editorBlockTexts as b } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";

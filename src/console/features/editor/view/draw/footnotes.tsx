@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { CornerDownRight, Trash2 } from "lucide-react";
 import { NodeSelection, type Transaction } from "prosemirror-state";
-import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
+import { editorBlockTexts as t } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import type { PartProps } from "./portals.tsx";
 import type { Editor } from "../editor.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Plus } from "lucide-react";
-import { editorTexts as t } from "#console/messages/editor.ts";
+import { editorTexts as t, editorBlockTexts } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
-import { editorBlockTexts } from "#console/messages/editor-blocks.ts";
 import { Button } from "#console/ui/button.tsx";
 import type { PartProps } from "./portals.tsx";
 import { addPart, partedName } from "../commands/add-part.ts";

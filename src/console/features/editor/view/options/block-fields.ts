@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { type HintStyle, type TagName, tags } from "#content/blocks/tags.ts";
 import { isWebUrl } from "#contract/web-url.ts";
-import { webUrlTexts } from "#console/messages/web-url.ts";
+import { webUrlTexts } from "#console/messages/forms.ts";
 import { editorTexts } from "#console/messages/editor.ts";
 import { attributeOf, imageWithWidth, withAttribute } from "../../model/html/tag-attributes.ts";
 import type { BlockName } from "../../model/schema/blocks.ts";

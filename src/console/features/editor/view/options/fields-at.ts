@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection } from "prosemirror-state";
-import { editorBlockTexts as t } from "#console/messages/editor-blocks.ts";
+import { editorBlockTexts as t } from "#console/messages/editor.ts";
 import { isCard, setAddress } from "../commands/card-commands.ts";
 import { cardColumns, addressOn, type CardColumns, type CardRole } from "../commands/card-table.ts";
 import { type BlockField, fieldsOf } from "./block-fields.ts";
