@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { Breadcrumbs } from "#console/ui/breadcrumbs.tsx";
-import type { Crumb } from "#console/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#console/ui/link.tsx";
+import type { Crumb } from "#console/ui/link.tsx";
 import { common } from "#console/messages/common.ts";
 
 /** Sets the document title, most specific part first. */

@@ -9,10 +9,8 @@ import type { Selection } from "react-aria-components/ListBox";
 import { Tag, TagGroup, TagList } from "react-aria-components/TagGroup";
 import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
-import { cx } from "#console/ui/class-names.ts";
+import { cx, itemClass } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
-import { itemClass } from "#console/ui/item-class.ts";
-
 /** What can be chosen. */
 export type PickerItem = {
   id: string;

@@ -1,9 +1,8 @@
 import { use, useImperativeHandle, useRef, useState } from "react";
 import type { Ref } from "react";
-import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { cx } from "#console/ui/class-names.ts";
-import { lineArt } from "#console/ui/line-art.ts";
-import { MenuChoice, MenuItem } from "#console/ui/menu.tsx";
+import { lineArt } from "#console/ui/create-icon.tsx";
+import { MenuChoice, MenuItem, AnchoredMenu } from "#console/ui/menu.tsx";
 import { TabStop } from "./table/tab-stop.ts";
 
 /** Up and down. One path, because each row draws it. */

@@ -9,10 +9,9 @@ import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { RailButton } from "#console/ui/rail-button.tsx";
 import { tip } from "#console/ui/tip.ts";
 import { railEntries } from "./rail-entries.tsx";
-import { RailMenu, railMenu } from "./rail-menu.tsx";
+import { RailMenu, railMenu, RailButton } from "./rail-menu.tsx";
 
 export type RailProps = {
   organization: Organization;

@@ -1,9 +1,14 @@
-import type { MouseEvent, ReactNode, Ref } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  createContext,
+  use,
+  type ComponentProps,
+} from "react";
+import { LoaderCircle } from "lucide-react";
 import { cx } from "./class-names.ts";
-import { focusPressed } from "./focus-pressed.ts";
-import { Spinner } from "./spinner.tsx";
 import { tip } from "./tip.ts";
-import { useTrigger } from "./trigger.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "small" | "medium";
@@ -138,4 +143,30 @@ export function ButtonFrame(
       )}
     </button>
   );
+}
+
+/**
+ * Focuses a button that is pressed with the pointer, which not every browser does: what it opens returns the focus to it. Enter in
+ * a field also clicks the form's button, and must leave the focus in the field.
+ */
+export function focusPressed({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
+  if (detail > 0) currentTarget.focus({ preventScroll: true });
+}
+
+/** What a button needs to open something and to say so. */
+type Trigger = Pick<
+  ComponentProps<"button">,
+  "id" | "ref" | "onClick" | "onKeyDown" | "aria-haspopup" | "aria-expanded" | "aria-controls"
+>;
+
+/** Makes the button inside the trigger of a menu or a popover. */
+export const TriggerContext = createContext<Trigger | undefined>(undefined);
+
+function useTrigger(): Trigger | undefined {
+  return use(TriggerContext);
+}
+
+/** Shows activity. Hidden from screen readers: the surrounding text says what is loading. */
+export function Spinner({ size = 16 }: { size?: number }) {
+  return <LoaderCircle size={size} aria-hidden className="animate-spin" />;
 }

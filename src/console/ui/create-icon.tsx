@@ -1,6 +1,4 @@
-import { createElement } from "react";
-import type { ReactElement, SVGProps } from "react";
-import { lineArt } from "./line-art.ts";
+import { createElement, type ReactElement, type SVGProps } from "react";
 
 type IconData = { node: readonly [tag: string, attributes: Record<string, string>][] };
 
@@ -28,3 +26,13 @@ export default function createIcon({ node }: IconData): (props: IconProps) => Re
     );
   };
 }
+
+/** Attributes of an icon drawn with lines in the color of the text, on a grid of 24 by 24. */
+export const lineArt = {
+  viewBox: "0 0 24 24",
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+} as const;

@@ -1,6 +1,5 @@
 import type { DialogProps, DrawerProps } from "./floating/dialog-frame.tsx";
-import { floatingParts } from "./floating/later.ts";
-import { useLater } from "./later.ts";
+import { useLater, floatingParts } from "./later.ts";
 
 /** A modal dialog. The focus stays inside and returns afterwards. */
 export function Dialog(props: DialogProps) {

@@ -112,3 +112,6 @@ export function useWasOpen(isOpen: boolean): boolean {
   if (isOpen && !wasOpen) setWasOpen(true);
   return wasOpen || isOpen;
 }
+
+/** Everything that floats above the page: it needs a third of react-aria, and no screen is drawn with any of it open. */
+export const floatingParts = later(async () => (await import("./floating/parts.ts")).parts);

@@ -1,11 +1,21 @@
-import { useId, useRef } from "react";
-import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from "react";
+import {
+  useId,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import type { PopoverProps } from "react-aria-components/Popover";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
-import { floatingParts } from "./floating/later.ts";
-import type { MenuBox, MenuChoiceProps, MenuItemProps } from "./floating/menu-box.tsx";
-import { useLater, useWasOpen } from "./later.ts";
-import { TriggerContext } from "./trigger.ts";
+import type {
+  MenuBox,
+  MenuChoiceProps,
+  MenuItemProps,
+  AnchoredMenuProps,
+} from "./floating/menu-box.tsx";
+import { useLater, useWasOpen, floatingParts } from "./later.ts";
+import { TriggerContext } from "./button.tsx";
 
 /** A menu button with actions. Like react-aria's MenuTrigger, but the menu's code is loaded later. */
 export function Menu(props: {
@@ -64,4 +74,13 @@ export function MenuChoice(props: MenuChoiceProps) {
 export function MenuSeparator() {
   const parts = floatingParts.get();
   return parts !== undefined && <parts.MenuLine />;
+}
+
+/**
+ * A menu attached to an arbitrary element, such as one menu for all rows of a list, which then only need plain buttons. The focus
+ * moves into it and returns to the element. Contains the parts of `Menu`.
+ */
+export function AnchoredMenu(props: AnchoredMenuProps) {
+  const parts = useLater(floatingParts, true, props.onClose);
+  return parts !== undefined && <parts.AnchoredMenuBox {...props} />;
 }

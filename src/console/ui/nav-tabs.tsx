@@ -1,7 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "./link.tsx";
-import { tabClass, tabListClass } from "./tab-class.ts";
-import type { TabItem } from "./tab-class.ts";
 
 /** Links that look like tabs: each has a URL, so they are navigation rather than a tab list. */
 export function NavTabs(props: {
@@ -41,3 +39,12 @@ function showCurrent(nav: HTMLElement): void {
   if (tab.left >= frame.left && tab.right <= frame.right) return;
   nav.scrollLeft += (tab.left + tab.right) / 2 - (frame.left + frame.right) / 2;
 }
+
+/** The look of a tab, also of one in a tab list (tabs.tsx). */
+export const tabClass =
+  "focus-ring-inset relative flex h-9 cursor-default items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-muted hover:text-text aria-[current=page]:text-text data-selected:text-text aria-[current=page]:font-medium data-selected:font-medium after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full aria-[current=page]:after:bg-accent-solid data-selected:after:bg-accent-solid";
+
+// Offsets the tabs' own padding, so that the first label aligns with the content above.
+export const tabListClass = "-ms-2.5 flex gap-1 overflow-x-auto border-b [scrollbar-width:none]";
+
+export type TabItem = { id: string; label: string; badge?: ReactNode };

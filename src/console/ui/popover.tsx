@@ -2,10 +2,9 @@ import { useId, useRef } from "react";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import type { PopoverProps } from "react-aria-components/Popover";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
-import { floatingParts } from "./floating/later.ts";
-import type { PopoverDialog } from "./floating/popover-dialog.tsx";
-import { useLater, useWasOpen } from "./later.ts";
-import { TriggerContext } from "./trigger.ts";
+import type { PopoverDialog } from "./floating/popover-box.tsx";
+import { useLater, useWasOpen, floatingParts } from "./later.ts";
+import { TriggerContext } from "./button.tsx";
 
 /**
  * A small dialog next to its button. Escape and a press outside close it. Like react-aria's DialogTrigger, but the dialog's code is

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { floatingParts } from "./floating/later.ts";
+import { floatingParts } from "./later.ts";
 import { Select } from "./select.tsx";
 
 // Loading the list takes longest, and isn't what is tested here.

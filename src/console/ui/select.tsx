@@ -10,10 +10,9 @@ import {
   useFieldIds,
   type FieldProps,
 } from "./field.tsx";
-import { focusPressed } from "./focus-pressed.ts";
-import { floatingParts } from "./floating/later.ts";
+import { focusPressed } from "./button.tsx";
 import type { SelectBox, SelectOption } from "./floating/select-box.tsx";
-import { useLater, useWasOpen } from "./later.ts";
+import { useLater, useWasOpen, floatingParts } from "./later.ts";
 
 /**
  * Selects one of a few options. A value that isn't among the options is shown as it is, never dropped. Like react-aria's Select,

@@ -6,8 +6,8 @@ import {
   Tabs as AriaTabs,
 } from "react-aria-components/Tabs";
 import { cx } from "./class-names.ts";
-import { tabClass, tabListClass } from "./tab-class.ts";
-import type { TabItem } from "./tab-class.ts";
+import { tabClass, tabListClass } from "./nav-tabs.tsx";
+import type { TabItem } from "./nav-tabs.tsx";
 
 /** Tabs within a screen. For tabs with their own URLs, use NavTabs. */
 export function Tabs(props: {

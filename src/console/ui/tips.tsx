@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentProps } from "react";
-import { floatingParts } from "./floating/later.ts";
 import type { Tip } from "./floating/tip.tsx";
-import { useLater } from "./later.ts";
+import { useLater, floatingParts } from "./later.ts";
 
 /** Shows the tips of all controls (`tip`), one at a time. Rendered once, by the shell. */
 export function Tips() {

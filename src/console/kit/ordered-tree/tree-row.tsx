@@ -14,8 +14,7 @@ import { Collection } from "react-aria-components/Collection";
 import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
 import { cx } from "#console/ui/class-names.ts";
-import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
-import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { MenuItem, MenuSeparator, AnchoredMenu } from "#console/ui/menu.tsx";
 import { gate } from "#console/kit/gate.ts";
 import {
   type TreeNode,

@@ -4,7 +4,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { paletteTexts as t } from "#console/messages/shell-on-demand.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
-import { Spinner } from "#console/ui/spinner.tsx";
+import { Spinner } from "#console/ui/button.tsx";
 import type { PaletteEntry } from "./entry.ts";
 import { EntryList } from "./entry-list.tsx";
 import { palette } from "./open-state.ts";

@@ -10,8 +10,7 @@ import {
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { TableAddress } from "#screens/table-address.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
-import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
-import { MenuItem } from "#console/ui/menu.tsx";
+import { MenuItem, AnchoredMenu } from "#console/ui/menu.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { Body } from "./body.tsx";
 import { rowHeights, type Density } from "./density.ts";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { cx } from "#console/ui/class-names.ts";
-import { lineArt } from "#console/ui/line-art.ts";
+import { lineArt } from "#console/ui/create-icon.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { useIsSelected } from "./selection.ts";
 import type { Selection } from "./selection.ts";

@@ -17,8 +17,7 @@ import type { PopoverProps } from "react-aria-components/Popover";
 import { Separator } from "react-aria-components/Separator";
 import { Text } from "react-aria-components/Text";
 import type { RootMenuTriggerState } from "react-stately/useMenuTriggerState";
-import { cx } from "../class-names.ts";
-import { itemClass, menuClass } from "../item-class.ts";
+import { cx, itemClass, menuClass } from "../class-names.ts";
 import { KeyHint } from "../key-hint.tsx";
 import { PopoverBox } from "./popover-box.tsx";
 

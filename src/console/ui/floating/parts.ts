@@ -1,6 +1,6 @@
 import { DialogFrame, DrawerFrame } from "./dialog-frame.tsx";
 import { AnchoredMenuBox, MenuBox, MenuChoiceRows, MenuLine, MenuRow } from "./menu-box.tsx";
-import { PopoverDialog } from "./popover-dialog.tsx";
+import { PopoverDialog } from "./popover-box.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { Tip } from "./tip.tsx";
 

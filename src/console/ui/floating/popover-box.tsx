@@ -1,6 +1,12 @@
-import type { ReactNode } from "react";
-import { Popover as AriaPopover } from "react-aria-components/Popover";
-import type { PopoverProps } from "react-aria-components/Popover";
+import type { ReactNode, RefObject } from "react";
+import {
+  Popover as AriaPopover,
+  type PopoverProps,
+  PopoverContext,
+} from "react-aria-components/Popover";
+import { Dialog, DialogContext, OverlayTriggerStateContext } from "react-aria-components/Dialog";
+import { RootMenuTriggerStateContext } from "react-aria-components/Menu";
+import type { RootMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { cx } from "../class-names.ts";
 
 /** Distance from the window's edge for a box whose trigger is out of view, in pixels. */
@@ -46,5 +52,35 @@ export function PopoverBox(props: {
     >
       {props.children}
     </AriaPopover>
+  );
+}
+
+/** What `Popover` shows. Gives react-aria's components what its DialogTrigger would. */
+export function PopoverDialog(props: {
+  label: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  placement?: PopoverProps["placement"];
+  className?: string;
+  state: RootMenuTriggerState;
+  button: RefObject<HTMLButtonElement | null>;
+  id: string | undefined;
+  labelledBy: string;
+}) {
+  const { state, button, id, labelledBy, children } = props;
+  const named = { id, "aria-labelledby": labelledBy };
+  return (
+    <OverlayTriggerStateContext value={state}>
+      <RootMenuTriggerStateContext value={state}>
+        <DialogContext value={named}>
+          <PopoverContext value={{ trigger: "DialogTrigger", triggerRef: button, ...named }}>
+            <PopoverBox placement={props.placement} className={props.className}>
+              <Dialog aria-label={props.label} className="outline-none">
+                {({ close }) => (typeof children === "function" ? children(close) : children)}
+              </Dialog>
+            </PopoverBox>
+          </PopoverContext>
+        </DialogContext>
+      </RootMenuTriggerStateContext>
+    </OverlayTriggerStateContext>
   );
 }

@@ -5,7 +5,7 @@ import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { PopoverContext } from "react-aria-components/Popover";
 import type { MenuTriggerState } from "react-stately/useMenuTriggerState";
-import { itemClass } from "../item-class.ts";
+import { itemClass } from "../class-names.ts";
 import { PopoverBox } from "./popover-box.tsx";
 
 export type SelectOption = {

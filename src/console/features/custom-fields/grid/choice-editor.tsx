@@ -5,7 +5,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { PopoverBox } from "#console/ui/floating/popover-box.tsx";
-import { itemClass } from "#console/ui/item-class.ts";
+import { itemClass } from "#console/ui/class-names.ts";
 import { leaveOf } from "./text-editor.tsx";
 import type { Leave } from "./text-editor.tsx";
 

@@ -2,13 +2,11 @@ import type { LucideIcon } from "lucide-react";
 import { CircleAlert, CircleHelp, Minus, PencilLine, Plus } from "lucide-react";
 import { useNear } from "#console/kit/use-near.ts";
 import { changeTexts as t } from "#console/messages/openapi-changes.ts";
-import { Badge } from "#console/ui/badge.tsx";
+import { Badge, MethodBadge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
 import type { Change, ChangeGroup, OperationMark } from "../diff/group.ts";
 import type { Action, RuleName, Step } from "../diff/findings.ts";
 import { Disclosure } from "../viewer/disclosure.tsx";
-import { MethodBadge } from "#console/ui/method-badge.tsx";
-
 /** The URL of an operation in one of the two versions. */
 type OperationPath = (id: string) => string;
 

@@ -3,9 +3,8 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronRight } from "lucide-react";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { specContentTexts as t } from "#console/messages/openapi.ts";
-import { Count } from "#console/ui/badge.tsx";
+import { Count, MethodBadge } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
-import { MethodBadge } from "#console/ui/method-badge.tsx";
 import type { ListRow } from "./list-rows.ts";
 
 const ownKeys = [

@@ -3,7 +3,7 @@ import { specContentTexts as t } from "#console/messages/openapi.ts";
 import { Select } from "#console/ui/select.tsx";
 import type { Content, Operation, Parameter, Reply, SecurityChoice } from "../document/types.ts";
 import { Disclosure } from "./disclosure.tsx";
-import { MethodBadge } from "#console/ui/method-badge.tsx";
+import { MethodBadge } from "#console/ui/badge.tsx";
 import { Property } from "./properties.tsx";
 import { Nested, SchemaView } from "./schema-view.tsx";
 import {

@@ -17,7 +17,7 @@ import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { historyTexts } from "#console/messages/history.ts";
 import { paths } from "#console/paths.ts";
-import { Breadcrumbs } from "#console/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#console/ui/link.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Select } from "#console/ui/select.tsx";

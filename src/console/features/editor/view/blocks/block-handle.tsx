@@ -3,7 +3,7 @@ import { GripVertical } from "lucide-react";
 import type { Node as DocNode, ResolvedPos } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { editorTexts as t } from "#console/messages/editor.ts";
-import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
+import { AnchoredMenu } from "#console/ui/menu.tsx";
 import type { Editor } from "../editor.ts";
 import { BlockItems, MoveDialog, endDrag, selectForHandle, startDrag } from "./block-menu.tsx";
 import { isCard } from "../commands/card-commands.ts";

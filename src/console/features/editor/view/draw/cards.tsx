@@ -6,7 +6,7 @@ import { Decoration, DecorationSet } from "prosemirror-view";
 import { ProseImage, useTarget } from "#console/kit/markdown/link-and-image.tsx";
 import { fileName } from "#content/address.ts";
 import { editorTexts, editorBlockTexts as t } from "#console/messages/editor.ts";
-import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
+import { AnchoredMenu } from "#console/ui/menu.tsx";
 import { AddPartButton, OptionsButton } from "./part-buttons.tsx";
 import type { Look } from "./node-look.ts";
 import { BlockItems, endDrag, selectForHandle, startDrag } from "../blocks/block-menu.tsx";

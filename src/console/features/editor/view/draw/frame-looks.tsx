@@ -6,7 +6,7 @@ import { HintIcon } from "#console/kit/markdown/hint.tsx";
 import { ReferenceCard } from "#console/kit/markdown/reference-card.tsx";
 import { tagLabel } from "#console/kit/markdown/tag-label.ts";
 import { cx } from "#console/ui/class-names.ts";
-import { tabClass, tabListClass } from "#console/ui/tab-class.ts";
+import { tabClass, tabListClass } from "#console/ui/nav-tabs.tsx";
 import type { FrameName } from "../../model/schema/blocks.ts";
 import { NoteLabel } from "./footnotes.tsx";
 import type { Look } from "./node-look.ts";
