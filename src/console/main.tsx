@@ -11,14 +11,10 @@ import { whenQuiet } from "./data/quiet.ts";
 import { receivers } from "./kit/receivers.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
-import { drawFirst } from "./shell/draw-first.ts";
-import { followLinks } from "./shell/follow-links.ts";
-import { restoreLate } from "./shell/late-scroll.ts";
-import { patientRouter } from "./shell/patient-router.ts";
-import { preloadOnIntent } from "./shell/preload.ts";
-import { preloadNext } from "./shell/preload-next.ts";
-import { followTheme } from "./shell/theme.ts";
-import { whenLoaded } from "./shell/when-loaded.ts";
+import { followLinks, restoreLate } from "./shell/browser.ts";
+import { patientRouter, drawFirst, whenLoaded } from "./shell/shown-router.ts";
+import { preloadOnIntent, preloadNext } from "./shell/preload.ts";
+import { followTheme } from "./kit/color-scheme.ts";
 import { loadLaterWhenIdle } from "./ui/later.ts";
 
 // zod would try to generate code at run time, which the content security policy blocks and reports. Set here, because importing

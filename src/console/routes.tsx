@@ -6,10 +6,9 @@ import type { Screen } from "#screens/screen.ts";
 import { frames, screens, type FrameName, type ScreenName } from "#screens/screens.ts";
 import { settingsParts } from "#screens/settings.ts";
 import { RootError, ScreenError } from "./shell/errors.tsx";
-import { opens } from "./shell/opens.ts";
+import { opens, startLoader } from "./shell/loaders.ts";
 import { OrganizationShell } from "./shell/organization-shell.tsx";
 import { Root } from "./shell/root.tsx";
-import { startLoader } from "./shell/start.ts";
 
 type Drawn = {
   Component: () => React.ReactNode;

@@ -5,10 +5,9 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Space } from "#contract/space.ts";
 import { connect } from "./client.ts";
-import { edit } from "./optimistic.ts";
 import { createQueryClient } from "./query-client.ts";
 import { query } from "./query.ts";
-import { useWrite, type WriteOptions } from "./write.ts";
+import { useWrite, type WriteOptions, edit } from "./write.ts";
 
 const update = "PATCH /v1/spaces/{spaceId}";
 const params = { spaceId: "s" };

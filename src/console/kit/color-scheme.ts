@@ -25,3 +25,14 @@ export function useColorScheme(): "light" | "dark" {
 
 /** `system` follows the browser; `contrast` is the high contrast theme, light or dark like the system. */
 export const theme = preference("theme", ["system", "light", "dark", "contrast"]);
+
+/** Applies the theme to the document, now and on changes. Call it before the first render. */
+export function followTheme(root: HTMLElement): void {
+  const apply = () => {
+    const chosen = theme.get();
+    if (chosen === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = chosen;
+  };
+  apply();
+  theme.subscribe(apply);
+}

@@ -11,6 +11,7 @@ import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
 import { cx, itemClass } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
+
 /** What can be chosen. */
 export type PickerItem = {
   id: string;

@@ -1,5 +1,5 @@
 import type { SsoLogin } from "#contract/saml.ts";
-import { signOnAddress } from "#console/data/sign-on.ts";
+import { signOnAddress } from "#console/data/session.ts";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { buttonClass } from "#console/ui/button.tsx";
 

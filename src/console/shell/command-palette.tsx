@@ -40,7 +40,7 @@ import { siteTexts } from "#console/messages/sites.ts";
 import { teamTexts } from "#console/messages/teams.ts";
 import { translationTexts } from "#console/messages/translations.ts";
 import { paths, type SettingsTab } from "#console/paths.ts";
-import { leave } from "./leave.ts";
+import { leave } from "./rail-menu-items.tsx";
 import { railEntries } from "./rail-entries.tsx";
 
 /**

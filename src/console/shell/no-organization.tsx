@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, UserX } from "lucide-react";
 import { useLocation, useRouteError } from "react-router";
-import { readSignOns } from "#console/data/sign-on.ts";
+import { readSignOns } from "#console/data/session.ts";
 import { DisabledIn, disabledMembershipsQuery } from "#console/kit/disabled-in.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FrontPage } from "#console/kit/front-page.tsx";

@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
-import { createMemoryRouter } from "react-router";
+import { QueryClient } from "@tanstack/react-query";
+import { createMemoryRouter, type DataRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { preloadOnIntent } from "./preload.ts";
-import type { Ahead } from "./preload.ts";
+import { type Ahead, preloadNext, preloadOnIntent } from "./preload.ts";
 
 /** Longer than a pointer has to rest on a link. */
 const rested = 150;
 
 let begun: string[] = [];
 let stop = () => {};
+let listRouter: DataRouter | undefined;
 
 beforeEach(() => void vi.useFakeTimers());
 
 afterEach(() => {
   stop();
+  listRouter?.dispose();
+  listRouter = undefined;
   vi.useRealTimers();
 });
 
@@ -136,4 +139,54 @@ it("keeps failures to itself", async () => {
   open('<a href="/secrets"></a>');
   await pointAt("a", "pointerdown");
   expect(begun).toEqual(["chunk of secret", "secret"]);
+});
+
+/** Opens a list, and notes which chunks are loaded. */
+function openList(html: string): string[] {
+  const loaded: string[] = [];
+  const screen = (name: string) => ({
+    lazy: {
+      Component: async () => {
+        loaded.push(name);
+        return () => null;
+      },
+    },
+  });
+  listRouter = createMemoryRouter(
+    [{ path: "members" }, { path: "members/:id", ...screen("member") }, { path: "*" }],
+    { initialEntries: ["/members"] },
+  );
+  document.body.innerHTML = html;
+  preloadNext(new QueryClient(), document, listRouter);
+  return loaded;
+}
+
+it("loads the screen that the rows of a list open, while the user reads the list", async () => {
+  const loaded = openList('<a data-row-link href="/members/1"></a><a href="/members/2"></a>');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(loaded).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loaded).toEqual(["member"]);
+});
+
+it("loads the screen of a link that is probably followed next", async () => {
+  const loaded = openList('<a href="/teams/1"></a><a data-next href="/members/1"></a>');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(loaded).toEqual(["member"]);
+});
+
+it("loads nothing for a screen without rows", async () => {
+  const loaded = openList('<a href="/members/1"></a>');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(loaded).toEqual([]);
+});
+
+it("waits again after another screen was opened", async () => {
+  const loaded = openList('<a data-row-link href="/members/1"></a>');
+  await vi.advanceTimersByTimeAsync(1_500);
+  await listRouter?.navigate("/elsewhere");
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(loaded).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loaded).toEqual(["member"]);
 });

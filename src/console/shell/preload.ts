@@ -1,5 +1,7 @@
 import type { DataRouter, RouteObject } from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Opened } from "#console/kit/open-screen.ts";
+import { whenQuiet } from "#console/data/quiet.ts";
 
 /** Requests the data of a screen. Only reads, because it also runs for links that nobody follows. */
 type Begin = (opened: Opened) => Promise<unknown>;
@@ -98,11 +100,42 @@ function preload(router: DataRouter, url: URL): void {
 }
 
 /** Requests the chunks of the screen at a path. Failures stay silent: opening it reports them. */
-export function preloadChunks(router: DataRouter, pathname: string): void {
+function preloadChunks(router: DataRouter, pathname: string): void {
   for (const { route } of router.match(pathname) ?? []) loadChunk(route);
 }
 
 /** The router drops `lazy` when the chunk is loaded, and import() requests each chunk once. */
 function loadChunk({ lazy }: RouteObject): void {
   if (typeof lazy === "object") lazy.Component?.().catch(() => undefined);
+}
+
+/** Milliseconds for which a screen is open before the next one is loaded: its own parts have priority. */
+const untilIdle = 2_000;
+
+/** Links to screens that are probably opened next: the rows of a list, and what is named so. */
+const nextLinks = ["a[data-row-link]", "a[data-next]"];
+
+/**
+ * Loads the chunks of the screens that are probably opened next, while the user reads this one: those of a list's rows, and those of
+ * links with `data-next`.
+ */
+export function preloadNext(client: QueryClient, target: Document, router: DataRouter): void {
+  let opened: string | undefined;
+  let cancel: (() => void) | undefined;
+  const load = () => {
+    for (const selector of nextLinks) {
+      const link = target.querySelector<HTMLAnchorElement>(selector);
+      if (link !== null) preloadChunks(router, new URL(link.href).pathname);
+    }
+  };
+  const wait = () => {
+    const { navigation, location } = router.state;
+    if (navigation.state !== "idle" || location.pathname === opened) return;
+    opened = location.pathname;
+    cancel?.();
+    const timer = setTimeout(() => (cancel = whenQuiet(client, load)), untilIdle);
+    cancel = () => clearTimeout(timer);
+  };
+  wait();
+  router.subscribe(wait);
 }

@@ -19,7 +19,9 @@ import { theme } from "#console/kit/color-scheme.ts";
 import type { Organization } from "#contract/organization.ts";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
-import { leave } from "./leave.ts";
+import { signOut } from "#console/data/session.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { showToast } from "#console/ui/toast.ts";
 import type { RailMenuProps } from "./rail-menu.tsx";
 
 const themes = [
@@ -80,4 +82,15 @@ export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current
       </MenuItem>
     </AnchoredMenu>
   );
+}
+
+/** Ends the session and opens the sign-in page; shows an error if that fails. */
+export async function leave(): Promise<void> {
+  try {
+    await signOut();
+    // A full page load, so that none of the user's data stays in memory.
+    location.assign(paths.signIn());
+  } catch (error) {
+    showToast({ tone: "danger", title: describeFailure(error).message });
+  }
 }

@@ -17,7 +17,7 @@ import { Tips } from "#console/ui/tips.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { paths } from "#console/paths.ts";
 import { later, useLater } from "#console/ui/later.ts";
-import { nameEntry } from "./entry-key.ts";
+import { nameEntry } from "./browser.ts";
 import { keepFocus } from "./focus-keeper.ts";
 import { PaletteHost } from "./palette-host.tsx";
 import { Toasts } from "./toasts.tsx";

@@ -4,7 +4,7 @@ import { Link } from "./link.tsx";
 /** Links that look like tabs: each has a URL, so they are navigation rather than a tab list. */
 export function NavTabs(props: {
   label: string;
-  /** `isNext`: the one that is probably opened next. Its code is loaded while this one is read (shell/preload-next.ts). */
+  /** `isNext`: the one that is probably opened next. Its code is loaded while this one is read (shell/preload.ts). */
   tabs: readonly (TabItem & { href: string; isNext?: boolean })[];
   current: string;
 }) {

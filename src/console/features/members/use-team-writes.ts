@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import type { Team, TeamRole } from "#contract/team.ts";
-import { edit } from "#console/data/optimistic.ts";
-import { useWrite } from "#console/data/write.ts";
+import { useWrite, edit } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { memberTexts } from "#console/messages/members.ts";

@@ -25,6 +25,7 @@ import { specQuery, versionReads } from "./queries.ts";
 import { SpecDialog, type Question } from "./spec-dialogs.tsx";
 import { SpecHead } from "./spec-head.tsx";
 import { isUnderWay, stateOf, useFollow } from "./state.tsx";
+
 const parts: Record<SpecView, React.ComponentType<ViewProps>> = {
   content: ContentView,
   source: openedLater(async () => (await import("./source-view.tsx")).SourceView),

@@ -1,8 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import type { SsoLogin } from "#contract/saml.ts";
-import { readLinkOwner, readSession, signIn } from "#console/data/session.ts";
-import { readSignOns } from "#console/data/sign-on.ts";
+import { readLinkOwner, readSession, signIn, readSignOns } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import type { Failure } from "#console/kit/failure.ts";
 import { isOtherDocument, nextAddress, organizationOf } from "./next-address.ts";

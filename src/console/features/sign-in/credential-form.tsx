@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import type { SsoLogin } from "#contract/saml.ts";
 import type { Credential } from "#console/data/session.ts";
-import { readSignOnsOf } from "#console/data/sign-on.ts";
+import { readSignOnsOf } from "#console/data/session.ts";
 import { Or, SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Button } from "#console/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Team } from "#contract/team.ts";
 import { team, teamList, teamMembers, type TeamFilter } from "#screens/teams.ts";
-import { edit } from "#console/data/optimistic.ts";
+import { edit } from "#console/data/write.ts";
 import { queryOf } from "#console/data/query.ts";
 
 export const teams = "GET /v1/orgs/{organizationId}/teams";

@@ -1,7 +1,6 @@
 import type { TeamMember } from "#contract/team-operations.ts";
 import type { Team, TeamRole } from "#contract/team.ts";
-import { edit } from "#console/data/optimistic.ts";
-import { useWrite } from "#console/data/write.ts";
+import { useWrite, edit } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";

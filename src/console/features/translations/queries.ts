@@ -1,6 +1,6 @@
 import type { TranslationSettings } from "#contract/translation.ts";
 import { translation, translations as translationList } from "#screens/settings.ts";
-import { edit } from "#console/data/optimistic.ts";
+import { edit } from "#console/data/write.ts";
 import { queryOf } from "#console/data/query.ts";
 
 export const translations = "GET /v1/orgs/{organizationId}/translations";

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
-import { edit } from "#console/data/optimistic.ts";
-import { useWrite } from "#console/data/write.ts";
+import { useWrite, edit } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";

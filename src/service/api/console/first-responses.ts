@@ -38,7 +38,7 @@ export async function firstResponses(
 }
 
 /**
- * The target of `/` for a signed-in user, as the console would choose it (src/console/shell/start.ts).
+ * The target of `/` for a signed-in user, as the console would choose it (src/console/shell/loaders.ts).
  *
  * @returns undefined if there is no session
  */

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
 import type { User } from "#contract/user.ts";
-import { edit } from "#console/data/optimistic.ts";
-import { useWrite } from "#console/data/write.ts";
+import { useWrite, edit } from "#console/data/write.ts";
 import { whyNotEdit } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";

@@ -11,6 +11,7 @@ import { Popover } from "#console/ui/popover.tsx";
 import type { FilesPlace } from "./cover-files.tsx";
 import type { Mark } from "./mark-pictures.tsx";
 import { coverFile } from "./settings-values.ts";
+
 const CoverFiles = openedLater(async () => (await import("./cover-files.tsx")).CoverFiles);
 
 /** The cover of a page: one of the files of the change request, or any image by its URL. */

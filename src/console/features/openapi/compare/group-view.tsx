@@ -7,6 +7,7 @@ import { Link } from "#console/ui/link.tsx";
 import type { Change, ChangeGroup, OperationMark } from "../diff/group.ts";
 import type { Action, RuleName, Step } from "../diff/findings.ts";
 import { Disclosure } from "../viewer/disclosure.tsx";
+
 /** The URL of an operation in one of the two versions. */
 type OperationPath = (id: string) => string;
 

@@ -14,6 +14,7 @@ import {
   RequiredMark,
   Value,
 } from "./schema-words.tsx";
+
 const none: readonly string[] = [];
 
 /** One operation: its parameters, body, and responses. */

@@ -13,6 +13,7 @@ import {
   Example,
   Value,
 } from "./schema-words.tsx";
+
 /** Number of properties rendered at once. */
 const step = 60;
 

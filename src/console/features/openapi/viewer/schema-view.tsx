@@ -8,6 +8,7 @@ import { useAnswer, useViewer } from "../use-document.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { Properties, SchemaNotes } from "./properties.tsx";
 import { hasInside, typeWords, Description } from "./schema-words.tsx";
+
 type SchemaProps = {
   schema: unknown;
   /** References that are open around it. They aren't expanded again automatically. */

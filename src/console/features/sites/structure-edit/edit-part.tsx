@@ -11,6 +11,7 @@ import { AddGroup, AddSection, AddSpace } from "./add-dialogs.tsx";
 import { ItemPanel, type ItemAct, SelectionPanel, type SelectionAct } from "./item-panel.tsx";
 import { RemoveItems, MakeDefault, SetCondition } from "./item-dialogs.tsx";
 import { ReplaceSpace } from "./replace-space.tsx";
+
 /** What is open besides the tree. */
 export type Opened =
   | { act: ItemAct; item: SiteItem }

@@ -1,9 +1,8 @@
 import type { Role } from "#contract/schema.ts";
 import { pathTo } from "#screens/spaces.ts";
 import type { TableAddress } from "#screens/table-address.ts";
-import type { Edit } from "#console/data/optimistic.ts";
-import { edit } from "#console/data/optimistic.ts";
-import { useWrite } from "#console/data/write.ts";
+import type { Edit } from "#console/data/write.ts";
+import { useWrite, edit } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { levelName } from "#console/kit/roles.ts";
 import { accessTexts as t } from "#console/messages/access.ts";

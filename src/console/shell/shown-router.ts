@@ -1,7 +1,42 @@
 import type { DataRouter, RouterState } from "react-router";
 import { afterNextFrame } from "#console/data/next-frame.ts";
-import { beginOpening } from "#console/data/opening.ts";
-import type { Opening } from "#console/data/opening.ts";
+import { beginOpening, type Opening } from "#console/data/opening.ts";
+
+/** How long a navigation is under way before the screen learns of it, in milliseconds. */
+const patience = 100;
+
+/**
+ * The same router, for `RouterProvider`: it tells that a navigation has begun only if that takes a while. Whenever the router's
+ * state changes, React renders all open screens, and for most navigations that would be once for nothing: what they show has been
+ * requested before the click.
+ */
+export function patientRouter(router: DataRouter): DataRouter {
+  const subscribe: DataRouter["subscribe"] = (listener) => {
+    let told = router.state;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = router.subscribe((state, change) => {
+      clearTimeout(timer);
+      const tell = () => {
+        told = state;
+        listener(state, change);
+      };
+      const isOnlyBegun =
+        state.navigation.state === "loading" &&
+        state.location === told.location &&
+        state.revalidation === told.revalidation &&
+        state.blockers === told.blockers &&
+        state.fetchers === told.fetchers;
+      if (isOnlyBegun) timer = setTimeout(tell, patience);
+      else tell();
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  };
+  // The state is a getter of the router, so it must not be copied.
+  return Object.create(router, { subscribe: { value: subscribe } }) as DataRouter;
+}
 
 /**
  * The same router, for `RouterProvider`: a screen that the cache has is drawn within the click that opens it, and what it requests
@@ -53,4 +88,19 @@ function afterTask(work: () => void): void {
     work();
   };
   port2.postMessage(null);
+}
+
+/**
+ * Resolves when the router has loaded the first screen, or why it can't be shown. Rendering earlier would draw an empty page, and
+ * then the screen as a transition, which React renders in slices.
+ */
+export function whenLoaded(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    end();
+    resolve();
+  });
+  return promise;
 }
