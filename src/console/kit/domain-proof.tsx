@@ -3,7 +3,7 @@ import { domainProofTexts as t } from "#console/messages/domain-proof.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { Fact } from "./fact.tsx";
+import { Fact } from "./panel.tsx";
 import { gate } from "./gate.ts";
 import { Time } from "./time.tsx";
 

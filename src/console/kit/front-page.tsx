@@ -1,4 +1,11 @@
 import type { ReactNode } from "react";
+import type { DisabledMembership } from "#contract/account.ts";
+import { signInTexts as t } from "#console/messages/sign-in.ts";
+import { Link } from "#console/ui/link.tsx";
+import { wholeListQuery } from "#console/data/query.ts";
+import type { SsoLogin } from "#contract/saml.ts";
+import { signOnAddress } from "#console/data/session.ts";
+import { buttonClass } from "#console/ui/button.tsx";
 import { PageHeading } from "./page-head.tsx";
 
 /** A screen outside the console: for signing in, accepting an invitation, or setting a password. */
@@ -31,5 +38,66 @@ export function FrontPage(props: {
         )}
       </div>
     </main>
+  );
+}
+
+/** Whom a disabled member can ask: the admins, if the member knew them. */
+export function DisabledIn({ membership: { admins } }: { membership: DisabledMembership }) {
+  if (admins.length === 0) return <p className="text-muted">{t.disabledAsk}</p>;
+  return (
+    <>
+      <p className="text-muted">{t.disabledAskOne}</p>
+      <ul className="flex flex-col gap-1">
+        {admins.map(({ id, displayName, email }) => (
+          <li key={id} className="flex flex-wrap gap-x-2 wrap-anywhere">
+            <span className="font-medium">{displayName}</span>
+            {email !== undefined && (
+              <Link href={`mailto:${email}`} external>
+                {email}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The organizations in which the user is disabled. Outside `queries.ts`, which every screen loads. */
+export const disabledMembershipsQuery = () => wholeListQuery("GET /v1/user/disabled-memberships");
+
+/**
+ * Buttons for the identity providers that people can sign in with.
+ *
+ * @param props.next - where to go after signing in, a path of the console
+ */
+export function SignOnWays(props: {
+  logins: readonly SsoLogin[];
+  next: string;
+  variant?: "primary" | "secondary";
+}) {
+  const { logins, next, variant = "secondary" } = props;
+  return (
+    <div className="flex flex-col gap-2">
+      {logins.map((login) => (
+        // A plain link: the router would look for a screen at this URL.
+        <a
+          key={login.id}
+          href={signOnAddress(login, next)}
+          className={`focus-ring ${buttonClass(variant, "medium")}`}
+        >
+          {t.signOnBy(login.label, login.organization)}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Separates two ways to sign in. */
+export function Or() {
+  return (
+    <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {t.or}
+    </p>
   );
 }

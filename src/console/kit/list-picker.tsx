@@ -1,10 +1,13 @@
 import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { compareNames } from "#console/messages/name-order.ts";
-import { listPickerTexts } from "#console/messages/kit-dialogs.ts";
+import { listPickerTexts, spacePickerTexts } from "#console/messages/kit-dialogs.ts";
+import type { Space } from "#contract/space.ts";
 import { fold } from "./fold.ts";
 import { FailureState } from "./page-state.tsx";
-import { Picker } from "./picker.tsx";
-import type { PickerFieldProps, PickerItem, PickerTexts } from "./picker.tsx";
+import { Picker, type PickerFieldProps, type PickerItem, type PickerTexts } from "./picker.tsx";
+import { spacesQuery } from "./queries.ts";
+import { SpaceMark } from "./space-mark.tsx";
 
 /** More rows than anyone scrolls through; typing narrows them. */
 const mostShown = 100;
@@ -57,4 +60,33 @@ function matching<Row>(rows: readonly Row[], nameOf: (row: Row) => string, text:
   return rows
     .filter((row) => fold(nameOf(row)).includes(wanted))
     .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
+}
+
+type SpacePickerProps = PickerFieldProps & {
+  organizationId: string;
+  /** IDs of the chosen spaces, in order of choice. */
+  value: readonly string[];
+  onChange: (spaces: readonly string[]) => void;
+  /** Why a space can't be chosen, in a few words. It stays in the list. */
+  unavailable?: (space: Space) => string | undefined;
+};
+
+const titleOf = ({ title }: Space) => title;
+
+/** Selects spaces of an organization by title. */
+export function SpacePicker({ organizationId, unavailable, ...field }: SpacePickerProps) {
+  return (
+    <ListPicker
+      {...field}
+      list={useQuery(spacesQuery(organizationId))}
+      nameOf={titleOf}
+      itemOf={(space) => {
+        const below = unavailable?.(space);
+        const mark = <SpaceMark emoji={space.emoji} />;
+        return { mark, below, isUnavailable: below !== undefined };
+      }}
+      texts={spacePickerTexts}
+      listClass="h-40"
+    />
+  );
 }

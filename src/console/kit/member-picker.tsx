@@ -9,7 +9,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { FailureState } from "./page-state.tsx";
 import { Picker } from "./picker.tsx";
 import type { PickerFieldProps, PickerItem } from "./picker.tsx";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "./timing.ts";
 
 /** Members per request; scrolling loads more. */
 const pageSize = 30;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Select } from "#console/ui/select.tsx";
 import { membersQuery } from "./queries.ts";
 import { useOrganization } from "./use-organization.ts";
-import { useQuiet } from "./use-quiet.ts";
+import { useQuiet } from "./timing.ts";
 
 /** Selects a member of the organization, or none. Guests, who can't list the members, don't see it. */
 export function MemberSelect(props: {

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { holdUpdates, type Hold } from "#console/data/live/held-updates.ts";
 
 /**
  * Tells that newer content is available. Floats at the bottom, above other elements there (`data-foot`), so that the content
@@ -29,5 +31,25 @@ export function NewerNotice(props: {
         </div>
       </div>
     </div>
+  );
+}
+
+/**
+ * For a screen with a long text: holds back changes by others and lets the shell announce them, so that the text doesn't move
+ * while the user reads.
+ */
+export function useHoldUpdates({ below, but, concerns }: Hold): void {
+  const latest = useRef(concerns);
+  useEffect(() => {
+    latest.current = concerns;
+  });
+  const key = JSON.stringify({ below, but });
+  useEffect(
+    () =>
+      holdUpdates({
+        ...(JSON.parse(key) as Pick<Hold, "below" | "but">),
+        concerns: (event) => latest.current(event),
+      }),
+    [key],
   );
 }

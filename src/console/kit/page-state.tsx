@@ -6,7 +6,7 @@ import { Banner } from "#console/ui/banner.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { describeFailure } from "./failure.ts";
 import type { Failure } from "./failure.ts";
-import { useDelay } from "./use-delay.ts";
+import { useDelay } from "./timing.ts";
 
 /** A skeleton that appears only when loading takes long enough to notice. */
 export function Pending(props: { children: ReactNode }) {

@@ -1,5 +1,4 @@
-import { Component } from "react";
-import type { ErrorInfo, ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode, useId } from "react";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { FailureState } from "./page-state.tsx";
 
@@ -64,5 +63,36 @@ export function Panel(props: {
       </header>
       <PanelBoundary>{props.children}</PanelBoundary>
     </section>
+  );
+}
+
+/** A section of a page of settings: title and lead at the start, the form beside them. Fails on its own. */
+export function Section(props: { title: string; lead: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-4 border-t py-8 first:border-t-0 lg:grid-cols-[17rem_minmax(0,36rem)]"
+    >
+      <header className="flex flex-col gap-1">
+        <h2 id={id} className="font-semibold">
+          {props.title}
+        </h2>
+        <div className="text-muted">{props.lead}</div>
+      </header>
+      <div className="min-w-0">
+        <PanelBoundary>{props.children}</PanelBoundary>
+      </div>
+    </section>
+  );
+}
+
+/** A name and its value, in a two-column `dl`. */
+export function Fact(props: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{props.name}</dt>
+      <dd className="min-h-5 min-w-0 wrap-anywhere">{props.children}</dd>
+    </>
   );
 }

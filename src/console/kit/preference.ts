@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, useCallback, useState } from "react";
 
 /** A preference that is kept in this browser, shared by all tabs. */
 type Preference<T extends string> = {
@@ -55,7 +55,67 @@ export function usePreference<T extends string>(choice: Preference<T>): T {
   return useSyncExternalStore(choice.subscribe, choice.get);
 }
 
-// A browser may block storage. The preference then lasts as long as the tab.
+/** The limit of names kept; the oldest are dropped first. */
+const mostKept = 1000;
+
+/**
+ * A set of names kept in this browser, such as the expanded pages of a tree. Without access to storage, it lasts as long as the
+ * component.
+ *
+ * @param name - key in the browser's storage; another name is another set
+ */
+export function useKeptSet(
+  name: string,
+): [ReadonlySet<string>, (change: (current: ReadonlySet<string>) => ReadonlySet<string>) => void] {
+  const key = keyOf(name);
+  const [kept, setKept] = useState(() => ({ key, names: readNames(key) }));
+  if (kept.key !== key) setKept({ key, names: readNames(key) });
+  const change = useCallback((step: (current: ReadonlySet<string>) => ReadonlySet<string>) => {
+    setKept((current) => {
+      const names = step(current.names);
+      if (names !== current.names) writeNames(current.key, names);
+      return names === current.names ? current : { ...current, names };
+    });
+  }, []);
+  return [kept.names, change];
+}
+
+function readNames(key: string): ReadonlySet<string> {
+  const names: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? "[]"));
+  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
+}
+
+function writeNames(key: string, names: ReadonlySet<string>): void {
+  attempt(() => localStorage.setItem(key, JSON.stringify([...names].slice(-mostKept))));
+}
+
+/** The limit of organizations kept; users who belong to more find the others by name. */
+const mostOrganizations = 50;
+
+const visitsKeyOf = (userId: string) => keyOf(`organizations.${userId}`);
+
+/** When a user last visited each organization in this browser: epoch milliseconds by ID. */
+export function visitedOrganizations(userId: string): ReadonlyMap<string, number> {
+  const kept: unknown = attempt(() =>
+    JSON.parse(localStorage.getItem(visitsKeyOf(userId)) ?? "{}"),
+  );
+  const entries = Object.entries((kept ?? {}) as Record<string, unknown>);
+  return new Map(entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1])));
+}
+
+/** Records that a user visits an organization now. */
+export function noteVisit(userId: string, organizationId: string): void {
+  const visits = new Map(visitedOrganizations(userId)).set(organizationId, Date.now());
+  const latest = [...visits]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, mostOrganizations);
+  // Without storage, organizations are sorted by name.
+  attempt(() =>
+    localStorage.setItem(visitsKeyOf(userId), JSON.stringify(Object.fromEntries(latest))),
+  );
+}
+
+// A browser may block storage, and it may be full. What is kept then lasts as long as the tab or the component.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -1,7 +1,13 @@
+import {
+  type Drawing,
+  type DrawingRequest,
+  type PlainText,
+  readDrawing,
+} from "#content/drawing/drawing.ts";
+import { codeBlocksOf } from "#content/code/code-blocks.ts";
+import { longestInConsole } from "#content/code/limits.ts";
 import { answerRequests } from "./bounded-worker.ts";
-import type { Drawing, DrawingRequest, PlainText } from "#content/drawing/drawing.ts";
-import { drawColored } from "./prose/draw-colored.ts";
-import { type CompareRequest, compareTexts } from "./prose/compare-texts.ts";
+import { type CompareRequest, compareTexts } from "./compare-texts.ts";
 
 type Request = DrawingRequest | CompareRequest;
 
@@ -16,8 +22,30 @@ const comparison = (before: string): Request => ({
   asWritten: false,
 });
 
+/** How many milliseconds a text that is already parsed waits for the highlighter to load. It can be asked for again. */
+const patience = 1000;
+
 // One script for both, because most of it is the parser.
 answerRequests<Request, Drawing | PlainText | ReturnType<typeof compareTexts>>(
   (request: Request) => ("markdown" in request ? drawColored(request) : compareTexts(request)),
   [...common.map(drawing), ...common.map(comparison), ...less.map(drawing)],
 );
+
+/** Prepares a text for rendering, with colored code. */
+async function drawColored({ markdown, side }: DrawingRequest): Promise<Drawing | PlainText> {
+  const drawing = readDrawing(markdown, side);
+  if ("plain" in drawing || codeBlocksOf(drawing).length === 0) return drawing;
+  const coloring = color(drawing).then(() => drawing);
+  const uncolored = { ...drawing, isUncolored: true as const };
+  const waiting = new Promise<Drawing>((resolve) => setTimeout(resolve, patience, uncolored));
+  return Promise.race([coloring, waiting]);
+}
+
+async function color(drawing: Drawing): Promise<void> {
+  try {
+    const { highlightCode } = await import("#content/code/highlight.ts");
+    await highlightCode(drawing, longestInConsole);
+  } catch {
+    // Without a connection to load it, code is as readable without colors.
+  }
+}

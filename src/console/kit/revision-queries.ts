@@ -1,6 +1,7 @@
 import { revisionFiles, revisionPage, revisionPages } from "#screens/revisions.ts";
-import { space } from "#screens/spaces.ts";
+import { space, changeRequest } from "#screens/spaces.ts";
 import { query, queryOf } from "#console/data/query.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 
 /** Queries for a space's content at one revision. It is immutable, so each is loaded once. */
 
@@ -24,3 +25,6 @@ export const writtenPageQuery = (spaceId: string, revisionId: string, pageId: st
     params: { spaceId, revisionId, pageId },
     query: { computed: false },
   });
+
+/** A change request; `changeRequestId` of the scope is its number. */
+export const changeRequestQuery = (scope: ThreadScope) => queryOf(changeRequest(scope));

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { cx } from "#console/ui/class-names.ts";
 import { lineArt } from "#console/ui/create-icon.tsx";
 import { MenuChoice, MenuItem, AnchoredMenu } from "#console/ui/menu.tsx";
-import { TabStop } from "./table/tab-stop.ts";
+import { TabStop } from "./table/row.tsx";
 
 /** Up and down. One path, because each row draws it. */
 const arrows = (

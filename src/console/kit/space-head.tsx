@@ -10,7 +10,7 @@ import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { isLocked, LockedBanner } from "./locked.tsx";
 import { SpaceMark } from "./space-mark.tsx";
 import { Time } from "./time.tsx";
-import { useOwnerAddress } from "./use-owner-address.ts";
+import { useOwnerAddress } from "./use-set-params.ts";
 
 /*
  * The title needs the space most. Beside a long one the date leaves first, then the search field gets narrower, and then the badge

@@ -3,7 +3,7 @@ import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataTag, UseQueryOptions } from "@tanstack/react-query";
 import { isTemporary } from "#console/data/request-failure.ts";
 import { rowOf } from "#console/data/rows.ts";
-import { useRouter } from "./use-router.ts";
+import { useRouter } from "./use-set-params.ts";
 
 /** What `query` of console/data returns for a single item. */
 type Readable<Data> = { queryKey: DataTag<readonly unknown[], Data, Error> };

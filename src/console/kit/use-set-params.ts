@@ -1,7 +1,12 @@
-import { useCallback } from "react";
-import { useNavigate } from "react-router";
-import type { NavigateOptions } from "react-router";
-import { useRouter } from "./use-router.ts";
+import { useCallback, use, useEffect, useState } from "react";
+import {
+  useNavigate,
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as RouterContext,
+  useSearchParams,
+  useLocation,
+  useParams,
+} from "react-router";
 
 /**
  * Changes the query of the URL.
@@ -49,4 +54,60 @@ export function useSetParams() {
       changeParams((params) => withParams(params, values), { replace, preventScrollReset: true }),
     [changeParams],
   );
+}
+
+/**
+ * The router itself, for what has to know the newest URL, also one whose screen isn't drawn yet. React Router's own hooks draw a
+ * component again with every navigation, or tell the URL that is drawn.
+ *
+ * @returns undefined where a test draws a component without routes
+ */
+export const useRouter = () => use(RouterContext)?.router;
+
+/**
+ * A parameter of the URL that keeps a choice, such as which dialog is open, so that it can be linked to and survives a reload.
+ *
+ * @returns its value, and a function that sets it, or removes it with undefined
+ */
+export function useUrlChoice<Value extends string = string>(name: string) {
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
+  const choose = (value: Value | undefined) => setParams({ [name]: value }, true);
+  return [params.get(name), choose] as const;
+}
+
+/** A panel whose open state is in the URL, so that it can be linked to. */
+export function usePanel(name: string) {
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
+  return {
+    isOpen: params.get("panel") === name,
+    onOpenChange: (isOpen: boolean) =>
+      changeParams(
+        (old) => {
+          const isOther = !isOpen && old.get("panel") !== name;
+          return isOther ? old : withParams(old, { panel: isOpen ? name : "" });
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}
+
+/**
+ * Corrects the URL of something that belongs to another organization than the URL says, such as a space that was transferred: else
+ * the shell, the pickers, and the permissions would be those of the wrong one.
+ */
+export function useOwnerAddress(owner: string): void {
+  const { organizationId = owner } = useParams();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  // Only when the URL is opened: what transfers something goes on by itself.
+  const [opened, setOpened] = useState({ pathname, owner });
+  if (opened.pathname !== pathname) setOpened({ pathname, owner });
+  const isElsewhere = organizationId !== opened.owner && opened.owner === owner;
+  useEffect(() => {
+    if (!isElsewhere) return;
+    const to = pathname.replace(organizationId, owner) + search + hash;
+    void navigate(to, { replace: true });
+  }, [isElsewhere, organizationId, owner, pathname, search, hash, navigate]);
 }

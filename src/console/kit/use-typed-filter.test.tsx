@@ -7,8 +7,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { useTypedQuery } from "./search/use-typed-query.ts";
-import { useTypedFilter } from "./use-typed-filter.ts";
+import { useTypedFilter, useTypedQuery } from "./use-typed-filter.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 

@@ -17,7 +17,7 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import type { PaletteEntry } from "#console/kit/palette/entry.ts";
+import type { PaletteEntry } from "#console/kit/palette/rank.ts";
 import { usePreference } from "#console/kit/preference.ts";
 import { plainKeys } from "#console/kit/keys/use-keys.ts";
 import { organizationQuery, userQuery } from "#console/kit/queries.ts";

@@ -3,11 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole, UserX } from "lucide-react";
 import { useLocation, useRouteError } from "react-router";
 import { readSignOns } from "#console/data/session.ts";
-import { DisabledIn, disabledMembershipsQuery } from "#console/kit/disabled-in.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
-import { FrontPage } from "#console/kit/front-page.tsx";
+import {
+  FrontPage,
+  DisabledIn,
+  disabledMembershipsQuery,
+  SignOnWays,
+} from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
-import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";

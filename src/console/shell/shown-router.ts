@@ -1,5 +1,5 @@
 import type { DataRouter, RouterState } from "react-router";
-import { afterNextFrame } from "#console/data/next-frame.ts";
+import { afterNextFrame } from "#console/kit/timing.ts";
 import { beginOpening, type Opening } from "#console/data/opening.ts";
 
 /** How long a navigation is under way before the screen learns of it, in milliseconds. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { NewApiToken } from "#contract/account.ts";
 import type { CurrentUser } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
-import { inDays } from "#console/kit/days.ts";
+import { inDays } from "#console/kit/time.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { NewSecret } from "#console/kit/new-secret.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
-import { day } from "#console/kit/days.ts";
+import { day } from "#console/kit/time.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { userQuery } from "#console/kit/queries.ts";

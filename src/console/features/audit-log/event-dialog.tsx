@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import type { AuditEvent } from "#contract/event.ts";
 import { collectionOf, type KindWith, settingsKinds } from "#contract/nouns.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
-import { Fact } from "#console/kit/fact.tsx";
+import { Fact } from "#console/kit/panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { UserName } from "#console/kit/user.tsx";
 import { auditLogTexts } from "#console/messages/audit-log.ts";

@@ -6,7 +6,7 @@ import { call } from "#console/data/client.ts";
 import { query, queryOf } from "#console/data/query.ts";
 import { received } from "#console/data/receive.ts";
 import type { Revisions } from "#console/kit/changes/change-set.ts";
-import { openedComparison } from "#console/kit/changes/opened-comparison.ts";
+import { openedComparison } from "#console/kit/changes/change-set.ts";
 
 const operation = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison";
 

@@ -19,7 +19,7 @@ import { MemberSelect } from "#console/kit/member-select.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
-import { ShowMore } from "#console/kit/show-more.tsx";
+import { ShowMore } from "#console/kit/queried-rows.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { changeRequestTexts } from "#console/messages/space-common.ts";

@@ -6,7 +6,7 @@ import { tabNames } from "#screens/screen.ts";
 import { ThreadPartsContext } from "#console/kit/thread/thread-parts.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Count } from "#console/ui/badge.tsx";

@@ -12,7 +12,7 @@ import { useWrite } from "#console/data/write.ts";
 import { whyNotEdit } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
-import { usePanel } from "#console/kit/use-panel.ts";
+import { usePanel } from "#console/kit/use-set-params.ts";
 import { changeRequestTexts } from "#console/messages/space-common.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";

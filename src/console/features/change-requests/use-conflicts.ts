@@ -1,5 +1,5 @@
 import { useQuery, useInfiniteQuery } from "@tanstack/react-query";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { conflictsQuery, changesQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
 import { whyNotMerge } from "./rules.ts";

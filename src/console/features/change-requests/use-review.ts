@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { changeRequestFrame } from "#screens/change-requests.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
@@ -9,8 +8,8 @@ import type { User } from "#contract/user.ts";
 import { userQuery } from "#console/kit/queries.ts";
 import type { ThreadScope } from "#screens/threads.ts";
 import { paths, type ChangeRequestTab } from "#console/paths.ts";
-import { spaceQuery } from "#console/kit/revision-queries.ts";
-import { useHoldUpdates } from "#console/kit/use-hold-updates.ts";
+import { spaceQuery, changeRequestQuery } from "#console/kit/revision-queries.ts";
+import { useHoldUpdates } from "#console/kit/newer-notice.tsx";
 
 /** The change request in the URL, with the data that all its screens need. */
 export type Review = {

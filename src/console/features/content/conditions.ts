@@ -2,7 +2,7 @@ import type { Collection } from "#contract/collection.ts";
 import type { CustomFieldValue } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { isLocked } from "#console/kit/locked.tsx";
-import { day } from "#console/kit/days.ts";
+import { day } from "#console/kit/time.tsx";
 
 /** What spaces have to be like; "" is anything. */
 export type Conditions = {

@@ -25,10 +25,9 @@ import {
   type ContentNode,
 } from "#console/kit/content-acts/nodes.ts";
 import { useContent } from "#console/kit/content-acts/use-content.ts";
-import { useKeptSet } from "#console/kit/kept-set.ts";
-import { isSmallTree } from "#console/kit/ordered-tree/open-rows.ts";
+import { useKeptSet } from "#console/kit/preference.ts";
+import { isSmallTree, idsAtFocus } from "#console/kit/ordered-tree/open-rows.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { idsAtFocus } from "#console/kit/ordered-tree/focused-row.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { type Opened, ItemMenu } from "./item-menu.tsx";
 import { filterTree } from "./filter.ts";

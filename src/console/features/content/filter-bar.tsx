@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CustomFieldValue } from "#contract/custom-field.ts";
 import { wholeListQuery } from "#console/data/query.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { contentTexts, contentFilterTexts as t } from "#console/messages/content.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { Select } from "#console/ui/select.tsx";

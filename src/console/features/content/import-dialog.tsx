@@ -4,7 +4,7 @@ import type { Collection } from "#contract/collection.ts";
 import { SpaceCreate } from "#contract/space.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { SpacePicker } from "#console/kit/space-picker.tsx";
+import { SpacePicker } from "#console/kit/list-picker.tsx";
 import { common } from "#console/messages/common.ts";
 import { contentImportTexts as t } from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";

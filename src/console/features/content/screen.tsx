@@ -7,7 +7,7 @@ import { FailureState } from "#console/kit/page-state.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import {
   contentTexts as t,
   contentFilterTexts as filterTexts,

@@ -8,7 +8,7 @@ import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, Filter, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { formatList } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
 import { shownAtHome } from "#screens/home.ts";
-import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
+import { ChangeRequestRow } from "#console/kit/change-request-status.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { formatNumber } from "#console/messages/format.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { Panel } from "#console/kit/panel.tsx";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { homeTexts as t } from "#console/messages/home.ts";
 import { paths } from "#console/paths.ts";

@@ -3,8 +3,7 @@ import { useSearchParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
 import { changeRequestParameter, importScreen } from "#screens/imports.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
-import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { spaceQuery, changeRequestQuery } from "#console/kit/revision-queries.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ImportScope } from "#screens/imports.ts";
 import { markStale } from "#console/data/query-client.ts";
-import { importOf } from "#console/kit/imports/import-queries.ts";
+import { importOf } from "#console/kit/imports.tsx";
 
 /** Intervals between progress requests, in milliseconds. */
 const firstPause = 500;

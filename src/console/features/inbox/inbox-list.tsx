@@ -4,7 +4,7 @@ import { GitPullRequestArrow } from "lucide-react";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
 import type { InboxAddress, InboxView } from "#screens/inbox.ts";
-import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
+import { ChangeRequestRow } from "#console/kit/change-request-status.tsx";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";

@@ -12,7 +12,7 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { inboxTexts as t } from "#console/messages/inbox.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { Select } from "#console/ui/select.tsx";

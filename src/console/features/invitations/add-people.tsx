@@ -9,7 +9,7 @@ import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { choiceOf, roleOf, roleOptions } from "#console/kit/roles.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useSettled } from "#console/kit/use-settled.ts";
+import { useSettled } from "#console/kit/timing.ts";
 import { invitationTexts, invitingTexts } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { later, useLater } from "#console/ui/later.ts";

@@ -8,7 +8,7 @@ import { roleChoices } from "#screens/roles.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
-import { inDays } from "#console/kit/days.ts";
+import { inDays } from "#console/kit/time.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { roleOf, roleOptions } from "#console/kit/roles.ts";

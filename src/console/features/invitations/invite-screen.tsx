@@ -11,10 +11,9 @@ import {
 import { queryClient } from "#console/data/query-client.ts";
 import { signOut } from "#console/data/session.ts";
 import { describeFailure, type Failure } from "#console/kit/failure.ts";
-import { FrontPage } from "#console/kit/front-page.tsx";
+import { FrontPage, SignOnWays } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { levelName, roleName } from "#console/kit/roles.ts";
-import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { inviteTexts as t } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";

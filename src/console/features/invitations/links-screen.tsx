@@ -21,7 +21,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton, Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { TabStop } from "#console/kit/table/tab-stop.ts";
+import { TabStop } from "#console/kit/table/row.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 import { levelName, roleName } from "#console/kit/roles.ts";

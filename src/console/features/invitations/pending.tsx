@@ -7,7 +7,7 @@ import { Panel } from "#console/kit/panel.tsx";
 import { invitesQuery } from "#console/kit/queries.ts";
 import { roleName } from "#console/kit/roles.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import { TabStop } from "#console/kit/table/tab-stop.ts";
+import { TabStop } from "#console/kit/table/row.tsx";
 import type { BulkAction, Column } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";

@@ -6,7 +6,7 @@ import { gate } from "#console/kit/gate.ts";
 import { roleName } from "#console/kit/roles.ts";
 import { memberTexts as t } from "#console/messages/members.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { administratorsQuery } from "./queries.ts";
 
 /** The user who views the members, and their permissions. */

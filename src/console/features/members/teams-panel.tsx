@@ -7,7 +7,7 @@ import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { allTeamsQuery } from "#console/kit/queries.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { common } from "#console/messages/common.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";

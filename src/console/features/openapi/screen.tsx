@@ -9,7 +9,7 @@ import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, Filter, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";

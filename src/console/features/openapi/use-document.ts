@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import type { SpecParams } from "#screens/openapi.ts";
-import { useHoldUpdates } from "#console/kit/use-hold-updates.ts";
+import { useHoldUpdates } from "#console/kit/newer-notice.tsx";
 import { ask } from "./library/ask.ts";
 import type { DocumentKey, QuestionKind, Questions } from "./library/library.ts";
 import { latestVersionQuery, specQuery, versionQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import type { SpecParams } from "#screens/openapi.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Select } from "#console/ui/select.tsx";

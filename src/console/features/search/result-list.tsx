@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tansta
 import type { OrganizationSearchResult, SpaceSearchResult } from "#contract/search.ts";
 import { useKeys, useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { searchTexts as t } from "#console/messages/search.ts";
-import { Marked } from "#console/kit/search/marked.tsx";
+import { Marked } from "#console/kit/marked.tsx";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { nextPlace, type Place } from "./places.ts";

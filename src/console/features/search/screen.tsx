@@ -8,7 +8,7 @@ import { canSearch, mostCharacters } from "#screens/search.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
+import { useTypedQuery } from "#console/kit/use-typed-filter.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { searchTexts as t } from "#console/messages/search.ts";

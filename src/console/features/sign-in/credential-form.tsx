@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import type { SsoLogin } from "#contract/saml.ts";
 import type { Credential } from "#console/data/session.ts";
 import { readSignOnsOf } from "#console/data/session.ts";
-import { Or, SignOnWays } from "#console/kit/sign-on-ways.tsx";
+import { Or, SignOnWays } from "#console/kit/front-page.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Button } from "#console/ui/button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";

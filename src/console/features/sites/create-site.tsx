@@ -12,7 +12,7 @@ import { paths } from "#console/paths.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { CardChoice, cardsOf } from "./card-choice.tsx";
-import { SpacePicker } from "#console/kit/space-picker.tsx";
+import { SpacePicker } from "#console/kit/list-picker.tsx";
 
 const steps = ["site", "spaces", "visibility"] as const;
 type Step = (typeof steps)[number];

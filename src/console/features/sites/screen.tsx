@@ -13,7 +13,7 @@ import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { StateBadge, Visibility } from "./site-state.tsx";

@@ -7,7 +7,7 @@ import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { changeRequestTexts } from "#console/messages/space-common.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";

@@ -14,7 +14,7 @@ import {
 import { useSearchParams } from "react-router";
 import type { ReactNode } from "react";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice, usePanel } from "#console/kit/use-set-params.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { spaceHeadTexts } from "#console/messages/space-common.ts";
 import { spaceTexts, pageInfoTexts, spaceActTexts } from "#console/messages/space.ts";
@@ -30,7 +30,6 @@ import { queryClient } from "#console/data/query-client.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
-import { usePanel } from "#console/kit/use-panel.ts";
 import { showToast } from "#console/ui/toast.ts";
 import type { Reader } from "./reader.ts";
 import { ActItems } from "./act-items.tsx";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import type { User } from "#contract/user.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
-import { Fact } from "#console/kit/fact.tsx";
+import { Fact } from "#console/kit/panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { Time } from "#console/kit/time.tsx";

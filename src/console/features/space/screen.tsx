@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import type { Space } from "#contract/space.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
-import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
+import { useTypedQuery } from "#console/kit/use-typed-filter.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { TreeDrawer } from "#console/kit/tree-drawer.tsx";
 import { useChangeParams, withParams } from "#console/kit/use-set-params.ts";

@@ -14,7 +14,7 @@ import { spaceTexts } from "#console/messages/space.ts";
 import { showToast } from "#console/ui/toast.ts";
 import type { Space } from "#contract/space.ts";
 import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { settingsForm } from "./settings.form.ts";

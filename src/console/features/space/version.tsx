@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { ownChangeRequestsQuery } from "#console/kit/change-request-target/use-target.ts";
+import { ownChangeRequestsQuery, whyNotEditSpace } from "#console/kit/change-request-target.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { spaceVersionTexts as t } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
@@ -11,13 +11,11 @@ import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
 import { spaceFrame } from "#screens/reader.ts";
 import { versionParameter } from "#screens/spaces.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
-import { whyNotEditSpace } from "#console/kit/change-request-target/use-target.ts";
-import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { spaceQuery, changeRequestQuery } from "#console/kit/revision-queries.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 
 /** Which content the screen shows: that of main, or that of a change request with its changes. */
 export function VersionBar({ version }: { version: Version }) {

@@ -18,7 +18,7 @@ import { TextArea } from "#console/ui/text-field.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { readEntries } from "#console/kit/pasted-entries.ts";
 import { membersQuery } from "#console/kit/queries.ts";
-import { useSettled } from "#console/kit/use-settled.ts";
+import { useSettled } from "#console/kit/timing.ts";
 import { teamMembersQuery } from "./queries.ts";
 import { useTeamMembers } from "./use-team-members.ts";
 import { type Difference, compare } from "./pasted.ts";

@@ -5,7 +5,7 @@ import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";

@@ -10,7 +10,7 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";

@@ -1,5 +1,5 @@
 import { fold } from "#console/kit/fold.ts";
-import { TagsInput } from "#console/kit/fields/tags.tsx";
+import { TagsInput } from "#console/kit/fields/fields.tsx";
 import { translationTexts as t } from "#console/messages/translations.ts";
 import { language } from "#console/messages/catalogue.ts";
 import { once } from "#console/messages/format.ts";

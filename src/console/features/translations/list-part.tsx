@@ -8,7 +8,7 @@ import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { translationTexts as t } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";

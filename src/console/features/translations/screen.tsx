@@ -6,7 +6,7 @@ import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import type { TranslationSettings } from "#contract/translation.ts";
 import { translationScreen } from "#screens/settings.ts";
 import { useWrite } from "#console/data/write.ts";
-import { Fact } from "#console/kit/fact.tsx";
+import { Fact } from "#console/kit/panel.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { gate } from "#console/kit/gate.ts";

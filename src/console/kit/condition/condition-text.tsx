@@ -4,7 +4,7 @@ import { maximumConditionLength } from "#content/condition/condition.ts";
 import { siteConditionTexts as t } from "#console/messages/kit-dialogs.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { describedBy, FieldFoot, FieldHead, inputClass, useFieldIds } from "#console/ui/field.tsx";
-import { completionAt, type Completion, type SchemaClaim } from "./completion.ts";
+import { completionAt, type Completion, type SchemaClaim } from "./rules.ts";
 
 /** The text of a condition. While a claim is typed, the claims of the schema are suggested. */
 export function ConditionText(props: {

@@ -11,7 +11,7 @@ import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { call } from "#console/data/client.ts";
 import { download, type DownloadProgress } from "#console/data/download.ts";
 import { describeFailure } from "../failure.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../files.ts";
 
 type ExportDialogProps = {
   from: ExportSource;

@@ -1,5 +1,5 @@
 import { formTexts } from "#console/messages/forms.ts";
-import { TagsInput } from "./tags.tsx";
+import { TagsInput } from "./fields.tsx";
 
 /**
  * The email domains of an organization, as a field of the form around.

@@ -5,8 +5,7 @@ import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { useCloseQuestion } from "./use-close-question.tsx";
-import { useLeaveGuard } from "./use-leave-guard.tsx";
+import { useLeaveGuard, useCloseQuestion } from "./use-leave-guard.tsx";
 
 /** A dialog in which people choose, without the fields of a form. It asks before a choice is lost. */
 export function ChoiceDialog(props: {

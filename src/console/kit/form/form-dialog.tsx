@@ -5,7 +5,7 @@ import { drafts } from "#console/kit/draft.ts";
 import type { Schema } from "#contract/operation.ts";
 import { FormPanel } from "./form-panel.tsx";
 import type { FormPanelProps } from "./form-panel.tsx";
-import { useCloseQuestion } from "./use-close-question.tsx";
+import { useCloseQuestion } from "./use-leave-guard.tsx";
 import type { Values } from "./values.ts";
 
 /** A form in a dialog. Escape and the close button ask first when there are unsaved changes. */

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
-import { useLeaveBlocker } from "../use-leave-blocker.ts";
-import { LeaveQuestion, type LeaveWords } from "./use-close-question.tsx";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useBlocker } from "react-router";
+import { formTexts } from "#console/messages/forms.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Dialog } from "#console/ui/dialog.tsx";
 
 type Leave = {
   onDiscard: () => void;
@@ -72,5 +73,86 @@ function Question() {
         blocker.proceed?.();
       }}
     />
+  );
+}
+
+/**
+ * Blocks navigation until the user has been asked, and makes the browser ask before it closes the tab. The router supports only
+ * one blocker at a time.
+ */
+export function useLeaveBlocker() {
+  useCloseWarning(true);
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
+}
+
+/** Makes the browser ask before the tab is closed, as long as something isn't saved. */
+export function useCloseWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+}
+
+/**
+ * Asks before a dialog or panel is closed with unsaved changes.
+ *
+ * @param isTouched - whether there are unsaved changes
+ * @param onDiscard - called before it is closed in spite of them
+ * @returns what closes it, and the question, to render outside of it
+ */
+export function useCloseQuestion(
+  isTouched: () => boolean,
+  onClose: () => void,
+  onDiscard?: () => void,
+): { close: () => void; question: ReactNode } {
+  const [asks, setAsks] = useState(false);
+  return {
+    close: () => (isTouched() ? setAsks(true) : onClose()),
+    question: (
+      <LeaveQuestion
+        isOpen={asks}
+        onStay={() => setAsks(false)}
+        onLeave={() => {
+          onDiscard?.();
+          setAsks(false);
+          onClose();
+        }}
+      />
+    ),
+  };
+}
+
+/** What the question says: what is lost or left, and the two buttons. */
+type LeaveWords = Readonly<Record<"title" | "body" | "stay" | "go", string>>;
+
+function LeaveQuestion(props: {
+  isOpen: boolean;
+  words?: LeaveWords | undefined;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const { words = formTexts.leave } = props;
+  return (
+    <Dialog
+      role="alertdialog"
+      size="small"
+      title={words.title}
+      isOpen={props.isOpen}
+      onClose={props.onStay}
+      footer={
+        <>
+          <Button onPress={props.onLeave}>{words.go}</Button>
+          <Button variant="primary" autoFocus onPress={props.onStay}>
+            {words.stay}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{words.body}</p>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ClashState } from "#console/kit/fields/clash.tsx";
+import type { ClashState } from "#console/kit/fields/fields.tsx";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import type { FormSource, Version } from "./use-form-source.ts";
 import { isSame, type Values } from "./values.ts";

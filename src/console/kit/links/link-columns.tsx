@@ -1,11 +1,18 @@
 import { Fragment } from "react";
 import { CircleAlert, FileIcon, FileText, Globe, Hash, Link2 } from "lucide-react";
-import type { LinkItem } from "#contract/link.ts";
+import type { LinkItem, Reference } from "#contract/link.ts";
 import type { Column } from "#console/kit/table/types.ts";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { Badge } from "#console/ui/badge.tsx";
-import { kindName, pagesOf, statusName, targetName } from "./link-words.ts";
+import {
+  linkList,
+  linksOperation,
+  linksRequest,
+  type LinksFilter,
+  type LinksPlace,
+} from "#screens/links.ts";
+import { query, queryOf, readWhole } from "#console/data/query.ts";
 
 const icons = { page: FileText, anchor: Hash, file: FileIcon, url: Globe };
 
@@ -87,4 +94,55 @@ function StatusBadge({ link }: { link: LinkItem }) {
       {isNewlyBroken(link) ? t.newlyBroken : statusName(link)}
     </Badge>
   );
+}
+
+/** The links by target, broken ones first. */
+export function linksQuery(place: LinksPlace, filter: LinksFilter) {
+  return queryOf(linkList(place, filter));
+}
+
+/** All links that match a filter. */
+export function readLinks(
+  place: LinksPlace,
+  filter: LinksFilter,
+  signal?: AbortSignal,
+  onProgress?: (read: number) => void,
+) {
+  const { operation } = linksOperation(place);
+  return readWhole(operation, linksRequest(place, filter), signal, onProgress);
+}
+
+/** One link with up to 5,000 of its places. */
+export function linkQuery(place: LinksPlace, id: string) {
+  const { operation, params } = linksOperation(place);
+  return query(operation, { params, query: { id, limit: 1, brief: true } });
+}
+
+/** What a link leads to: a title or name, or else the URL as it is written. */
+export function targetName({ targetReference: target }: Pick<LinkItem, "targetReference">): string {
+  const { page, anchor, file, space, collection, user, openapi, url = "" } = target;
+  if (page !== undefined) return anchor ? t.anchor(page.title, anchor) : page.title;
+  return (
+    file?.name ??
+    space?.title ??
+    collection?.title ??
+    user?.displayName ??
+    openapi?.slug ??
+    target.reusableContent?.title ??
+    url
+  );
+}
+
+/** Its type in a word; a type that isn't known is shown as it is. */
+export function kindName({ kind }: Pick<Reference, "kind">): string {
+  return (t.kind as Record<string, string>)[kind] ?? kind;
+}
+
+export function statusName({ status }: Pick<LinkItem, "status">): string {
+  return (t.statuses as Record<string, string>)[status] ?? status;
+}
+
+/** The titles of the pages with the link, each once, as far as they are loaded. */
+export function pagesOf({ locationReferences }: Pick<LinkItem, "locationReferences">): string[] {
+  return [...new Set(locationReferences.flatMap(({ page }) => page?.title ?? []))];
 }

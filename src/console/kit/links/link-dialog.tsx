@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { LinkItem, Reference } from "#contract/link.ts";
 import type { Space } from "#contract/space.ts";
-import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
-import { useTarget, type TargetParams } from "#console/kit/change-request-target/use-target.ts";
+import { useTarget, type TargetParams, TargetField } from "#console/kit/change-request-target.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -20,10 +19,8 @@ import { Link } from "#console/ui/link.tsx";
 import type { LinksPlace } from "#screens/links.ts";
 import { call } from "#console/data/client.ts";
 import { useWrite } from "#console/data/write.ts";
-import { placesOf } from "./link-columns.tsx";
-import { targetName } from "./link-words.ts";
+import { placesOf, linkQuery, targetName } from "./link-columns.tsx";
 import { NewTarget, noTarget } from "./new-target.tsx";
-import { linkQuery } from "./queries.ts";
 
 type DialogProps = {
   space: Space;

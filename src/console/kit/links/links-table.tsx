@@ -19,9 +19,7 @@ import {
   type LinksPlace,
 } from "#screens/links.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
-import { linkColumns } from "./link-columns.tsx";
-import { targetName } from "./link-words.ts";
-import { linksQuery, readLinks } from "./queries.ts";
+import { linkColumns, linksQuery, readLinks, targetName } from "./link-columns.tsx";
 
 const LinkDialog = openedLater(async () => (await import("./link-dialog.tsx")).LinkDialog);
 

@@ -16,10 +16,9 @@ import { proseTexts } from "#console/messages/prose.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { Diagram } from "./diagram.tsx";
-import { Formula } from "./formula.tsx";
+import { Formula, Emoji, Icon } from "./on-demand.tsx";
 import { Mention, ProseImage, ProseLink } from "./link-and-image.tsx";
-import { ScrollFrame } from "./scroll-frame.tsx";
-import { Emoji, Icon } from "./symbols.tsx";
+import { ScrollFrame } from "./parts.tsx";
 import { TagView } from "./tag-view.tsx";
 
 /** Prefix of footnote IDs, which keeps them unique when a screen shows several texts. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { proseTexts } from "#console/messages/prose.ts";
 import { useColorScheme } from "../color-scheme.ts";
 import type { Picture } from "./draw-diagram.ts";
-import { ScrollFrame } from "./scroll-frame.tsx";
+import { ScrollFrame } from "./parts.tsx";
 
 type State = "waiting" | { url: string; picture: Picture } | { why: string };
 

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import katex from "katex";
 import { proseTexts } from "#console/messages/prose.ts";
-import { type FormulaProps, FormulaSource } from "./formula-source.tsx";
-import { ScrollFrame } from "./scroll-frame.tsx";
+import { ScrollFrame, type FormulaProps, FormulaSource } from "./parts.tsx";
 import "katex/dist/katex.css";
 
 /** The limit for rendered formulas, in characters. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { proseTexts } from "#console/messages/prose.ts";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
-import { panelsOf, type TabsProps } from "./tab-panels.ts";
+import { panelsOf, type TabsProps } from "./parts.tsx";
 
 /** The tabs of `{% tabs %}`, one shown at a time. */
 export function LoadedTabs(props: TabsProps) {

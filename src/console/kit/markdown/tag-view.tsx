@@ -19,12 +19,10 @@ import { paths } from "#console/paths.ts";
 import { Badge, MethodBadge } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
-import { Hint } from "./hint.tsx";
+import { Hint, panelsOf, type TabsProps, tagLabel } from "./parts.tsx";
 import { ProseLink } from "./link-and-image.tsx";
 import { onDemand } from "./on-demand.tsx";
 import { ReferenceCard } from "./reference-card.tsx";
-import { panelsOf, type TabsProps } from "./tab-panels.ts";
-import { tagLabel } from "./tag-label.ts";
 
 type TagViewProps = {
   "data-name"?: string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
 import { cx } from "#console/ui/class-names.ts";
-import type { DragStore } from "./drag-store.ts";
+import type { DragStore } from "./tree-context.ts";
 import { indexOf, type TreeNode } from "./model.ts";
 import { INDENT, ROW_HEIGHT } from "./pointer-drag.ts";
 

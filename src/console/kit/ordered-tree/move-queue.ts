@@ -3,7 +3,7 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { type Batch, type Intent, applyIntents, batchOf } from "./intent.ts";
-import { useCloseWarning } from "../use-leave-blocker.ts";
+import { useCloseWarning } from "../form/use-leave-guard.tsx";
 import { topmost, type Place, type TreeNode } from "./model.ts";
 
 /** An act that wasn't carried out, or not completely. What was done is shown; nothing else is. */

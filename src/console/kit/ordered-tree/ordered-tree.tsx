@@ -12,9 +12,8 @@ import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { createDragStore } from "./drag-store.ts";
 import { DropMark } from "./drop-mark.tsx";
-import { partOf, rowIdOf } from "./focused-row.ts";
+import { partOf, rowIdOf } from "./open-rows.ts";
 import {
   indexOf,
   topmost,
@@ -25,10 +24,11 @@ import {
   visibleRows,
 } from "./model.ts";
 import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
-import { RowContext, type RowParts } from "./tree-context.ts";
+import { RowContext, type RowParts, createDragStore } from "./tree-context.ts";
 import { renderNode, RenameField, RowMenu } from "./tree-row.tsx";
 import { describe, useLift } from "./use-lift.ts";
 import { rowOf, useReveal, type Reveal } from "./use-reveal.ts";
+
 const MoveDialog = openedLater(async () => (await import("./move-dialog.tsx")).MoveDialog);
 
 const { keys } = t;

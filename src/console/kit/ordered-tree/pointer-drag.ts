@@ -1,4 +1,4 @@
-import type { DragStore } from "./drag-store.ts";
+import type { DragStore } from "./tree-context.ts";
 import { dropTarget, type DropTarget } from "./drop-target.ts";
 import { batchOf } from "./intent.ts";
 import { indexOf, type TreeNode, type TreeRules } from "./model.ts";

@@ -1,7 +1,6 @@
-import { createContext } from "react";
-import type { ReactNode } from "react";
-import type { DragStore } from "./drag-store.ts";
+import { createContext, type ReactNode } from "react";
 import type { TreeNode } from "./model.ts";
+import type { DropTarget } from "./drop-target.ts";
 
 /** What a row shows besides its title. */
 export type RowParts = {
@@ -22,3 +21,36 @@ type TreeRowContext = {
 };
 
 export const RowContext = createContext<TreeRowContext | undefined>(undefined);
+
+/** What is being moved at the moment, by pointer or by keyboard. */
+export type Moving = {
+  readonly ids: ReadonlySet<string>;
+  /** Only for the pointer: where it is in the window, and what a drop would do. */
+  readonly pointer?: { x: number; y: number; target: DropTarget; isUnchanged: boolean };
+};
+
+/**
+ * The state of a move, outside of React, because it changes with each movement of the pointer: only the parts that show it are
+ * drawn again.
+ */
+export type DragStore = {
+  get: () => Moving | undefined;
+  set: (moving: Moving | undefined) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function createDragStore(): DragStore {
+  const listeners = new Set<() => void>();
+  let moving: Moving | undefined;
+  return {
+    get: () => moving,
+    set(next) {
+      moving = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

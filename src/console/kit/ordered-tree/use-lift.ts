@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
-import type { DragStore } from "./drag-store.ts";
+import type { DragStore } from "./tree-context.ts";
 import {
   indexOf,
   isSamePlace,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { DragStore } from "./drag-store.ts";
+import type { DragStore } from "./tree-context.ts";
 import { indexOf, type TreeNode, visibleRows } from "./model.ts";
 import { ROW_HEIGHT } from "./pointer-drag.ts";
+
 /** A row to show. Each object reveals its row once, as soon as the tree has it. */
 export type Reveal = { readonly id: string; readonly isFocused?: boolean };
 

@@ -28,7 +28,7 @@ import {
   spacesQuery,
 } from "../queries.ts";
 import { SpaceMark } from "../space-mark.tsx";
-import type { PaletteEntry } from "./entry.ts";
+import type { PaletteEntry } from "./rank.ts";
 
 /** How long the palette uses cached names, in milliseconds. */
 const goodFor = 60_000;

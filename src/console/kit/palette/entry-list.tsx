@@ -3,9 +3,8 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { paletteTexts as t } from "#console/messages/shell-on-demand.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
-import type { PaletteEntry } from "./entry.ts";
+import type { PaletteEntry, Row } from "./rank.ts";
 import { positionsOf, termsOf } from "./match.ts";
-import type { Row } from "./rows.ts";
 
 /** Heights of rows in pixels. Rows with a reason are measured. */
 const heights = { head: 28, entry: 36 };

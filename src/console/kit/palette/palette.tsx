@@ -5,11 +5,10 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { paletteTexts as t } from "#console/messages/shell-on-demand.ts";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { Spinner } from "#console/ui/button.tsx";
-import type { PaletteEntry } from "./entry.ts";
+import type { PaletteEntry, Row } from "./rank.ts";
 import { EntryList } from "./entry-list.tsx";
 import { palette } from "./open-state.ts";
-import { stepFrom } from "./rows.ts";
-import type { Row } from "./rows.ts";
+import { stepFrom } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
 import type { PaletteContext } from "./use-entries.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GroupName, PaletteEntry } from "./entry.ts";
+import type { GroupName, PaletteEntry } from "./rank.ts";
 import { rank } from "./rank.ts";
 
 const entry = (group: GroupName, label: string, more: Partial<PaletteEntry> = {}) =>

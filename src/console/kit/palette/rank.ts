@@ -1,6 +1,5 @@
+import type { ReactNode } from "react";
 import { fold } from "../fold.ts";
-import { groupNames } from "./entry.ts";
-import type { GroupName, PaletteEntry } from "./entry.ts";
 import { literal, scoreOf, termsOf } from "./match.ts";
 
 /** Entries of one group, best first. */
@@ -93,4 +92,64 @@ function scoreOfEntry(entry: PaletteEntry, terms: readonly string[]): number {
 function besideScore(text: string, terms: readonly string[]): number {
   if (!terms.every((term) => text.includes(term))) return 0;
   return scoreOf(text, terms) * besideLabel;
+}
+
+/** The groups of the palette, in their order before anything is typed. Pages always come last. */
+const groupNames = [
+  "recent",
+  "open",
+  "places",
+  "create",
+  "changeRequests",
+  "spaces",
+  "sites",
+  "organizations",
+  "specifications",
+  "teams",
+  "people",
+  "preferences",
+  "pages",
+] as const;
+
+export type GroupName = (typeof groupNames)[number];
+
+/** One entry of the palette: a destination or an action. */
+export type PaletteEntry = {
+  /** Unique in the palette; the URL for entries that lead to one. */
+  id: string;
+  group: GroupName;
+  label: string;
+  /** Shown next to the label. Searched as well, with less weight. */
+  detail?: string | undefined;
+  /** Additional search terms. */
+  words?: string;
+  icon?: ReactNode;
+  /** The keyboard shortcut of the entry. */
+  keys?: string;
+  /** Why it is unavailable, as a sentence. */
+  unavailable?: string | undefined;
+} & ({ href: string } | { run: () => void });
+
+/** A row of the list: a group header, or an entry with its index among all entries, from 0. */
+export type Row =
+  | { kind: "head"; name: GroupName; shown: number; count: number }
+  | { kind: "entry"; name: GroupName; entry: PaletteEntry; place: number };
+
+export function rowsOf(groups: readonly RankedGroup[]): Row[] {
+  const rows: Row[] = [];
+  let place = 0;
+  for (const { name, entries, count } of groups) {
+    rows.push({ kind: "head", name, shown: entries.length, count });
+    for (const entry of entries) rows.push({ kind: "entry", name, entry, place: place++ });
+  }
+  return rows;
+}
+
+/** The row that is `step` entries away, wrapping around. From outside the list: the first or the last. */
+export function stepFrom(rows: readonly Row[], from: number, step: 1 | -1): number {
+  for (let count = 1; count <= rows.length; count++) {
+    const at = (((from + step * count) % rows.length) + rows.length) % rows.length;
+    if (rows[at]?.kind === "entry") return at;
+  }
+  return -1;
 }

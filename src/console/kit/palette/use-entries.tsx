@@ -17,15 +17,12 @@ import { mostCharacters } from "#screens/search.ts";
 import { query } from "#console/data/query.ts";
 import { paletteTexts as t } from "#console/messages/shell-on-demand.ts";
 import { paths } from "#console/paths.ts";
-import { typingPause } from "../search/use-typed-query.ts";
-import { useSettled } from "../use-settled.ts";
+import { typingPause } from "../use-typed-filter.ts";
+import { useSettled } from "../timing.ts";
 import { paletteActions } from "./actions.ts";
 import type { PaletteAction } from "./actions.ts";
 import { useDirectory } from "./directory.tsx";
-import type { GroupName, PaletteEntry } from "./entry.ts";
-import { rank } from "./rank.ts";
-import type { RankedGroup } from "./rank.ts";
-import { rowsOf } from "./rows.ts";
+import { rank, rowsOf, type GroupName, type PaletteEntry, type RankedGroup } from "./rank.ts";
 import { visits } from "./visits.ts";
 import type { Visit } from "./visits.ts";
 

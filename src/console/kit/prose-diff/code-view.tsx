@@ -2,8 +2,8 @@ import { Fragment, useState } from "react";
 import type { CodeLine } from "#content/prose/code-diff.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { onDemand } from "#console/kit/markdown/on-demand.tsx";
-import { ScrollFrame } from "#console/kit/markdown/scroll-frame.tsx";
-import { revealUnseen } from "./reveal.ts";
+import { ScrollFrame } from "#console/kit/markdown/parts.tsx";
+import { revealUnseen } from "./runs-view.tsx";
 import type { Shown } from "./runs-view.tsx";
 
 const context = 3;

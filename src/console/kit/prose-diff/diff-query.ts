@@ -2,9 +2,12 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ProseDiff } from "#content/prose/row.ts";
 import { readDiff, type SentDiff } from "#content/prose/sent-diff.ts";
 import { proseTexts } from "#console/messages/prose.ts";
+import type { Page } from "#contract/page.ts";
+import type { Side } from "#content/prose/anchor.ts";
+import { queryClient } from "#console/data/query-client.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { startProseWorker } from "../prose-worker.ts";
-import type { CompareRequest } from "../prose/compare-texts.ts";
+import type { CompareRequest } from "../compare-texts.ts";
 
 /** Two texts to compare. Equal IDs promise equal texts (a hash, a document ID); without them the texts themselves count. */
 export type DiffInput = { before: string; after: string; beforeId?: string; afterId?: string };
@@ -17,7 +20,7 @@ export function diffQuery(input: DiffInput) {
   const { before, after, beforeId, afterId } = input;
   return queryOptions({
     queryKey: ["comparison", beforeId ?? `text ${before}`, afterId ?? `text ${after}`] as const,
-    queryFn: () => compare(before, after),
+    queryFn: () => compareApart(before, after),
     // Equal texts have equal comparisons, whatever is written meanwhile.
     staleTime: "static",
     retry: false,
@@ -30,10 +33,10 @@ export function keepDiff(client: QueryClient, input: DiffInput, sent: SentDiff):
   client.setQueryData(diffQuery(input).queryKey, readDiff(sent));
 }
 
-async function compare(before: string, after: string): Promise<ProseDiff> {
+async function compareApart(before: string, after: string): Promise<ProseDiff> {
   const request = { before, after, asWritten: false };
   if (typeof Worker === "undefined") {
-    const { compareTexts } = await import("../prose/compare-texts.ts");
+    const { compareTexts } = await import("../compare-texts.ts");
     return compareTexts(request);
   }
   try {
@@ -46,4 +49,18 @@ async function compare(before: string, after: string): Promise<ProseDiff> {
   } catch (error) {
     throw error instanceof OutOfTime ? new Error(proseTexts.tooLarge) : error;
   }
+}
+
+/** The two compared texts, each with its revision; a missing side has no page. */
+export type Compared = Record<
+  Side,
+  { revision: string; text: string; id: string; page: Page | undefined }
+>;
+
+type Version = { text: string; id: string };
+
+/** The comparison of two versions of a page, from the cache where it is there. */
+export function compare(before: Version, after: Version): Promise<ProseDiff> {
+  const texts = { before: before.text, after: after.text, beforeId: before.id, afterId: after.id };
+  return queryClient.ensureQueryData(diffQuery(texts));
 }

@@ -17,7 +17,7 @@ import { proseTexts } from "#console/messages/prose.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { BlockView } from "./block-view.tsx";
 import type { Shown } from "./runs-view.tsx";
-import { SourceView } from "./source-view.tsx";
+import { SourceView } from "./metadata-rows.tsx";
 
 /** What a row needs from the surrounding diff. */
 type RowActions = {

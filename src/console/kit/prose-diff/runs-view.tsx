@@ -1,11 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import type { Marks, Token } from "#content/prose/token.ts";
 import { plainRuns, type Run } from "#content/prose/runs.ts";
-import { Formula } from "#console/kit/markdown/formula.tsx";
+import { Formula, Icon, TextWithEmoji } from "#console/kit/markdown/on-demand.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
 import { colorsOf, iconOf } from "#content/drawing/html-looks.ts";
-import { Icon, TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
-import { revealUnseen } from "./reveal.ts";
 
 /** Which part of a comparison to render: both sides inline, or one side. */
 export type Shown = "both" | "before" | "after";
@@ -99,4 +97,35 @@ function marked(content: ReactNode, marks: Marks): ReactNode {
   ) : (
     <ProseLink href={marks.link}>{node}</ProseLink>
   );
+}
+
+const signs: Record<string, string> = {
+  " ": "·",
+  "\t": "⇥",
+  "\u00a0": "⍽",
+  "\r\n": "␍↵\n",
+  "\r": "␍",
+  "\n": "↵\n",
+};
+
+// Joiners are part of the surrounding letters and emoji.
+const unseen = /\r\n|[\r\n]|(?![\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/** Text with visible signs for invisible characters: line breaks, control characters, and spaces when there is nothing else. */
+export function reveal(text: string): string {
+  return text.replaceAll(text.trim() === "" ? /\r\n|[^]/gu : unseen, signOf);
+}
+
+/** The same for a changed run of prose, whose white space is visible by its color. */
+export function revealUnseen(text: string): string {
+  if (/^[\p{Cc}\p{Cf}]+$/u.test(text) && text.trim() !== "")
+    return text.replaceAll(/[^]/gu, signOf);
+  return text.replaceAll(unseen, (character) =>
+    character.trim() === "" ? character : signOf(character),
+  );
+}
+
+function signOf(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  return signs[character] ?? `⟨U+${point.toString(16).toUpperCase().padStart(4, "0")}⟩`;
 }

@@ -3,7 +3,7 @@ import type { BlockOf } from "#content/prose/block.ts";
 import type { TableDiff } from "#content/prose/table-diff.ts";
 import { plainRuns } from "#content/prose/runs.ts";
 import { proseTexts } from "#console/messages/prose.ts";
-import { ScrollFrame } from "#console/kit/markdown/scroll-frame.tsx";
+import { ScrollFrame } from "#console/kit/markdown/parts.tsx";
 import { RunsView, type Shown } from "./runs-view.tsx";
 
 const most = 40;

@@ -1,10 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type RefObject, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { TableRow, type RowContext } from "./row.tsx";
-import { useRowFocus } from "./use-focus.ts";
 import { useInSight, type Range } from "./use-in-sight.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useRowKeys, useRowFocus } from "./use-row-keys.ts";
 import { placeOf, readPlace, withPlace } from "./address.ts";
 
 /** Rows drawn outside the window, so that scrolling shows no gaps. */

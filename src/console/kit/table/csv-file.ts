@@ -1,5 +1,5 @@
 import { tableTexts as t } from "#console/messages/table.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../files.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { byteOrderMark, csvFileName, csvHead, csvRows } from "./csv.ts";
 import type { Column } from "./types.ts";

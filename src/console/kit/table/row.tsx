@@ -1,11 +1,9 @@
-import { memo } from "react";
+import { memo, createContext } from "react";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { lineArt } from "#console/ui/create-icon.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
-import { useIsSelected } from "./selection.ts";
-import type { Selection } from "./selection.ts";
-import { TabStop } from "./tab-stop.ts";
+import { useIsSelected, type Selection } from "./selection.ts";
 import type { Column, ResourceTableProps } from "./types.ts";
 
 /** What all rows of a table share. */
@@ -153,3 +151,6 @@ function WaitingCells<Row>({ index, context }: { index: number; context: RowCont
     </>
   );
 }
+
+/** Whether Tab reaches the controls of the surrounding row. In a table, only one row is a tab stop. True outside tables. */
+export const TabStop = createContext(true);

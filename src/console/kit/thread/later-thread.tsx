@@ -1,5 +1,5 @@
 import { ThreadFrame, type ThreadProps } from "./thread-frame.tsx";
-import { useFirstDrawn } from "#console/kit/use-first-drawn.ts";
+import { useFirstDrawn } from "#console/kit/timing.ts";
 import { later, useLater } from "#console/ui/later.ts";
 
 const body = later(async () => (await import("./thread-body.tsx")).ThreadBody);

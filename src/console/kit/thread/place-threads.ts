@@ -6,7 +6,7 @@ import { queryClient } from "#console/data/query-client.ts";
 import { placeOf } from "./place.ts";
 import type { Place, SinceThen } from "./place.ts";
 import { writtenPageQuery } from "#console/kit/revision-queries.ts";
-import { type Compared, compare } from "#console/kit/prose-diff/compared.ts";
+import { type Compared, compare } from "#console/kit/prose-diff/diff-query.ts";
 
 export type ThreadsOfPage = {
   spaceId: string;

@@ -16,12 +16,11 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { CommentEntry } from "./comment-entry.tsx";
 import { Composer } from "./composer.tsx";
 import { useReply } from "./thread-data.ts";
-import { ThreadPartsContext } from "./thread-parts.ts";
+import { ThreadPartsContext, repliesHeight } from "./thread-parts.ts";
 import type { DiscussionScope } from "#screens/threads.ts";
 import { repliesQuery } from "./thread-queries.ts";
 import { useThread, useReplyWrites } from "./thread-writes.ts";
 import { UnsentDraft, replyDraft, useComposer } from "./thread-draft.tsx";
-import { repliesHeight } from "./replies-height.ts";
 
 type ThreadBodyProps = {
   scope: DiscussionScope;

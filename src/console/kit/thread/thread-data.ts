@@ -1,11 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient, type DataTag } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import { useWrite } from "#console/data/write.ts";
-import { showResponse, withItem } from "./show-response.ts";
-import { commentsPath, pathParameters } from "#screens/threads.ts";
+import { commentsPath, pathParameters, type DiscussionScope } from "#screens/threads.ts";
 import { repliesQuery, threadsQuery } from "./thread-queries.ts";
-import type { DiscussionScope } from "#screens/threads.ts";
 
 const ofChangeRequest = [
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}",
@@ -80,4 +77,24 @@ function showReply(
       item.id === commentId ? { ...item, replies: count ?? item.replies + 1 } : item,
     ),
   );
+}
+
+/**
+ * Puts the response of a write into the cache, because refreshing may fail. The updated data still counts as stale.
+ *
+ * @param update - receives undefined when nothing is cached, and may return it
+ */
+export function showResponse<Data>(
+  client: QueryClient,
+  { queryKey }: { queryKey: DataTag<readonly unknown[], Data, Error> },
+  update: (data: Data | undefined) => Data | undefined,
+): void {
+  client.setQueryData<Data>(queryKey, update);
+  void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+}
+
+/** The list with this item, replacing the one with the same ID or added at the end. */
+export function withItem<Item extends { id: string }>(list: readonly Item[], item: Item): Item[] {
+  const isThere = list.some(({ id }) => id === item.id);
+  return isThere ? list.map((reply) => (reply.id === item.id ? item : reply)) : [...list, item];
 }

@@ -6,7 +6,7 @@ import { useNear } from "#console/kit/use-near.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { editDraft, hasDraft, replyDraft } from "./thread-draft.tsx";
-import { repliesHeight } from "./replies-height.ts";
+import { repliesHeight } from "./thread-parts.ts";
 import type { ThreadBody } from "./thread-body.tsx";
 import type { DiscussionScope } from "#screens/threads.ts";
 

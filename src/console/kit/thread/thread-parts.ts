@@ -11,3 +11,6 @@ export type ThreadParts = {
 
 /** Set by screens where threads are about texts that can be changed. */
 export const ThreadPartsContext = createContext<ThreadParts>({});
+
+/** About how high this many replies of one line are, with the gap of 12 pixels above them; in pixels. */
+export const repliesHeight = (count: number): number => 103 * count;

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Comment } from "#contract/comment.ts";
 import type { Place } from "./place.ts";
-import { compare } from "#console/kit/prose-diff/compared.ts";
+import { compare } from "#console/kit/prose-diff/diff-query.ts";
 import type { ThreadsOfPage } from "./place-threads.ts";
 
 export type Placed = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { gate } from "#console/kit/gate.ts";
-import { type Compared, compare } from "#console/kit/prose-diff/compared.ts";
+import { type Compared, compare } from "#console/kit/prose-diff/diff-query.ts";
 import { NewThread } from "#console/kit/thread/new-thread.tsx";
 import { threadTexts as t, suggestionTexts } from "#console/messages/thread.ts";
 import { findAnchor } from "#content/prose/anchored-blocks.ts";

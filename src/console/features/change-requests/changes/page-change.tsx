@@ -23,7 +23,7 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex, useRevision } from "../page-index.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
-import type { Compared } from "#console/kit/prose-diff/compared.ts";
+import type { Compared } from "#console/kit/prose-diff/diff-query.ts";
 import { fieldChanges, fieldRows } from "#console/kit/changes/fields.ts";
 import { useSteps, type Steps } from "#console/kit/changes/use-walk.ts";
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";

@@ -4,7 +4,7 @@ import type { Change } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import { comparisonQuery } from "../comparison-query.ts";
 import { writtenPageQuery } from "#console/kit/revision-queries.ts";
@@ -12,7 +12,7 @@ import type { Revisions } from "#console/kit/changes/change-set.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
-import { type Compared, compare } from "#console/kit/prose-diff/compared.ts";
+import { type Compared, compare } from "#console/kit/prose-diff/diff-query.ts";
 
 /**
  * The two texts of a changed page; a missing page counts as an empty text. Once the first

@@ -1,7 +1,7 @@
 import type { Conflict } from "#contract/conflict.ts";
 import { changesTexts } from "#console/messages/review-changes.ts";
 import { conflictTexts as t } from "#console/messages/review.ts";
-import { fieldWords } from "#console/kit/changes/field-words.ts";
+import { fieldWords } from "#console/kit/changes/fields.ts";
 
 export type Choice = "main" | "change-request" | "both" | "markdown";
 

@@ -1,13 +1,13 @@
 import { FileDiff, Pencil } from "lucide-react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/user.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
+import { changeRequestQuery } from "#console/kit/revision-queries.ts";
 import { useWrite } from "#console/data/write.ts";
 import { whyNotEdit, whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
-import { showResponse } from "#console/kit/thread/show-response.ts";
+import { showResponse } from "#console/kit/thread/thread-data.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { UnsentDraft, useComposer } from "#console/kit/thread/thread-draft.tsx";
 import { UserName } from "#console/kit/user.tsx";

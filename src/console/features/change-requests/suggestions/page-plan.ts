@@ -3,7 +3,7 @@ import { type BlockEdit, withBlockEdits } from "#content/prose/block-source.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import type { NewText } from "#console/kit/content-acts/new-texts.ts";
-import { compare } from "#console/kit/prose-diff/compared.ts";
+import { compare } from "#console/kit/prose-diff/diff-query.ts";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { type SuggestionState, suggestionState } from "./suggestion-state.ts";
 import type { Suggesting } from "./suggesting.ts";

@@ -17,7 +17,7 @@ import { contentTexts, collectionTexts as t, collectionTexts } from "#console/me
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import type { Collection } from "#contract/collection.ts";
-import { effectiveDefault, type Effective } from "#console/kit/default-level.ts";
+import { effectiveDefault, type Effective } from "#console/kit/access-reasons.ts";
 import { levelName } from "#console/kit/roles.ts";
 import { visibilityText } from "../visibility.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { claimsOfSchema } from "#console/kit/condition/completion.ts";
+import { claimsOfSchema } from "#console/kit/condition/rules.ts";
 import { allClaims } from "./condition-dialog.tsx";
 
 const flag = { type: "boolean" as const };

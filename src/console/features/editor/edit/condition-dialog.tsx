@@ -5,7 +5,7 @@ import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import { Condition } from "#contract/site-space.ts";
 import { query } from "#console/data/query.ts";
 import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
-import { checkText } from "#console/kit/condition/draft.ts";
+import { checkText } from "#console/kit/condition/rules.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";

@@ -6,7 +6,7 @@ import { fields, useField } from "#console/kit/fields/fields.tsx";
 import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { Icon } from "#console/kit/markdown/symbols.tsx";
+import { Icon } from "#console/kit/markdown/on-demand.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import type { FilesPlace } from "./cover-files.tsx";
 import type { Mark } from "./mark-pictures.tsx";

@@ -5,10 +5,13 @@ import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
 import type { User } from "#contract/user.ts";
 import { editFrame } from "#screens/change-requests.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { userQuery } from "#console/kit/queries.ts";
 import type { ThreadScope } from "#screens/threads.ts";
-import { revisionFilesQuery, spaceQuery } from "#console/kit/revision-queries.ts";
+import {
+  revisionFilesQuery,
+  spaceQuery,
+  changeRequestQuery,
+} from "#console/kit/revision-queries.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { paths } from "#console/paths.ts";

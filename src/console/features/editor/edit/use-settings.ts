@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useCloseQuestion } from "#console/kit/form/use-close-question.tsx";
+import { useCloseQuestion } from "#console/kit/form/use-leave-guard.tsx";
 import { focusWhenPossible } from "../view/focus-when-possible.ts";
 
 /** Whether the settings fit beside the page. */

@@ -12,7 +12,7 @@ import type { Page } from "#contract/page.ts";
 import { query } from "#console/data/query.ts";
 import { fold } from "#console/kit/fold.ts";
 import { scoreOf, termsOf } from "#console/kit/palette/match.ts";
-import { useSettled } from "#console/kit/use-settled.ts";
+import { useSettled } from "#console/kit/timing.ts";
 import { useUpload } from "../upload/upload.ts";
 import { type FromTemplate, readTemplate, type Template } from "./read-template.ts";
 

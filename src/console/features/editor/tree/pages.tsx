@@ -3,7 +3,7 @@ import { ExternalLink, EyeOff, FileText, Folder, Users } from "lucide-react";
 import { OrderedTree } from "#console/kit/ordered-tree/ordered-tree.tsx";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 import type { Presence } from "#contract/presence.ts";
-import { Icon } from "#console/kit/markdown/symbols.tsx";
+import { Icon } from "#console/kit/markdown/on-demand.tsx";
 import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import type { Page } from "#contract/page.ts";
 import { presenceTexts } from "#console/messages/edit-page.ts";

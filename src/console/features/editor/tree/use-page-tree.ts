@@ -2,12 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, useState
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import { useWrite } from "#console/data/write.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts";
-import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
+import { revisionPagesQuery, changeRequestQuery } from "#console/kit/revision-queries.ts";
 import type { ThreadScope } from "#screens/threads.ts";
-import { useCloseWarning } from "#console/kit/use-leave-blocker.ts";
+import { useCloseWarning } from "#console/kit/form/use-leave-guard.tsx";
 import type { AffectedLinks } from "#contract/affected-links.ts";
 import type { ContentEditResult } from "#contract/content-edit.ts";
 import { checkTexts, saveTexts } from "../keep/use-keeper.ts";

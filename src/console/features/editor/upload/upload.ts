@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
-import { base64Of } from "#console/kit/base64.ts";
+import { base64Of } from "#console/kit/files.ts";
 import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 
 /** The limit of the platform for one file, in bytes. */

@@ -9,7 +9,7 @@ import { choiceOf, roleName, roleOptions } from "#console/kit/roles.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
 import { defaultRoleForm } from "../organization.form.ts";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { inheritanceOf } from "./effects.ts";
 import { Counted, Effect } from "#console/kit/effect.tsx";

@@ -4,7 +4,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import type { Organization } from "#contract/organization.ts";
 import { Effect, Counted } from "#console/kit/effect.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { accessTexts } from "#console/messages/settings-access.ts";
 import type { LinkInvite } from "#contract/invite.ts";
 import {

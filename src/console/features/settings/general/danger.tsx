@@ -17,7 +17,7 @@ import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { sitesQuery } from "../queries.ts";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 
 const t = generalTexts.danger;
 

@@ -6,7 +6,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { generalTexts as t, generalTexts } from "#console/messages/settings-general.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { DomainProof } from "#console/kit/domain-proof.tsx";

@@ -6,7 +6,7 @@ import type { SiteParams } from "#screens/sites.ts";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
-import { checkText } from "#console/kit/condition/draft.ts";
+import { checkText } from "#console/kit/condition/rules.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";

@@ -1,5 +1,5 @@
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { checkText } from "#console/kit/condition/draft.ts";
+import { checkText } from "#console/kit/condition/rules.ts";
 import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import type { SitePart } from "../parts.ts";
 

@@ -6,7 +6,7 @@ import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { gate } from "#console/kit/gate.ts";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAdaptiveTexts, siteSchemaTexts as t } from "#console/messages/site-adaptive.ts";
 import { showToast } from "#console/ui/toast.ts";

@@ -10,7 +10,7 @@ import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";

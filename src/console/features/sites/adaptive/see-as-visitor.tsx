@@ -7,7 +7,7 @@ import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import { paths } from "#console/paths.ts";

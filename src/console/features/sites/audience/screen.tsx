@@ -6,7 +6,7 @@ import { useWrite, edit } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Switch } from "#console/ui/checkbox.tsx";

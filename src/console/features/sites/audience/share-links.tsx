@@ -5,7 +5,7 @@ import type { Site } from "#contract/site.ts";
 import type { ShareLink } from "#contract/site-share-link.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Banner } from "#console/ui/banner.tsx";

@@ -10,7 +10,7 @@ import { Effect } from "#console/kit/effect.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { gate } from "#console/kit/gate.ts";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { showToast } from "#console/ui/toast.ts";

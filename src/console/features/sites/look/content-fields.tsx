@@ -5,7 +5,7 @@ import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { largestImage } from "#contract/limits.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
-import { base64Of } from "#console/kit/base64.ts";
+import { base64Of } from "#console/kit/files.ts";
 import { fields, useField } from "#console/kit/fields/fields.tsx";
 import { isWebUrl } from "#contract/web-url.ts";
 import { Button } from "#console/ui/button.tsx";

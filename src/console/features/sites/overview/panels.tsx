@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleDashed, LayoutList, CircleCheck, Shuffle } from "lucide-react";
 import type { Site } from "#contract/site.ts";
-import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
+import { ChangeRequestRow } from "#console/kit/change-request-status.tsx";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteOverviewTexts as t } from "#console/messages/sites.ts";

@@ -1,7 +1,6 @@
 import type { Site } from "#contract/site.ts";
-import { Fact } from "#console/kit/fact.tsx";
-import { Panel } from "#console/kit/panel.tsx";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { Panel, Fact } from "#console/kit/panel.tsx";
+import { useQuiet } from "#console/kit/timing.ts";
 import { Time } from "#console/kit/time.tsx";
 import { siteTexts, siteOverviewTexts as t } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";

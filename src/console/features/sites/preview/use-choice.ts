@@ -6,7 +6,7 @@ import type { ShareLink } from "#contract/site-share-link.ts";
 import { readChoice, requestOf, writeChoice, type Choice } from "#screens/preview-choice.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useSettled } from "#console/kit/use-settled.ts";
+import { useSettled } from "#console/kit/timing.ts";
 import { useChangeParams } from "#console/kit/use-set-params.ts";
 import { shareLinksQuery } from "../audience/queries.ts";
 

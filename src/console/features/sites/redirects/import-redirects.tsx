@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo, useState, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Redirect } from "#contract/site-redirect.ts";
-import { LeaveBulk } from "#console/kit/table/bulk/leave-question.tsx";
-import { LedgerPanel } from "#console/kit/table/bulk/ledger-panel.tsx";
+import { LedgerPanel, LeaveBulk } from "#console/kit/table/bulk/ledger-panel.tsx";
 import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
 import { common } from "#console/messages/common.ts";
 import { redirectImportTexts as t } from "#console/messages/site-redirects.ts";

@@ -4,7 +4,7 @@ import type { Page } from "#contract/page.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { pathKey } from "#content/site-redirects.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { spacesOf } from "../parts.ts";
 import { structureQuery } from "../queries.ts";
 import { usePageTrees } from "../space-facts.ts";

@@ -6,7 +6,7 @@ import { redirectsByPath } from "#content/site-redirects.ts";
 import { gate } from "#console/kit/gate.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";

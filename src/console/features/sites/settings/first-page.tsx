@@ -7,7 +7,7 @@ import { useWrite } from "#console/data/write.ts";
 import { Effect } from "#console/kit/effect.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { gate } from "#console/kit/gate.ts";
-import { Section } from "#console/kit/section.tsx";
+import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteSettingsTexts } from "#console/messages/site-settings.ts";
 import { showToast } from "#console/ui/toast.ts";

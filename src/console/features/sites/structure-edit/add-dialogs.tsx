@@ -14,7 +14,7 @@ import { TextField } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
 import { CardChoice, cardsOf } from "../card-choice.tsx";
-import { SpacePicker } from "#console/kit/space-picker.tsx";
+import { SpacePicker } from "#console/kit/list-picker.tsx";
 import type { SiteItem } from "../structure-parts/nodes.ts";
 import { moveOperations } from "../structure-parts/requests.ts";
 import { site } from "./item-operations.ts";

@@ -12,7 +12,7 @@ import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import { placedSpaces } from "../parts.ts";
 import { Collecting } from "../staged/collecting.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
-import { SpacePicker } from "#console/kit/space-picker.tsx";
+import { SpacePicker } from "#console/kit/list-picker.tsx";
 import { whyNotSpace } from "./add-dialogs.tsx";
 import { isFirst } from "./guards.ts";
 import { itemQuery, site } from "./item-operations.ts";

@@ -8,7 +8,7 @@ import { siteStructureTexts as t, siteStructureTexts } from "#console/messages/s
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { Site } from "#contract/site.ts";
 import type { SiteParams } from "#screens/sites.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { paths } from "#console/paths.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { LinkButton } from "#console/ui/link.tsx";

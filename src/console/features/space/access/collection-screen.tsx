@@ -1,7 +1,7 @@
 import { collectionAccessScreen } from "#screens/spaces.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
-import { useOwnerAddress } from "#console/kit/use-owner-address.ts";
+import { useOwnerAddress } from "#console/kit/use-set-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { paths } from "#console/paths.ts";

@@ -4,7 +4,7 @@ import { MessageSquare } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import type { Page } from "#contract/page.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { nextThread } from "#console/kit/thread/next-thread.ts";
+import { nextThread } from "#console/kit/thread/thread-queries.ts";
 import { spaceTexts, spaceCommentTexts as t } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";
 import type { Reader } from "../reader.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import type { Space } from "#contract/space.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 
 const all = "all-comments";
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { File as StoredFile } from "#contract/page.ts";
-import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
+import { TargetField } from "#console/kit/change-request-target.tsx";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { fileEditsTexts } from "#console/messages/files.ts";

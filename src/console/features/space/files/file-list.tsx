@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Download, PanelRight, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import type { File } from "#contract/page.ts";
 import { call } from "#console/data/client.ts";
-import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
+import { TargetField } from "#console/kit/change-request-target.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction, RowAction } from "#console/kit/table/types.ts";
 import { filesTexts as t, fileEditsTexts } from "#console/messages/files.ts";

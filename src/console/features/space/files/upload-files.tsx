@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from "react";
 import { Plus, Upload as UploadIcon, CircleCheck, CircleX, X } from "lucide-react";
 import type { File as StoredFile } from "#contract/page.ts";
-import { TargetField } from "#console/kit/change-request-target/target-field.tsx";
+import { TargetField } from "#console/kit/change-request-target.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { isWebUrl } from "#contract/web-url.ts";
 import { common } from "#console/messages/common.ts";

@@ -1,11 +1,7 @@
 import type { ContentChange } from "#contract/content-edit.ts";
 import { call } from "#console/data/client.ts";
 import { useWrite } from "#console/data/write.ts";
-import {
-  useTarget,
-  type Target,
-  type TargetParams,
-} from "#console/kit/change-request-target/use-target.ts";
+import { useTarget, type Target, type TargetParams } from "#console/kit/change-request-target.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { fileEditsTexts as t } from "#console/messages/files.ts";

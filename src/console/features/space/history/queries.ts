@@ -5,8 +5,7 @@ import { history as versions } from "#screens/spaces.ts";
 import { call } from "#console/data/client.ts";
 import { queryOf } from "#console/data/query.ts";
 import { received } from "#console/data/receive.ts";
-import { changesOf } from "#console/kit/changes/change-set.ts";
-import { openedComparison } from "#console/kit/changes/opened-comparison.ts";
+import { changesOf, openedComparison } from "#console/kit/changes/change-set.ts";
 
 /** A revision of main. */
 export type Version = ItemOf<"GET /v1/spaces/{spaceId}/history">;

@@ -10,7 +10,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { revisionPagesQuery, spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useItem } from "#console/kit/use-item.ts";
-import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { historyTexts as t } from "#console/messages/history.ts";
 import { paths } from "#console/paths.ts";

@@ -11,9 +11,8 @@ import { mayLink, useComparedLinks } from "#console/kit/changes/compared-links.t
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import { fieldRows } from "#console/kit/changes/fields.ts";
 import { FileVersion } from "#console/kit/changes/file-version.tsx";
-import { KindBadges, WordStats } from "#console/kit/changes/kind-marks.tsx";
-import { useArrival } from "#console/kit/changes/use-arrival.ts";
-import { useStepKeys, useSteps, type Steps } from "#console/kit/changes/use-walk.ts";
+import { KindBadges, WordStats } from "#console/kit/changes/change-tree.tsx";
+import { useStepKeys, useSteps, type Steps, useArrival } from "#console/kit/changes/use-walk.ts";
 import type { Walk } from "#console/kit/changes/use-walk.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";

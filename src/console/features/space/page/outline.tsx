@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { ChevronRight } from "lucide-react";
 import type { OutlineEntry } from "#content/prose/outline.ts";
-import { TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
+import { TextWithEmoji } from "#console/kit/markdown/on-demand.tsx";
 import { useDrawing } from "#console/kit/markdown/use-drawing.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";

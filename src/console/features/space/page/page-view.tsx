@@ -9,7 +9,7 @@ import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { Time } from "#console/kit/time.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { Badge } from "#console/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { useKeptSet } from "#console/kit/kept-set.ts";
+import { useKeptSet } from "#console/kit/preference.ts";
 import { common } from "#console/messages/common.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";

@@ -9,8 +9,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { type Selection, useSelectedCount } from "../selection.ts";
 import type { BulkAction } from "../types.ts";
-import { LeaveBulk } from "./leave-question.tsx";
-import { LedgerPanel } from "./ledger-panel.tsx";
+import { LedgerPanel, LeaveBulk } from "./ledger-panel.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { useTask } from "../use-task.ts";
 

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { CircleAlert, CircleSlash, X } from "lucide-react";
 import { common } from "#console/messages/common.ts";
 import { tableTexts } from "#console/messages/table.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
-import { byReason } from "./run.ts";
-import type { Told } from "./run.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { useLeaveBlocker } from "#console/kit/form/use-leave-guard.tsx";
+import { byReason, type Told } from "./run.ts";
 import type { Bulk, BulkRun } from "./use-bulk.ts";
 
 const t = tableTexts.bulk;
@@ -131,5 +131,28 @@ function Told<Row>(props: {
         )}
       </ul>
     </div>
+  );
+}
+
+const leave = tableTexts.bulk.leave;
+
+/** Asks before navigation interrupts a bulk action. Mounted only while one runs, because the router supports a single blocker. */
+export function LeaveBulk(props: { onStop: () => void }) {
+  const blocker = useLeaveBlocker();
+  return (
+    <Confirm
+      isOpen={blocker.state === "blocked"}
+      title={leave.title}
+      action={leave.action}
+      onClose={() => {
+        if (blocker.state === "blocked") blocker.reset();
+      }}
+      onConfirm={async () => {
+        props.onStop();
+        blocker.proceed?.();
+      }}
+    >
+      {leave.body}
+    </Confirm>
   );
 }

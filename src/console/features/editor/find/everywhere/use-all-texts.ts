@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import { query } from "#console/data/query.ts";
-import { changeRequestQuery } from "#console/kit/change-request-query.ts";
-import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
+import { revisionPagesQuery, changeRequestQuery } from "#console/kit/revision-queries.ts";
 import type { PagePlace } from "../../keep/keeper.ts";
 import { saveTexts } from "../../keep/use-keeper.ts";
 

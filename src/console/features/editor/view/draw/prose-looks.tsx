@@ -1,9 +1,9 @@
 import type { Node } from "prosemirror-model";
 import { readTag } from "#content/blocks/tags.ts";
 import { Diagram } from "#console/kit/markdown/diagram.tsx";
-import { Formula } from "#console/kit/markdown/formula.tsx";
+import { Formula } from "#console/kit/markdown/on-demand.tsx";
 import { graphicOf } from "#content/blocks/descriptions.ts";
-import { useSettled } from "#console/kit/use-settled.ts";
+import { useSettled } from "#console/kit/timing.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
 import type { BlockName } from "../../model/schema/blocks.ts";

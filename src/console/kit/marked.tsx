@@ -1,4 +1,4 @@
-import { fold } from "../fold.ts";
+import { fold } from "./fold.ts";
 
 /** A text with the search words highlighted. Any markup in it is shown as text. */
 export function Marked(props: { text: string; query: string }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { KeyBinding } from "./registry.ts";
-import { sheetOf } from "./sheet.ts";
+import type { KeyBinding } from "#console/kit/keys/registry.ts";
+import { sheetOf } from "./key-sheet.tsx";
 
 const bound = (keys: string, label: string, group = "Screen", more: Partial<KeyBinding> = {}) => ({
   keys,

@@ -2,7 +2,10 @@ import { useState } from "react";
 import { useWrite } from "#console/data/write.ts";
 import { importTexts as t } from "#console/messages/space-common.ts";
 import { Button } from "#console/ui/button.tsx";
-import { Confirm } from "../confirm.tsx";
+import type { Import } from "#contract/import.ts";
+import { importReport, latestImports, type ImportScope } from "#screens/imports.ts";
+import { queryOf } from "#console/data/query.ts";
+import { Confirm } from "./confirm.tsx";
 
 /** Asks whether to stop an import, and stops it. What is imported stays. */
 export function StopImport(props: {
@@ -39,3 +42,20 @@ export function StopImport(props: {
     </>
   );
 }
+
+/** The state of an import as a sentence, with its counts. */
+export function stateWords({ status, importedResources, totalResources }: Import): string {
+  if (status === "uploading") return t.uploading;
+  if (status === "running" && totalResources === 0) return t.starting;
+  if (status === "running") return t.running(importedResources, totalResources);
+  if (status === "complete") return t.complete(importedResources);
+  if (status === "cancelled") return t.cancelled(importedResources);
+  return status === "failed" ? t.failedState : status;
+}
+
+/** The latest imports into some content. */
+export const importsOf = (scope: ImportScope) => queryOf(latestImports(scope));
+
+/** One import, with everything that couldn't be imported. */
+export const importOf = (scope: ImportScope, importId: string) =>
+  queryOf(importReport(scope, importId));

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+/* Files that come from the user's device, and go there. */
+
 /**
  * Takes files that are dropped anywhere on the screen. Without this, the browser would leave the console and show them.
  *
@@ -36,4 +38,25 @@ export function useFileDrop(onDrop: ((files: DataTransfer) => void) | undefined)
     return () => own.abort();
   }, []);
   return isOver;
+}
+
+/** A file's content as base64. Throws the reader's error if the browser can't read it. */
+export async function base64Of(file: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener("load", () => resolve(String(reader.result)));
+  reader.addEventListener("error", () => reject(reader.error as Error));
+  reader.readAsDataURL(file);
+  return (await promise).replace(/^[^,]*,/, "");
+}
+
+/** Saves a file through the browser's download. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click; ten seconds are enough for it to start.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
