@@ -14,7 +14,7 @@ import {
 import { indexRevision, searchPages } from "#service/documents/content/search.ts";
 import { createIds } from "#service/kernel/ids.ts";
 import { createLog } from "#service/kernel/log.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { openStore } from "#service/database/open.ts";
 import { pageText, random, vocabulary, word } from "./support/prose.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { keyIdOf } from "#service/kernel/vault/open-vault.ts";
-import { freeBytesOf, megabyte, publishFile, reserve } from "#service/kernel/store/disk.ts";
+import { freeBytesOf, megabyte, publishFile, reserve } from "#service/kernel/store/data-folder.ts";
 import { layoutAfter, type TableLayout } from "#service/database/layout.ts";
 import { migrationNames, migrationsOf } from "#service/database/migrate.ts";
 import type { Dialect, StoreSettings } from "#service/kernel/store/store.ts";

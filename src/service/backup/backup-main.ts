@@ -2,7 +2,7 @@
 import { constants, setPriority } from "node:os";
 import { keysOfStore } from "#service/kernel/vault/open-vault.ts";
 import { systemClock } from "#service/kernel/clock.ts";
-import { megabyte } from "#service/kernel/store/disk.ts";
+import { megabyte } from "#service/kernel/store/data-folder.ts";
 import { backUp } from "./back-up.ts";
 import { describe, describeTime, runCommand } from "./command.ts";
 import { keyAdvice } from "./keys.ts";

@@ -1,8 +1,7 @@
 import { keysOfStore, type KeyOfStore } from "#service/kernel/vault/open-vault.ts";
 import { indexAllSpaces } from "#service/documents/content/index-job.ts";
-import { freeBytesOf, megabyte, reserve } from "#service/kernel/store/disk.ts";
+import { freeBytesOf, megabyte, reserve, FolderInUse } from "#service/kernel/store/data-folder.ts";
 import { fillEmpty, StoreNotEmpty } from "#service/database/fill-empty.ts";
-import { FolderInUse } from "#service/kernel/store/folder-lock.ts";
 import { layoutAfter, type TableLayout } from "#service/database/layout.ts";
 import { migrateWithin, migrationNames } from "#service/database/migrate.ts";
 import type { Dialect, StoreSettings } from "#service/kernel/store/store.ts";

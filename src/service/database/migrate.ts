@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import type { Backend } from "#service/kernel/store/backend.ts";
 import { takeStartTurn } from "#service/kernel/store/order.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import type { Dialect } from "#service/kernel/store/store.ts";
+import type { Dialect, Backend } from "#service/kernel/store/store.ts";
 
 const folder = new URL("migrations/", import.meta.url);
 

@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { Failure } from "#service/kernel/errors.ts";
-import type { Backend } from "#service/kernel/store/backend.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "#service/kernel/store/postgres.ts";
 import { currentScope, runInScope, type TransactionScope } from "#service/kernel/store/scope.ts";
 import { openSqlite, openSqliteBeside } from "#service/kernel/store/sqlite.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import type { Store, StoreSettings, TransactionOptions } from "#service/kernel/store/store.ts";
+import type {
+  Store,
+  StoreSettings,
+  TransactionOptions,
+  Backend,
+} from "#service/kernel/store/store.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";
 
 /**

@@ -4,7 +4,7 @@ import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { missing } from "#service/kernel/errors.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
-import type { AccountNoticeTable } from "#service/kernel/store/schema-account.ts";
+import type { AccountNoticeTable } from "#service/kernel/store/schema-system.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { accountScope } from "#service/identity/access/sign-on-access.ts";
 

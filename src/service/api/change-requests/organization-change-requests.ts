@@ -6,7 +6,7 @@ import {
   type SpaceFilter,
 } from "#service/identity/access/levels.ts";
 import type { Context } from "#service/kernel/context.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { listResponse } from "#service/kernel/store/list.ts";

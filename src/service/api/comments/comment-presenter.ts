@@ -10,7 +10,7 @@ import { readIndex, type ContentScope } from "#service/documents/content/content
 import type { User } from "#contract/user.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import { keptManifests } from "#service/documents/content/kept-revisions.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { presentUser, usersById } from "../presenters/user-presenter.ts";
 

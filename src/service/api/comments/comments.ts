@@ -10,7 +10,7 @@ import { previewText } from "#service/documents/content/page-reader.ts";
 import { loadEntries } from "#service/documents/content/revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { insertOnce } from "#service/kernel/store/compile-once.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";

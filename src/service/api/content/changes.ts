@@ -12,7 +12,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
-import { demandFound } from "#service/kernel/store/list.ts";
+import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import { readPage } from "./content.ts";
 import {
   draftScope,
@@ -21,8 +21,6 @@ import {
   revisionScope,
   type ContentPlace,
 } from "#service/documents/content/content-scope.ts";
-import { pageInMemory } from "#service/kernel/store/memory-page.ts";
-
 type Span = { organizationId: string; before: string | null; after: string };
 type ChangesQuery = { page?: string | undefined; limit: number; attributes: boolean };
 type ComparisonQuery = { of?: string | undefined; difference: boolean };

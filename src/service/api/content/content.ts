@@ -9,7 +9,7 @@ import { documentOf } from "#service/documents/content/page-reader.ts";
 import { readRevision } from "#service/documents/content/revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
-import { demandFound } from "#service/kernel/store/list.ts";
+import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import {
   draftScope,
   linkSourceOf,
@@ -19,7 +19,6 @@ import {
   type ContentScope,
   type ContentPlace,
 } from "#service/documents/content/content-scope.ts";
-import { pageInMemory } from "#service/kernel/store/memory-page.ts";
 import { presentFile, presentPage, presentPages } from "./page-presenter.ts";
 import { presentRevision } from "./revisions.ts";
 

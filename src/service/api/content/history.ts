@@ -5,7 +5,7 @@ import { changesOnLine, lineTable } from "#service/documents/content/main-line.t
 import { readRevision, revisionColumns } from "#service/documents/content/revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { usersById } from "../presenters/user-presenter.ts";
 import { spaceScope } from "#service/identity/access/scope.ts";

@@ -6,14 +6,13 @@ import { fileUses } from "#service/documents/content/file-uses.ts";
 import { linksOf, type FoundLink } from "#service/documents/content/revision-links.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
-import { demandFound } from "#service/kernel/store/list.ts";
+import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import {
   linkSourceOf,
   mergedAncestorOf,
   readIndex,
   type ContentScope,
 } from "#service/documents/content/content-scope.ts";
-import { pageInMemory } from "#service/kernel/store/memory-page.ts";
 import { changedThing } from "#content/changed-thing.ts";
 import { openDraft, openMain, type Opened, type OpenedContent } from "./opened-content.ts";
 import { filterGroups, groupLinks, idOf, linksIn, type LinkGroup } from "./link-groups.ts";

@@ -8,7 +8,7 @@ import { Failure } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import { enqueueReading } from "#service/documents/openapi/job.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
-import type { OpenApiSpecTable } from "#service/kernel/store/schema-openapi.ts";
+import type { OpenApiSpecTable } from "#service/kernel/store/schema-organization.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 

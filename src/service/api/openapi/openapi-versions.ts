@@ -10,7 +10,7 @@ import { sortBy } from "#service/kernel/store/paging.ts";
 import type {
   OpenApiSpecTable,
   OpenApiSpecVersionTable,
-} from "#service/kernel/store/schema-openapi.ts";
+} from "#service/kernel/store/schema-organization.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { openApiSpecScope } from "./openapi-specs.ts";
 

@@ -12,7 +12,7 @@ import { settle } from "#service/identity/domains/settle.ts";
 import { invalid, missing } from "#service/kernel/errors.ts";
 import type { Db, OrganizationTable } from "#service/kernel/store/schema.ts";
 import type { DomainClaimTable } from "#service/kernel/store/schema-access.ts";
-import { batches } from "#service/kernel/store/batches.ts";
+import { batches } from "#service/kernel/store/sql.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 
 const all = "/v1/orgs/{organizationId}/email-domains";

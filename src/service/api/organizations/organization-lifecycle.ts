@@ -1,7 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationPermissions } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
-import { beingPurged } from "#service/kernel/retention.ts";
+import { beingPurged } from "#service/kernel/store/space-row.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 

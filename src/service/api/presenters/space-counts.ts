@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Access, Grant } from "#service/identity/access/access.ts";
 import { roleIn } from "#service/identity/access/levels.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
-import { tableOf } from "#service/kernel/store/among.ts";
+import { tableOf } from "#service/kernel/store/sql.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { Db, DefaultLevel } from "#service/kernel/store/schema.ts";
 import { untilCommit } from "#service/kernel/store/until-commit.ts";

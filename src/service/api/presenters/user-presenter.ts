@@ -1,7 +1,7 @@
 import type { User } from "#contract/user.ts";
 import { missing } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { Db, UserTable } from "#service/kernel/store/schema.ts";
 

@@ -8,7 +8,7 @@ import type { Urls } from "#service/kernel/urls.ts";
 import { readCertificate } from "#service/identity/saml/certificate.ts";
 import { isActive, samlService } from "#service/identity/saml/service-provider.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
-import type { SamlProviderTable } from "#service/kernel/store/schema-saml.ts";
+import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";

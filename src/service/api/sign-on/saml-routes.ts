@@ -21,7 +21,7 @@ import {
 } from "#service/identity/saml/service-provider.ts";
 import { signOn } from "./sign-on.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
-import type { SamlProviderTable } from "#service/kernel/store/schema-saml.ts";
+import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 
 /** Time limit for signing in at the identity provider. */

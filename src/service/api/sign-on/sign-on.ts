@@ -8,7 +8,7 @@ import { addMember } from "../organizations/organizations.ts";
 import { findInviteOf, useUp } from "../invites/join.ts";
 import { maySetAside, setAside, tellOfEarlierAccount } from "../account/set-aside.ts";
 import { addUser } from "../account/user.ts";
-import type { SamlProviderTable, SamlRequestTable } from "#service/kernel/store/schema-saml.ts";
+import type { SamlProviderTable, SamlRequestTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Vouched } from "#service/identity/saml/assertion.ts";
 import { type ExistingAccount, recordSignOn } from "#service/identity/saml/record.ts";

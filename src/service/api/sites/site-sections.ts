@@ -1,8 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
-import { demandFound } from "#service/kernel/store/list.ts";
-import { pageInMemory } from "#service/kernel/store/memory-page.ts";
+import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import { demandCondition } from "./condition.ts";
 import { openDraft, presenterOf, readStructure, sectionIn, type Draft } from "./draft.ts";
 import { addSection, addSiteSpace, spaceToShow, wrapRoot } from "./insert.ts";

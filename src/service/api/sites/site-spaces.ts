@@ -2,8 +2,7 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { SiteSpaceTable } from "#service/kernel/store/schema-site.ts";
-import { demandFound } from "#service/kernel/store/list.ts";
-import { pageInMemory } from "#service/kernel/store/memory-page.ts";
+import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import { demandCondition } from "./condition.ts";
 import {
   openDraft,

@@ -7,7 +7,7 @@ import { pathOf, readCollections, readVisibility } from "#service/identity/acces
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 

@@ -6,7 +6,6 @@ import {
 } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
-import { retention } from "#service/kernel/retention.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { SpaceTable } from "#service/kernel/store/schema.ts";
@@ -27,7 +26,7 @@ import {
   type ItemKey,
 } from "#service/identity/access/scope.ts";
 import { presentSpace, presentSpaceRow } from "../presenters/space-presenter.ts";
-import { openComments } from "#service/kernel/store/space-row.ts";
+import { openComments, retention } from "#service/kernel/store/space-row.ts";
 import { publishedUrlOf } from "#service/sites/structure/space-url.ts";
 import { isLike, likeText } from "#service/kernel/store/sql.ts";
 

@@ -3,7 +3,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { TeamTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { batches } from "#service/kernel/store/batches.ts";
+import { batches } from "#service/kernel/store/sql.ts";
 
 type Team = Pick<TeamTable, "organization_id" | "id">;
 

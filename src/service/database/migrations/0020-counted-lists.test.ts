@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testPlace } from "#testing/store.ts";
-import type { Backend } from "#service/kernel/store/backend.ts";
 import { migrate } from "../migrate.ts";
 import { openStore } from "../open.ts";
-import type { StoreSettings } from "#service/kernel/store/store.ts";
+import type { StoreSettings, Backend } from "#service/kernel/store/store.ts";
 import { openPostgres } from "#service/kernel/store/postgres.ts";
 import { openSqlite } from "#service/kernel/store/sqlite.ts";
 

@@ -4,7 +4,7 @@ import type { SelectQueryBuilder } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Hash } from "#content/types.ts";
 import type { BlobTable } from "#service/kernel/store/schema-content.ts";
-import { dialectOf } from "#service/kernel/store/dialect.ts";
+import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { chunksOf, textChunks } from "#service/kernel/chunks.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";

@@ -1,8 +1,7 @@
 import type { Entry, Tree } from "#content/types.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { NewJob } from "#service/kernel/jobs/queue.ts";
-import type { JobHandler } from "#service/kernel/jobs/job.ts";
-import type { Jobs } from "#service/kernel/jobs/jobs.ts";
+import type { Jobs, JobHandler } from "#service/kernel/jobs/jobs.ts";
 import { bySpace } from "#service/kernel/store/order.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";

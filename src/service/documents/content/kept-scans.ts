@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PageScan } from "#content/page-scan.ts";
 import type { Hash } from "#content/types.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { BlobTable, TextScanTable } from "#service/kernel/store/schema-content.ts";
 import type { Db } from "#service/kernel/store/schema.ts";

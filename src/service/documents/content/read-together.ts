@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Hash, Tree } from "#content/types.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { BlobTable } from "#service/kernel/store/schema-content.ts";
 import type { Db } from "#service/kernel/store/schema.ts";

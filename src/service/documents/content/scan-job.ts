@@ -1,5 +1,5 @@
 import type { Context, Environment } from "#service/kernel/context.ts";
-import type { JobHandler } from "#service/kernel/jobs/job.ts";
+import type { JobHandler } from "#service/kernel/jobs/jobs.ts";
 import { commitRevision, diffRevisions, MissingRevision, type NewRevision } from "./revisions.ts";
 import { scanTexts } from "./scans.ts";
 

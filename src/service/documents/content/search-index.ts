@@ -1,6 +1,6 @@
 import { sql, type Expression } from "kysely";
 import type { Hash } from "#content/types.ts";
-import { dialectOf } from "#service/kernel/store/dialect.ts";
+import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 

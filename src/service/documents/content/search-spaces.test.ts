@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Entry } from "#content/types.ts";
 import { countStatements } from "#testing/statements.ts";
 import { openTestStore, type TestStore } from "#testing/store.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { commitRevision } from "./revisions.ts";
 import { searchSpaces } from "./search-spaces.ts";
 import { indexRevision } from "./search.ts";

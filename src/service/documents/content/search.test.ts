@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Entry, PageEntry } from "#content/types.ts";
 import { openTestStore, type TestStore } from "#testing/store.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { putText } from "./blobs.ts";
 import { commitRevision } from "./revisions.ts";
 import { indexRevision, searchPages } from "./search.ts";

@@ -1,5 +1,5 @@
 import type { Environment } from "#service/kernel/context.ts";
-import type { JobHandler } from "#service/kernel/jobs/job.ts";
+import type { JobHandler } from "#service/kernel/jobs/jobs.ts";
 import { addEvent } from "#service/kernel/events/record.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";

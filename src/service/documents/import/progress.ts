@@ -1,7 +1,7 @@
 import type { Hash } from "#content/types.ts";
 import type { Clock } from "#service/kernel/clock.ts";
 import { putFile, putText, readTexts } from "../content/blobs.ts";
-import { dialectOf } from "#service/kernel/store/dialect.ts";
+import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { ContentImportTable } from "#service/kernel/store/schema-content.ts";
 import type { Db, Store } from "#service/kernel/store/store.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";

@@ -2,7 +2,7 @@ import type { Environment } from "#service/kernel/context.ts";
 import { searchIndex } from "../content/search-index.ts";
 import { removeAccess } from "#service/identity/access/grants.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
-import { beingPurged, retention } from "#service/kernel/retention.ts";
+import { beingPurged, retention } from "#service/kernel/store/space-row.ts";
 import { sweepJob } from "./sweep-job.ts";
 
 /** Kind of the daily job that purges what was deleted over seven days ago. */

@@ -2,7 +2,7 @@ import type { Hash } from "#content/types.ts";
 import { hour } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { earliestId } from "#service/kernel/ids.ts";
-import { dialectOf } from "#service/kernel/store/dialect.ts";
+import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { sql } from "kysely";
 import { neededBeside } from "./blob-roots.ts";

@@ -1,7 +1,7 @@
 import { minute } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { NewJob } from "#service/kernel/jobs/queue.ts";
-import type { JobHandler } from "#service/kernel/jobs/job.ts";
+import type { JobHandler } from "#service/kernel/jobs/jobs.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";
 
 /** Kind of the jobs that free an organization's unreferenced blobs. The key is the organization. */

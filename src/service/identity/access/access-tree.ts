@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Role } from "#contract/schema.ts";
 import type { Grant } from "./access.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
-import { dialectOf } from "#service/kernel/store/dialect.ts";
+import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { Db, DefaultLevel } from "#service/kernel/store/schema.ts";
 import { grantsFrom } from "./grants.ts";
 

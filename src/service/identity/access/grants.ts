@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Grant } from "./access.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 
 /** A grant that applies to one user; `teamTitle` is that of the team through which it does. */

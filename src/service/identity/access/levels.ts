@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import { effectiveRole, type Access, type Grant, type Level } from "./access.ts";
 import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { targetsOf } from "./grants.ts";
 import {
   treeIn,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Access } from "./access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { missing, notFound } from "#service/kernel/errors.ts";
-import { retention } from "#service/kernel/retention.ts";
+import { retention } from "#service/kernel/store/space-row.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import type {
   CollectionTable,

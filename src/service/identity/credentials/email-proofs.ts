@@ -1,6 +1,6 @@
 import type { Clock } from "#service/kernel/clock.ts";
 import type { Ids } from "#service/kernel/ids.ts";
-import type { ProofKind } from "#service/kernel/store/schema-account.ts";
+import type { ProofKind } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { endCredentials, tellOfEnd } from "./ended-credentials.ts";
 import { mayVouchFor } from "../domains/owners.ts";

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Clock } from "#service/kernel/clock.ts";
 import { day } from "#service/kernel/clock.ts";
 import type { Ids } from "#service/kernel/ids.ts";
-import type { AccountNoticeTable } from "#service/kernel/store/schema-account.ts";
+import type { AccountNoticeTable } from "#service/kernel/store/schema-system.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { environmentTokenId } from "./api-tokens.ts";
 import { verifyPassword } from "./passwords.ts";

@@ -2,7 +2,7 @@ import type { Access } from "../access/access.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { addAuditEvent, addEvent } from "#service/kernel/events/record.ts";
 import type { Write } from "#service/kernel/events/record.ts";
-import type { SamlProviderTable } from "#service/kernel/store/schema-saml.ts";
+import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Vouched } from "./assertion.ts";
 import type { SamlRefusal } from "./refusal.ts";

@@ -1,7 +1,7 @@
 import { generateServiceProviderMetadata, SAML, type SamlConfig } from "@node-saml/node-saml";
 import type { Clock } from "#service/kernel/clock.ts";
 import { minute } from "#service/kernel/clock.ts";
-import type { SamlProviderTable } from "#service/kernel/store/schema-saml.ts";
+import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 
 /** Tolerated clock difference between two machines. */
 export const clockSkew = minute;

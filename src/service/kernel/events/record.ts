@@ -1,18 +1,18 @@
 import { unrecorded } from "#contract/actions.ts";
+import { kinds, nouns, parameterOf, type Kind, type KindWith, type Noun } from "#contract/nouns.ts";
 import type { Caller } from "../caller.ts";
 import type { Environment } from "../context.ts";
 import type { AuditEventTable } from "../store/schema-organization.ts";
 import { compileOnce, insertOnce } from "../store/compile-once.ts";
 import { requestBy } from "../store/order.ts";
-import type { Db } from "../store/schema.ts";
+import type { Db, Database } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";
-import { readNamedItem, type NamedItem } from "./named-item.ts";
 
 /** The place of a write; undefined if it is outside organizations. */
 type WritePlace = {
   organizationId: string;
   /** The item in the path with its title: a space, a team. */
-  thing?: NamedItem;
+  item?: NamedItem;
   spaceId?: string;
   changeRequestId?: string;
 };
@@ -45,14 +45,14 @@ export async function readPlace(
   const { organizationId, collectionId, spaceId, changeRequestId } = params;
   if (organizationId !== undefined) {
     const item = await readNamedItem(db, organizationId, params);
-    return { organizationId, ...(item && { thing: item }) };
+    return { organizationId, ...(item && { item }) };
   }
   const table = collectionId === undefined ? "space" : "collection";
   const id = collectionId ?? spaceId;
   if (id === undefined) return undefined;
   const [row] = await titledIn(db, { id }, table);
   if (row === undefined) return undefined;
-  const place = { organizationId: row.organization_id, thing: { id, title: row.title } };
+  const place = { organizationId: row.organization_id, item: { id, title: row.title } };
   if (spaceId === undefined) return place;
   if (changeRequestId === undefined) return { ...place, spaceId };
   const draft = await readDraftId(db, row.organization_id, spaceId, changeRequestId);
@@ -138,7 +138,7 @@ function describe(
       : { ...params, changeRequestId: place.changeRequestId };
   const what = describeWrite(key, status, withId, response);
   if (what === undefined) return undefined;
-  const title = what.title ?? (place?.thing?.id === what.target ? place.thing.title : undefined);
+  const title = what.title ?? (place?.item?.id === what.target ? place.item.title : undefined);
   return { ...what, ...(title !== undefined && { title }) };
 }
 
@@ -236,4 +236,70 @@ export async function addAuditEvent(
     request_id: requestId ?? null,
     created_at: clock.now(),
   });
+}
+
+/** An item of an organization that a path names, for the audit log. */
+type NamedItem = { id: string; title: string };
+
+/** Kinds that are in an organization and have an ID and a title in their own table. */
+type Titled = Exclude<
+  KindWith<"parents", readonly ["organization"]> & KindWith<"key", "id">,
+  KindWith<"title", undefined> | "member"
+>;
+
+type Underscored<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}_${Underscored<Rest>}`
+  : Name;
+
+/** The table of a kind. A noun without a table of its name doesn't compile. */
+function tableOf(kind: Titled): keyof Database & Underscored<Titled> {
+  return kind.replaceAll("-", "_") as Underscored<Titled>;
+}
+
+const titled = kinds.filter((kind): kind is Titled => {
+  const { parents, key, title } = nouns[kind] as Noun;
+  return parents[0] === "organization" && key === "id" && title !== undefined && title !== "user";
+});
+
+/**
+ * The item in the path of a write. Read it before the write runs: afterwards it may be deleted, and the response may be
+ * empty.
+ */
+async function readNamedItem(
+  db: Db,
+  organizationId: string,
+  params: Readonly<Record<string, string>>,
+): Promise<NamedItem | undefined> {
+  const idOf = (kind: Kind) => params[parameterOf(kind) ?? ""];
+  const called = kinds.find((kind) => nouns[kind].key !== "id" && idOf(kind) !== undefined);
+  if (called !== undefined) return { id: idOf(called)!, title: idOf(called)! };
+  const named = titled.find((kind) => idOf(kind) !== undefined);
+  if (named !== undefined) {
+    const id = idOf(named)!;
+    const row = await db
+      .selectFrom(tableOf(named))
+      .select(({ ref }) => ref(nouns[named].title as never).as("title"))
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && { id, title: String(row.title) };
+  }
+  return params.userId === undefined
+    ? undefined
+    : await readMember(db, organizationId, params.userId);
+}
+
+async function readMember(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<NamedItem | undefined> {
+  const row = await db
+    .selectFrom("user")
+    .innerJoin("member", "member.user_id", "user.id")
+    .select("user.display_name as title")
+    .where("member.organization_id", "=", organizationId)
+    .where("user.id", "=", id)
+    .executeTakeFirst();
+  return row && { id, title: row.title };
 }

@@ -5,8 +5,7 @@ import { systemClock } from "../clock.ts";
 import { createIds } from "../ids.ts";
 import { createLog } from "../log.ts";
 import { openTestStore, type TestStore } from "#testing/store.ts";
-import type { JobsOptions } from "./job.ts";
-import { createJobs, type Jobs } from "./jobs.ts";
+import { type JobsOptions, createJobs, type Jobs } from "./jobs.ts";
 
 let opened: TestStore;
 const started: Jobs[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Db } from "../store/store.ts";
-import type { JobHandler, JobsOptions, WorkerOptions, Job } from "./job.ts";
+import type { Logger } from "pino";
+import type { Db, Store } from "../store/store.ts";
 import {
   cancelJob,
   cancelJobsOf,
@@ -18,8 +18,9 @@ import {
   releaseJob,
 } from "./queue.ts";
 import type { JobTable } from "../store/schema-system.ts";
-import { second } from "../clock.ts";
+import { second, type Clock } from "../clock.ts";
 import { Unavailable } from "../store/unavailable.ts";
+import type { Ids } from "../ids.ts";
 
 /** Work that outlives a request. Jobs are rows in the database, run at least once, by one worker at a time. */
 export type Jobs = {
@@ -275,3 +276,36 @@ function jobOf(row: JobTable): Job {
     attempt: row.attempts,
   };
 }
+
+type Job = {
+  id: string;
+  organizationId: string;
+  kind: string;
+  key: string;
+  payload: Record<string, unknown>;
+  /** 1 for the first run. */
+  attempt: number;
+};
+
+/**
+ * Runs one job. It may run more than once, even after it seemed to end, so each step must be safe to repeat. `signal`
+ * asks it to stop at the next safe point by throwing `signal.reason` or anything else. The job then runs again at the
+ * next start, unless it was cancelled. After any other error, it is retried with increasing delays.
+ */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+
+export type JobsOptions = {
+  store: Store;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  /** Maximum jobs running at once in this process. */
+  concurrency?: number;
+  /** Milliseconds between checks for jobs from other processes. Jobs from this process start immediately. */
+  pollEvery?: number;
+  /** Milliseconds without renewal before a worker's lease expires. */
+  lease?: number;
+};
+
+type WorkerOptions = JobsOptions &
+  Required<Pick<JobsOptions, "concurrency" | "pollEvery" | "lease">>;

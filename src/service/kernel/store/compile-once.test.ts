@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestStore, type TestStore } from "#testing/store.ts";
-import { among } from "./among.ts";
+import { among } from "./sql.ts";
 import { compileOnce, insertOnce } from "./compile-once.ts";
 
 let opened: TestStore;

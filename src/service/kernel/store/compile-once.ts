@@ -1,7 +1,6 @@
 import type { CompiledQuery } from "kysely";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./sql.ts";
 import type { Database, Db } from "./schema.ts";
-import { noteUnread } from "./unread.ts";
 
 /** Stands for a value of the input while a query is compiled. */
 class Slot {
@@ -61,4 +60,15 @@ export function insertOnce<Table extends keyof Database>(
   return async (tx, row) => {
     await insert(tx, row, Object.keys(row));
   };
+}
+
+const texts = new Set<string>();
+
+/** Notes a statement whose result nobody reads, so that PostgreSQL's client doesn't wait for it. */
+export function noteUnread(text: string): void {
+  texts.add(text);
+}
+
+export function isUnread(text: string): boolean {
+  return texts.has(text);
 }

@@ -7,7 +7,7 @@ import {
   unreachable,
 } from "./unavailable.ts";
 import type { LockedTables } from "./locked-tables.ts";
-import { isUnread } from "./unread.ts";
+import { isUnread } from "./compile-once.ts";
 import { toParameter } from "./values.ts";
 
 /** Connection option for read-only access. */

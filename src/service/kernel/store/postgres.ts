@@ -1,15 +1,13 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Backend } from "./backend.ts";
 import { createLockedTables, type LockedTables } from "./locked-tables.ts";
 import { readOnlyOption, ResilientClient, type ResilientConfig } from "./postgres-client.ts";
-import { queueOf, takeStartTurn, takeTurn } from "./order.ts";
+import { queueOf, takeStartTurn, takeTurn, createQueues, type Queues } from "./order.ts";
 import { startPulse } from "./postgres-pulse.ts";
-import { createQueues, type Queues } from "./queues.ts";
 import { guard } from "./scope.ts";
 import type { Database, Db } from "./schema.ts";
-import type { Order, TransactionOptions } from "./store.ts";
+import type { Order, TransactionOptions, Backend } from "./store.ts";
 import {
   explainUnavailable,
   perhapsCommitted,

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import BetterSqlite from "better-sqlite3";
 import type { SqliteDatabase } from "kysely";
-import { portableDatabase } from "./sqlite-statements.ts";
+import { portableDatabase } from "./values.ts";
 
 /** A statement for this thread, with values that SQLite takes. */
 export type ReaderRequest = { path: string; sql: string; parameters: unknown[] };

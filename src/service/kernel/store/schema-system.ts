@@ -1,5 +1,3 @@
-import type { TokenScope } from "#contract/account.ts";
-
 /** A user's password. Users who only sign in with links or tokens have no row. */
 export type PasswordTable = {
   user_id: string;
@@ -15,7 +13,7 @@ export type ApiTokenTable = {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   /** What it allows; empty in rows of older versions: everything. */
-  scopes: TokenScope[];
+  scopes: ("read" | "write")[];
   /** The only organization that it can access; null: all organizations of its user. */
   organization_id: string | null;
   created_at: number;
@@ -96,4 +94,46 @@ export type EventTable = {
   /** Null for changes by jobs. */
   request_id: string | null;
   created_at: number;
+};
+
+/** How an email was confirmed. */
+export type ProofKind = "operator" | "invitation" | "sign-in-link" | "identity-provider";
+
+/** Who has confirmed that an account's email belongs to its holder. */
+type EmailProofTable = {
+  user_id: string;
+  /** The organization whose admin or identity provider confirmed it; empty for the server's operator. */
+  organization_id: string;
+  kind: ProofKind;
+  proven_at: number;
+};
+
+/** A password that no longer works, kept for a while so that whoever enters it reads why. */
+type EndedPasswordTable = {
+  /** The account's email at that time. */
+  email: string;
+  user_id: string;
+  /** As in `PasswordTable`. */
+  hash: string;
+  /** The organization that confirmed the email for someone; empty for the server's operator. */
+  organization_id: string;
+  ended_at: number;
+};
+
+/** Something that the owner of an account must be told, until they dismiss it. */
+export type AccountNoticeTable = {
+  user_id: string;
+  id: string;
+  /** `credentials-ended`: those of the account itself. `earlier-account`: an account with its email was set aside. */
+  kind: "credentials-ended" | "earlier-account";
+  /** As in `EndedPasswordTable`. */
+  organization_id: string;
+  created_at: number;
+};
+
+/** The tables of users' accounts, for `Database`. */
+export type AccountTables = {
+  email_proof: EmailProofTable;
+  ended_password: EndedPasswordTable;
+  account_notice: AccountNoticeTable;
 };

@@ -1,10 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/schema.ts";
-import type { AccountTables } from "./schema-account.ts";
-import type { AccessTables } from "./schema-access.ts";
-import type { OrganizationRecordTables } from "./schema-organization.ts";
-import type { OpenApiTables } from "./schema-openapi.ts";
-import type { SamlTables } from "./schema-saml.ts";
+import type { AccessTables, SamlTables } from "./schema-access.ts";
+import type { OrganizationRecordTables, OpenApiTables } from "./schema-organization.ts";
 import type {
   ApiTokenTable,
   EventTable,
@@ -13,6 +10,7 @@ import type {
   SessionTable,
   SecretKeyTable,
   SignInLinkTable,
+  AccountTables,
 } from "./schema-system.ts";
 import type {
   ChangeRequestConflictTable,
@@ -171,6 +169,8 @@ export type Database = {
   OrganizationRecordTables &
   IdempotencyTables &
   SamlTables;
+
+export type Dialect = "sqlite" | "postgres";
 
 /** A reader or a transaction to run queries on. */
 export type Db = Kysely<Database>;

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { deletedSpaceDays } from "#contract/limits.ts";
 import type { SpaceTable } from "./schema.ts";
+import { day } from "../clock.ts";
 
 /** Number of open comments on the live content, for a query on `space`. */
 export const openComments = sql<number>`(
@@ -43,3 +45,9 @@ export function spaceIn(row: object): SpaceRow {
   for (const column of columns) space[column] = joined[`space_${column}`];
   return space as SpaceRow;
 }
+
+/** Deleted spaces can be restored for this long, in milliseconds; specification, "Limits". */
+export const retention = deletedSpaceDays * day;
+
+/** The deletion time of a space that is being purged: long ago by every clock, so that it can't be restored. */
+export const beingPurged = 0;

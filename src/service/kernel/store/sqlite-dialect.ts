@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
   type DatabaseConnection,
 } from "kysely";
-import { portableDatabase } from "./sqlite-statements.ts";
+import { portableDatabase } from "./values.ts";
 import type { Versioned } from "./until-commit.ts";
 
 /** Kysely's SQLite dialect over one connection, with cached prepared statements and mapped values. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { openTestStore, testPlace, type TestStore } from "#testing/store.ts";
-import { FolderInUse } from "./folder-lock.ts";
+import { FolderInUse } from "./data-folder.ts";
 import { openStore } from "#service/database/open.ts";
 import type { Db } from "./schema.ts";
 
@@ -261,7 +261,7 @@ test(
       spawnSync(process.execPath, [
         "--input-type=module",
         "-e",
-        `const { lockFolder } = await import(${JSON.stringify(new URL("folder-lock.ts", import.meta.url))});
+        `const { lockFolder } = await import(${JSON.stringify(new URL("data-folder.ts", import.meta.url))});
        lockFolder(${JSON.stringify(place.settings.dataDir)});
        process.kill(process.pid, "SIGKILL");`,
       ]);

@@ -1,3 +1,6 @@
+import type BetterSqlite from "better-sqlite3";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { LRUCache } from "lru-cache";
 import { Failure } from "../errors.ts";
 
 /*
@@ -24,9 +27,7 @@ export function toSqliteParameter(value: unknown): unknown {
 }
 
 /** A function that reads values of a SQLite column with this declared type; undefined if no conversion is needed. */
-export function sqliteReader(
-  declaredType: string | null,
-): ((value: unknown) => unknown) | undefined {
+function sqliteReader(declaredType: string | null): ((value: unknown) => unknown) | undefined {
   switch (declaredType?.toLowerCase()) {
     case "boolean":
       return (value) => (value === null ? null : value === 1);
@@ -43,4 +44,50 @@ function refuseNull(text: string): string {
     400,
     "The text contains a null character (U+0000), which can't be stored. Remove it and try again.",
   );
+}
+
+const preparedStatements = 300;
+
+/** A connection with cached prepared statements and mapped values. */
+export function portableDatabase(connection: BetterSqlite.Database): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: preparedStatements });
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      const prepared = statements.get(sql) ?? portableStatement(connection.prepare(sql));
+      statements.set(sql, prepared);
+      return prepared;
+    },
+  };
+}
+
+type Row = Record<string, unknown>;
+
+function portableStatement(statement: BetterSqlite.Statement): SqliteStatement {
+  const readers = statement.reader ? columnReaders(statement) : [];
+  const read = (row: Row): Row => {
+    for (const [name, reader] of readers) row[name] = reader(row[name]);
+    return row;
+  };
+  return {
+    reader: statement.reader,
+    all: (parameters) => {
+      const rows = statement.all(parameters.map(toSqliteParameter)) as Row[];
+      return readers.length === 0 ? rows : rows.map(read);
+    },
+    run: (parameters) => statement.run(parameters.map(toSqliteParameter)),
+    *iterate(parameters) {
+      const rows = statement.iterate(parameters.map(toSqliteParameter)) as Iterable<Row>;
+      for (const row of rows) yield read(row);
+    },
+  };
+}
+
+function columnReaders(
+  statement: BetterSqlite.Statement,
+): (readonly [string, (value: unknown) => unknown])[] {
+  return statement.columns().flatMap(({ name, type }) => {
+    const reader = sqliteReader(type);
+    return reader === undefined ? [] : [[name, reader] as const];
+  });
 }

@@ -1,5 +1,5 @@
 import type { Environment } from "#service/kernel/context.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { ShareLinkTable } from "#service/kernel/store/schema-site.ts";
 
 /** In milliseconds. Within this time, further uses of a link aren't noted. */

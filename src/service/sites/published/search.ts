@@ -2,7 +2,7 @@ import type { PageEntry } from "#content/types.ts";
 import { withoutComments } from "#reader/linked-markdown.ts";
 import { rankPages, readFound, type FoundPage } from "#service/documents/content/search.ts";
 import { findTerms, queryTerms } from "#service/documents/content/search-words.ts";
-import { among } from "#service/kernel/store/among.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { seenText } from "./page-text.ts";
 import { pagesAt, placeOfSpace, type Pages, type PublishedSpace } from "./published-spaces.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createQueues } from "./queues.ts";
+import { createQueues } from "./order.ts";
 
 const tooLate = () => new Error("too late");
 
