@@ -3,9 +3,7 @@ import { parseAccept } from "hono/utils/accept";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { isComplete } from "./complete-response.ts";
 import { encodedTag, type Encoding } from "./entity-tag.ts";
-import { notedBody } from "./known-body.ts";
 
 /** Minimum size in bytes for compression. Smaller responses fit into one packet anyway. */
 const threshold = 1024;
@@ -84,4 +82,36 @@ function preferred(header: string | undefined): Encoding | undefined {
   const [br, gz] = [qualityOf("br"), qualityOf("gzip")];
   if (br > 0 && br >= gz) return "br";
   return gz > 0 ? "gzip" : undefined;
+}
+
+const complete = new WeakSet<Response>();
+
+/**
+ * Marks a response that was created with all its headers. Changing them later would convert them to a `Headers` object
+ * and back, which takes longer than most statements of the store.
+ */
+export function markComplete(response: Response): Response {
+  complete.add(response);
+  return response;
+}
+
+/** Whether nothing is to be added to the response, neither headers nor compression. */
+export function isComplete(response: Response): boolean {
+  return complete.has(response);
+}
+
+const bodies = new WeakMap<Response, string | Uint8Array<ArrayBuffer>>();
+
+/**
+ * Notes the body that a response was created with. Reading it from the response instead would copy it several times,
+ * because the Node server's response then becomes a complete one with a stream.
+ */
+export function noteBody(response: Response, body: string | Uint8Array<ArrayBuffer>): Response {
+  bodies.set(response, body);
+  return response;
+}
+
+/** The body that was noted for a response. */
+function notedBody(response: Response): string | Uint8Array<ArrayBuffer> | undefined {
+  return bodies.get(response);
 }

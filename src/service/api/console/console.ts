@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { secureHeaders } from "hono/secure-headers";
-import { noteBody } from "#service/http/known-body.ts";
+import { noteBody } from "#service/http/compress.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { firstResponses, startTarget } from "./first-responses.ts";
 import { isServicePath } from "./service-path.ts";

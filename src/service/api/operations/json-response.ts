@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import { markComplete } from "#service/http/complete-response.ts";
-import { compressed } from "#service/http/compress.ts";
+import { compressed, markComplete } from "#service/http/compress.ts";
 import { encodedTag } from "#service/http/entity-tag.ts";
 import { frameHeaders } from "#service/http/frame-headers.ts";
 import type { Bindings } from "#service/http/bindings.ts";

@@ -7,8 +7,7 @@ import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { loggablePath } from "#service/kernel/log.ts";
 import type { Bindings } from "#service/http/bindings.ts";
-import { isComplete } from "#service/http/complete-response.ts";
-import { compressText } from "#service/http/compress.ts";
+import { compressText, isComplete } from "#service/http/compress.ts";
 import { frameHeaders } from "#service/http/frame-headers.ts";
 import { demandKnownHost, originOf } from "#service/http/origin.ts";
 

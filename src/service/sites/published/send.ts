@@ -1,7 +1,6 @@
 import { ownPath } from "#contract/local-path.ts";
 import type { Context } from "hono";
-import { markComplete } from "#service/http/complete-response.ts";
-import { encode, encodingFor } from "#service/http/compress.ts";
+import { encode, encodingFor, markComplete } from "#service/http/compress.ts";
 import { encodedTag, namedWeakly } from "#service/http/entity-tag.ts";
 import { frameHeaders } from "#service/http/frame-headers.ts";
 import type { Bindings } from "#service/http/bindings.ts";
