@@ -1,7 +1,6 @@
 import { NewPassword } from "#contract/account.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { browserOf, sessionCookie } from "#service/identity/credentials/cookie.ts";
 import { unauthorized } from "#service/identity/credentials/identify.ts";
 import {
   demandStrong,
@@ -9,7 +8,7 @@ import {
   setPassword,
 } from "#service/identity/credentials/passwords.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
-import { beginSession } from "#service/identity/credentials/sessions.ts";
+import { beginSession, browserOf, sessionCookie } from "#service/identity/credentials/sessions.ts";
 import { readSignInLink, redeemSignInLink } from "#service/identity/credentials/sign-in-links.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { readFields } from "../requests/body.ts";

@@ -1,10 +1,12 @@
 import type { Hono } from "hono";
 import {
+  beginSession,
+  endSession,
+  useSession,
   browserOf,
   readSessionCookie,
   sessionCookie,
-} from "#service/identity/credentials/cookie.ts";
-import { beginSession, endSession, useSession } from "#service/identity/credentials/sessions.ts";
+} from "#service/identity/credentials/sessions.ts";
 import { checkCredential, parseCredential } from "#service/identity/credentials/sign-in.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";

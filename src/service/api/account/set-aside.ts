@@ -4,7 +4,7 @@ import { mayVouchFor } from "#service/identity/domains/owners.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { addAuditEvent, addEvent, type Write } from "#service/kernel/events/record.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { revokeSecrets } from "#service/identity/credentials/revoke-secrets.ts";
+import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { readSessionCookie } from "#service/identity/credentials/cookie.ts";
+import { readSessionCookie } from "#service/identity/credentials/sessions.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import type { Organization } from "#contract/organization.ts";
 import type { Permission } from "#screens/screen.ts";

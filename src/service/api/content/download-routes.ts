@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from "hono";
 import type { TreeIndex } from "#content/tree.ts";
 import { makeArchive } from "#service/documents/archive/make.ts";
-import { isLive } from "#service/identity/credentials/live-credential.ts";
+import { isLive } from "#service/identity/credentials/identify.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import {
   readDownloadPath,

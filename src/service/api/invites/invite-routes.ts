@@ -1,11 +1,6 @@
 import { NewPassword } from "#contract/account.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
-import {
-  browserOf,
-  readSessionCookie,
-  sessionCookie,
-} from "#service/identity/credentials/cookie.ts";
 import { identify } from "#service/identity/credentials/identify.ts";
 import {
   demandStrong,
@@ -13,7 +8,13 @@ import {
   setPassword,
 } from "#service/identity/credentials/passwords.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
-import { beginSession, useSession } from "#service/identity/credentials/sessions.ts";
+import {
+  beginSession,
+  useSession,
+  browserOf,
+  readSessionCookie,
+  sessionCookie,
+} from "#service/identity/credentials/sessions.ts";
 import { createRateLimit } from "#service/kernel/throttle.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Environment } from "#service/kernel/context.ts";

@@ -1,5 +1,5 @@
 import { reachOf, type Access } from "#service/identity/access/access.ts";
-import { liveSessions, liveTokens } from "#service/identity/credentials/live-credential.ts";
+import { liveSessions, liveTokens } from "#service/identity/credentials/identify.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 

@@ -8,7 +8,7 @@ import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
 import { removeGrantsOf } from "#service/identity/access/grants.ts";
 import { memberRow, readMember } from "../presenters/member-presenter.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import { revokeSecrets } from "#service/identity/credentials/revoke-secrets.ts";
+import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 
 /**
  * Checks before an admin is removed, demoted, or disabled. Two concurrent requests can't both pass: transactions are

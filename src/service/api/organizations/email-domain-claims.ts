@@ -6,7 +6,7 @@ import {
 } from "#service/identity/access/access.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
 import { canonicalDomain } from "#service/identity/domains/canonical.ts";
-import { lookUp, presentProof } from "#service/identity/domains/check.ts";
+import { lookUp, presentProof } from "#service/identity/domains/records.ts";
 import { isOwner, ownerOf } from "#service/identity/domains/owners.ts";
 import { settle } from "#service/identity/domains/settle.ts";
 import { invalid, missing } from "#service/kernel/errors.ts";

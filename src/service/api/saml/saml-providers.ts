@@ -5,14 +5,17 @@ import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
-import { readCertificate } from "#service/identity/saml/certificate.ts";
-import { isActive, samlService } from "#service/identity/saml/service-provider.ts";
+import {
+  isActive,
+  samlService,
+  readCertificate,
+  demandProviderWhereRequired,
+} from "#service/identity/saml/service-provider.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import { demandProviderWhereRequired } from "#service/identity/saml/required-sign-on.ts";
 import { referTeam } from "../presenters/team-presenter.ts";
 
 const list = "/v1/orgs/{organizationId}/saml";

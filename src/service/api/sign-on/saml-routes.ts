@@ -3,16 +3,18 @@ import { randomBytes } from "node:crypto";
 import type { Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { parse, serialize } from "hono/utils/cookie";
-import { readSessionCookie, sessionCookie } from "#service/identity/credentials/cookie.ts";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
-import { useSession } from "#service/identity/credentials/sessions.ts";
+import {
+  useSession,
+  readSessionCookie,
+  sessionCookie,
+} from "#service/identity/credentials/sessions.ts";
 import { createRateLimit } from "#service/kernel/throttle.ts";
 import { minute } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
-import { readSamlResponse } from "#service/identity/saml/assertion.ts";
+import { readSamlResponse, SamlRefusal } from "#service/identity/saml/assertion.ts";
 import { recordRefusal } from "#service/identity/saml/record.ts";
-import { SamlRefusal } from "#service/identity/saml/refusal.ts";
 import {
   createSaml,
   isActive,

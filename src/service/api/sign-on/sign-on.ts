@@ -10,9 +10,8 @@ import { maySetAside, setAside, tellOfEarlierAccount } from "../account/set-asid
 import { addUser } from "../account/user.ts";
 import type { SamlProviderTable, SamlRequestTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import type { Vouched } from "#service/identity/saml/assertion.ts";
+import { type Vouched, SamlRefusal } from "#service/identity/saml/assertion.ts";
 import { type ExistingAccount, recordSignOn } from "#service/identity/saml/record.ts";
-import { SamlRefusal } from "#service/identity/saml/refusal.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 

@@ -1,7 +1,7 @@
 import type { SiteHostnameState } from "#contract/site.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
-import { lookUp, presentProof } from "#service/identity/domains/check.ts";
+import { lookUp, presentProof } from "#service/identity/domains/records.ts";
 import { keepClaim, settle } from "#service/identity/domains/settle.ts";
 import { Failure, invalid, missing } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#service/kernel/clock.ts";
-import { day, hour, minute } from "#service/kernel/clock.ts";
+import { parse, serialize } from "hono/utils/cookie";
+import { type Clock, day, hour, minute } from "#service/kernel/clock.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { SessionTable } from "#service/kernel/store/schema-system.ts";
@@ -10,7 +10,7 @@ import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
 /** A session ends this long after its last request, */
 export const idleTime = 8 * hour;
 /** and at most this long after sign-in. */
-export const sessionTime = 7 * day;
+const sessionTime = 7 * day;
 /** The last use is updated at most this often, so that not every read causes a write. */
 const touchInterval = 5 * minute;
 
@@ -18,7 +18,7 @@ const touchInterval = 5 * minute;
 const longestAgent = 300;
 
 /** The browser that a session belongs to. */
-export type Browser = {
+type Browser = {
   /** Its `User-Agent`, so that users can recognize their sessions. */
   userAgent?: string | undefined;
   /** Value of its current session cookie. That session ends. */
@@ -91,4 +91,36 @@ export async function useSession(
 /** Ends the session for a cookie value, if there is one. */
 export async function endSession(tx: Db, secret: string): Promise<void> {
   await tx.deleteFrom("session").where("id_hash", "=", hashSecret(secret)).execute();
+}
+
+/** With this prefix, browsers accept the cookie only if it is Secure, has the path `/`, and is limited to this host. */
+function cookieName(origin: string): string {
+  return isSecure(origin) ? "__Host-bindery-session" : "bindery-session";
+}
+
+function isSecure(origin: string): boolean {
+  return origin.startsWith("https:");
+}
+
+/** The value of a request's session cookie. */
+export function readSessionCookie(request: Request, origin: string): string | undefined {
+  const name = cookieName(origin);
+  return parse(request.headers.get("cookie") ?? "", name)[name];
+}
+
+/** The browser that sent a request. */
+export function browserOf(request: Request, origin: string): Browser {
+  const userAgent = request.headers.get("user-agent") ?? undefined;
+  return { userAgent, former: readSessionCookie(request, origin) };
+}
+
+/** `Set-Cookie` for a new session, or to remove the cookie if `secret` is null. */
+export function sessionCookie(secret: string | null, origin: string): string {
+  return serialize(cookieName(origin), secret ?? "", {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: isSecure(origin),
+    maxAge: secret === null ? 0 : sessionTime / 1000,
+  });
 }

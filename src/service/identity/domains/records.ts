@@ -1,7 +1,50 @@
-import type { DomainProof } from "#contract/domain-proof.ts";
 import { isIP } from "node:net";
+import type { DomainProof } from "#contract/domain-proof.ts";
 import type { DomainClaimTable } from "#service/kernel/store/schema-access.ts";
 import type { Resolver } from "#service/kernel/resolver.ts";
+import { day, second, timestamp } from "#service/kernel/clock.ts";
+import type { Environment } from "#service/kernel/context.ts";
+import type { Urls } from "#service/kernel/urls.ts";
+
+/** How long a site's host may wait for its proof, and how long an email domain is checked every day. */
+export const claimTime = 7 * day;
+
+/** Whether the DNS of a domain names an organization. */
+type Names = (organizationId: string) => boolean;
+
+/** What DNS says; `off` if this platform asks for no proof; undefined without an answer. */
+export type Evidence = Names | "off" | undefined;
+
+/** DNS servers keep answers for longer, so asking them again within this time says nothing new. */
+const repeatAfter = 10 * second;
+
+/** Asks DNS about a claim; `recent` if it was asked just now. Call it outside of transactions. */
+export async function lookUp(
+  { dns, settings, clock }: Pick<Environment, "dns" | "settings" | "clock">,
+  claim: DomainClaimTable,
+): Promise<Evidence | "recent"> {
+  if (!settings.domainProof) return "off";
+  const isRecent = claim.checked_at !== null && clock.now() < claim.checked_at + repeatAfter;
+  return isRecent ? "recent" : readNames(dns, claim);
+}
+
+/** A claim as a response. */
+export function presentProof(
+  { settings, urls }: Pick<Environment, "settings"> & { urls: Urls },
+  claim: DomainClaimTable,
+  isProven: boolean,
+): DomainProof {
+  const isTaken = claim.finding === "taken" || claim.finding === "lost";
+  return {
+    domain: claim.domain,
+    status: isProven ? "proven" : isTaken ? "conflict" : "pending",
+    finding: claim.finding ?? undefined,
+    records: settings.domainProof ? recordsFor(claim, urls.origin) : [],
+    checkedAt: claim.checked_at === null ? undefined : timestamp(claim.checked_at),
+    endsAt:
+      isProven || claim.purpose === "email" ? undefined : timestamp(claim.claimed_at + claimTime),
+  };
+}
 
 type Claim = Pick<DomainClaimTable, "organization_id" | "purpose" | "domain">;
 
@@ -15,7 +58,7 @@ const recordName = (domain: string) => `_bindery-challenge.${domain}`;
  * domain's owner has published it.
  * @param origin of this platform, whose host is in the alternative for sites: a CNAME record
  */
-export function recordsFor(
+function recordsFor(
   { organization_id: id, purpose, domain }: Claim,
   origin: string,
 ): DomainProof["records"] {
@@ -29,15 +72,12 @@ export function recordsFor(
   return records;
 }
 
-/** Whether the DNS of a domain names an organization. */
-export type Names = (organizationId: string) => boolean;
-
 /**
  * Asks which organizations the DNS of a domain names. A CNAME record of the host itself proves nothing: it leads to this
  * platform, but not to one of its organizations.
  * @returns undefined if there was no answer, which is different from an answer without a record
  */
-export async function readNames(
+async function readNames(
   dns: Resolver,
   { purpose, domain }: Pick<Claim, "purpose" | "domain">,
 ): Promise<Names | undefined> {

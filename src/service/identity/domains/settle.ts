@@ -3,12 +3,9 @@ import { addAuditEvent, addEvent } from "#service/kernel/events/record.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { DomainClaimTable } from "#service/kernel/store/schema-access.ts";
 import { give, isOwner, ownerOf, take, type Owner } from "./owners.ts";
-import type { Names } from "./records.ts";
+import type { Evidence } from "./records.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
-
-/** What DNS says; `off` if this platform asks for no proof; undefined without an answer. */
-export type Evidence = Names | "off" | undefined;
 
 /**
  * Draws the conclusion from a check. The first organization to prove a domain has it until another one proves it while the

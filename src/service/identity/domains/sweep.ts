@@ -1,7 +1,7 @@
 import type { Environment } from "#service/kernel/context.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { DomainClaimTable } from "#service/kernel/store/schema-access.ts";
-import { claimTime, lookUp } from "./check.ts";
+import { claimTime, lookUp } from "./records.ts";
 import { settle } from "./settle.ts";
 
 /** So many that were claimed last: checks wait for DNS servers, some of which never answer. */

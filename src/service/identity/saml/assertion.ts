@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
 import { type Clock, day } from "#service/kernel/clock.ts";
-import { readCertificate } from "./certificate.ts";
-import { SamlRefusal } from "./refusal.ts";
 import {
   clockSkew,
   createSaml,
   type ActiveProvider,
   type SamlService,
+  readCertificate,
 } from "./service-provider.ts";
 
 /** The user that an identity provider has authenticated, and the assertion. */
@@ -231,5 +230,19 @@ async function parse(xml: string) {
     return await parseDomFromString(xml);
   } catch (cause) {
     throw new SamlRefusal("The response isn't XML.", { cause });
+  }
+}
+
+/** What the user can do after a refusal, if there is more than asking an admin. */
+type RefusalHint = "own-account" | "disabled";
+
+/** Why a SAML sign-in was refused: a sentence for troubleshooting. */
+export class SamlRefusal extends Error {
+  readonly hint: RefusalHint | undefined;
+
+  constructor(reason: string, options: ErrorOptions & { hint?: RefusalHint } = {}) {
+    super(reason, options);
+    this.name = "SamlRefusal";
+    this.hint = options.hint;
   }
 }

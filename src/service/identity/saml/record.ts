@@ -4,9 +4,7 @@ import { addAuditEvent, addEvent } from "#service/kernel/events/record.ts";
 import type { Write } from "#service/kernel/events/record.ts";
 import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import type { Vouched } from "./assertion.ts";
-import type { SamlRefusal } from "./refusal.ts";
-
+import type { Vouched, SamlRefusal } from "./assertion.ts";
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 type Request = Pick<Write, "address" | "requestId">;
 

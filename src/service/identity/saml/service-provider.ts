@@ -1,7 +1,9 @@
 import { generateServiceProviderMetadata, SAML, type SamlConfig } from "@node-saml/node-saml";
-import type { Clock } from "#service/kernel/clock.ts";
-import { minute } from "#service/kernel/clock.ts";
+import { X509Certificate } from "node:crypto";
+import { type Clock, minute } from "#service/kernel/clock.ts";
 import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 
 /** Tolerated clock difference between two machines. */
 export const clockSkew = minute;
@@ -85,4 +87,87 @@ export function samlMetadata(service: SamlService): string {
     callbackUrl: service.acsURL,
     wantAssertionsSigned: true,
   });
+}
+
+const smallestKey = 2048;
+
+/**
+ * Reads the certificate that an identity provider signs with, as PEM.
+ * @param text PEM, or only its base64 as in metadata
+ * @param now epoch milliseconds
+ * @returns `problem`, a sentence, if it can't be trusted: not an RSA key of at least 2,048 bits, or expired or not yet
+ * valid
+ */
+export function readCertificate(text: string, now: number): { pem: string } | { problem: string } {
+  const certificate = parse(text);
+  if (certificate === undefined) {
+    return { problem: "This isn't an X.509 certificate. Copy all of it, as PEM or base64." };
+  }
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+  if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < smallestKey) {
+    return { problem: "The certificate must use an RSA key of at least 2,048 bits." };
+  }
+  if (now < certificate.validFromDate.getTime()) {
+    return { problem: `The certificate isn't valid before ${certificate.validFrom}.` };
+  }
+  if (now > certificate.validToDate.getTime()) {
+    return { problem: `The certificate expired on ${certificate.validTo}.` };
+  }
+  return { pem: certificate.toString() };
+}
+
+function parse(text: string): X509Certificate | undefined {
+  const trimmed = text.trim();
+  // With more than one certificate, it is unclear which one is meant.
+  if (trimmed.split("-----BEGIN").length > 2) return undefined;
+  try {
+    return new X509Certificate(
+      trimmed.startsWith("-----") ? trimmed : Buffer.from(trimmed, "base64"),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/*
+ * If single sign-on is required, only admins can sign in without it. So it can only be required after it has worked,
+ * and while it is required, its configuration can't be removed.
+ */
+
+/** @throws Failure 409 unless someone has signed in through an active provider or tested one */
+export async function demandTestedProvider(db: Db, organizationId: string): Promise<void> {
+  const providers = await activeProviders(db, organizationId);
+  if (providers.some(({ tested_at: testedAt }) => testedAt !== null)) return;
+  throw new Failure(
+    409,
+    providers.length === 0
+      ? "Single sign-on can't be required yet: no identity provider is active. Set one up and test it first."
+      : "Single sign-on can't be required yet: no identity provider has been tested. Test the sign-in first.",
+  );
+}
+
+/**
+ * Call it after changing or deleting a provider.
+ * @throws Failure 409 if members could no longer sign in
+ */
+export async function demandProviderWhereRequired(db: Db, organizationId: string): Promise<void> {
+  const organization = await db
+    .selectFrom("organization")
+    .select("sso")
+    .where("id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  if (!organization.sso || (await activeProviders(db, organizationId)).length > 0) return;
+  throw new Failure(
+    409,
+    "Members couldn't sign in any more: single sign-on is required, and this is its only active provider. Stop requiring it in the settings first, or set up another provider.",
+  );
+}
+
+async function activeProviders(db: Db, organizationId: string) {
+  const rows = await db
+    .selectFrom("saml_provider")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .execute();
+  return rows.filter(isActive);
 }

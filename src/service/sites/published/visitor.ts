@@ -1,7 +1,6 @@
 import { browserClaim } from "#contract/limits.ts";
 import { parse, serialize } from "hono/utils/cookie";
-import { readSessionCookie } from "#service/identity/credentials/cookie.ts";
-import { useSession } from "#service/identity/credentials/sessions.ts";
+import { useSession, readSessionCookie } from "#service/identity/credentials/sessions.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
