@@ -27,7 +27,7 @@ import { removeEndedSecrets } from "#service/identity/credentials/ended-secrets.
 import { endRetries, removeOldRecords } from "#service/documents/lifecycle/old-records.ts";
 import { purgeOrganizations } from "#service/documents/lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "#service/documents/lifecycle/purge.ts";
-import { createSweepHandler, sweepJobKind } from "#service/documents/lifecycle/sweep-job.ts";
+import { createSweepHandler, sweepJobKind } from "#service/documents/lifecycle/sweep-blobs.ts";
 import { createLive, type WithLive } from "#service/api/live/live.ts";
 import { createPublishing } from "#service/sites/published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "#service/sites/published/routes.ts";

@@ -7,7 +7,7 @@ import type { ContentChange, ContentChangeResult } from "#contract/content-edit.
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
 import { hashTexts, putFile, putHashedTexts } from "#service/documents/content/blobs.ts";
-import { readSyntaxLater } from "#service/documents/content/parsed-pages.ts";
+import { readSyntaxLater } from "#service/documents/content/prepared-texts.ts";
 import { loadTree, readRevision } from "#service/documents/content/revisions.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
 import { byChangeRequest } from "#service/kernel/store/order.ts";

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { SpaceSearchResult } from "#contract/search.ts";
-import { searchPages, type FoundPage } from "#service/documents/content/search.ts";
-import { searchSpaces } from "#service/documents/content/search-spaces.ts";
+import { searchPages, type FoundPage, searchSpaces } from "#service/documents/content/search.ts";
 import type { Context } from "#service/kernel/context.ts";
 import {
   indexOf,

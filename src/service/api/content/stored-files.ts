@@ -1,8 +1,7 @@
 import type { InsertStoredFiles } from "#content/page-batch.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
 import { getMimeType } from "hono/utils/mime";
-import { sniffPicture } from "#service/documents/content/picture.ts";
-import { whyTooManyPixels } from "#service/documents/content/picture-limits.ts";
+import { sniffPicture, whyTooManyPixels } from "#service/documents/content/picture.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
 

@@ -4,7 +4,7 @@ import type { Operation } from "#contract/operation.ts";
 import { parseBody, type Detail, type ParsedBody } from "#contract/parse.ts";
 import secureJson from "secure-json-parse";
 import { readHere } from "#service/documents/content/read-page.ts";
-import { sentenceOf } from "#service/documents/content/refused-text.ts";
+import { sentenceOf } from "#service/documents/content/page-reader.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 
 /** The bytes of a JSON body, and the operation whose schema it must match, if any. */

@@ -1,11 +1,14 @@
 import { day } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
-import { copyBlobs, copyMissingBlobs } from "#service/documents/lifecycle/copy-blobs.ts";
 import { RevisionMarks } from "#service/documents/lifecycle/marks.ts";
-import { moveSpaceRows } from "#service/documents/lifecycle/move-space-rows.ts";
+import {
+  moveSpaceRows,
+  copyBlobs,
+  copyMissingBlobs,
+} from "#service/documents/lifecycle/move-space-rows.ts";
 import { removeAccess } from "#service/identity/access/grants.ts";
-import { sweepJob } from "#service/documents/lifecycle/sweep-job.ts";
+import { sweepJob } from "#service/documents/lifecycle/sweep-blobs.ts";
 import type { CollectionTable, Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { removeFromSites } from "#service/sites/structure/keep-defaults.ts";
 

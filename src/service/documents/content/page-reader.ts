@@ -3,7 +3,7 @@ import type { PageScan } from "#content/page-scan.ts";
 import { printedJson } from "#service/kernel/printed-json.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
-import { sentenceOf } from "./refused-text.ts";
+import { maxMarks, maxNesting } from "#content/prose/excess.ts";
 import { readHere, type ReadResult, type ReadRequest } from "./read-page.ts";
 
 const readTask = taskOf<typeof readHere>(new URL("./read-page.ts", import.meta.url), "readHere");
@@ -68,4 +68,14 @@ async function readApart(
 ): Promise<ReadResult | { cut: string }> {
   const result = await workPool.run(readTask, request, { timeout, isPatient });
   return "output" in result ? result.output : result;
+}
+
+/** Why a text can't be stored, as a sentence from the result of the check; undefined if the text is allowed. */
+export function sentenceOf(result: ReadResult): string | undefined {
+  if (!("excess" in result)) return "The text is too large to check. Split it into several pages.";
+  const { excess } = result;
+  if (excess === undefined) return undefined;
+  if (excess.kind === "nesting")
+    return `Line ${excess.line} nests lists or quotes deeper than ${maxNesting} levels. Use fewer levels.`;
+  return `Line ${excess.line} belongs to a paragraph with more than ${maxMarks} marks such as * or [. Split the paragraph.`;
 }

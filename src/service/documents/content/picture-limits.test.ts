@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyTooManyPixels } from "./picture-limits.ts";
+import { whyTooManyPixels } from "./picture.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(

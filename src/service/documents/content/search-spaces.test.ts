@@ -5,8 +5,7 @@ import { countStatements } from "#testing/statements.ts";
 import { openTestStore, type TestStore } from "#testing/store.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import { commitRevision } from "./revisions.ts";
-import { searchSpaces } from "./search-spaces.ts";
-import { indexRevision } from "./search.ts";
+import { indexRevision, searchSpaces } from "./search.ts";
 
 const organizationId = "acme";
 const spaceIds = Array.from({ length: 20 }, (_, number) => `space-${number}`);

@@ -1,15 +1,17 @@
-import type { Entry, PageEntry } from "#content/types.ts";
 import type { Expression } from "kysely";
+import { z } from "zod";
+import type { Entry, PageEntry } from "#content/types.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { untilCommit } from "#service/kernel/store/until-commit.ts";
 import { chunksOf } from "#service/kernel/chunks.ts";
 import { createYieldPoint, type YieldPoint } from "#service/kernel/yield-point.ts";
+import { invalid } from "#service/kernel/errors.ts";
 import { readTexts } from "./blobs.ts";
 import { diffRevisions, type EntryChange } from "./revisions.ts";
 import { type IndexedPage, type RankedPage, searchIndex, type SpaceKey } from "./search-index.ts";
-import { pageAfter, readSearchCursor } from "./search-cursor.ts";
 import { findSections, type FoundSection, plain } from "./search-sections.ts";
 import { indexText, queryTerms } from "./search-words.ts";
+import { readTogether, type Head } from "./read-together.ts";
 
 /** A live page that matches a search. Its path follows from the space's tree. */
 export type FoundPage = {
@@ -26,7 +28,7 @@ type SearchedSpaces = {
   name: string;
 };
 
-export type SearchOptions = {
+type SearchOptions = {
   /** Where the index is searched, which takes longer the more pages match. Default: where everything is read. */
   index?: Db;
   organizationId: string;
@@ -184,4 +186,112 @@ async function describe(
 /** The part of a text that a search reads. The index contains even less. */
 function searched(markdown: string): string {
   return markdown.slice(0, longestSearched);
+}
+
+/** A matching space with its best pages and its live content. */
+type FoundSpace = { spaceId: string; head: Head; pages: FoundPage[] };
+
+/** Maximum pages of one space. For more, callers search in that space. */
+const pagesOfSpace = 10;
+
+/** Maximum pages in one response, shared by its spaces, because their texts are read and searched. */
+const mostPages = 100;
+
+const fewestPages = 2;
+
+/**
+ * Spaces whose live pages contain all words of a query, the one with the best page first. `limit` and `count` refer to
+ * spaces. Each has its best pages: ten, or fewer if the response has more than ten spaces.
+ * @throws Failure 400 for an unknown token
+ */
+export async function searchSpaces(
+  db: Db,
+  options: SearchOptions,
+): Promise<{ items: FoundSpace[]; count: number; next?: string }> {
+  const { organizationId, query, limit = 50, token } = options;
+  const last = readSearchCursor(token, 1);
+  const terms = queryTerms(query);
+  const ranked = await rankPages(db, options, terms);
+  // Pages are ranked, so the groups are in the order of their best page.
+  const groups = [...Map.groupBy(ranked, ({ spaceId }) => spaceId).values()];
+  const { shown, next } = pageAfter(groups, ([best]) => [best!.rank, best!.spaceId], {
+    last,
+    limit,
+  });
+  const share = Math.max(fewestPages, Math.floor(mostPages / Math.max(1, shown.length)));
+  const best = shown.flatMap((pages) => pages.slice(0, Math.min(pagesOfSpace, share)));
+  const { texts, heads } = await readTogether(db, organizationId, {
+    texts: best.slice(0, mostPages).flatMap(({ text }) => text ?? []),
+    spaces: shown.map(([page]) => page!.spaceId),
+  });
+  const bySpace = Map.groupBy(
+    await readFound(db, organizationId, best, { terms, texts }),
+    ({ spaceId }) => spaceId,
+  );
+  const items = [...bySpace].flatMap(([spaceId, pages]) => {
+    const head = heads.get(spaceId);
+    // It was purged meanwhile.
+    return head === undefined ? [] : { spaceId, head, pages };
+  });
+  return { items, count: groups.length, ...(next !== undefined && { next }) };
+}
+
+/** The sort position of a search result: its rank (lower is better), then its IDs. */
+type SearchCursor = readonly [rank: number, ...ids: string[]];
+
+/**
+ * The position in a token; undefined without a token.
+ * @param ids number of IDs in a position of this list
+ * @throws Failure 400 for a token that isn't from such a list
+ */
+function readSearchCursor(token: string | undefined, ids: 1 | 2): SearchCursor | undefined {
+  if (token === undefined) return undefined;
+  try {
+    const place = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
+    return z
+      .tuple([z.number()], z.string())
+      .refine((read) => read.length === 1 + ids)
+      .parse(place);
+  } catch {
+    throw invalid(
+      "query.page",
+      "this page is not known. Start again without `page`, and take `next.page` of each answer for the one after it.",
+    );
+  }
+}
+
+/**
+ * The results after a position, and the token of the next page.
+ * @param ranked all results, best first
+ * @param last last result of the previous page; undefined for the first page
+ */
+function pageAfter<Result>(
+  ranked: readonly Result[],
+  placeOf: (result: Result) => SearchCursor,
+  { last, limit }: { last: SearchCursor | undefined; limit: number },
+): { shown: readonly Result[]; next?: string } {
+  const rest = last === undefined ? ranked : behind(ranked, placeOf, last);
+  const shown = rest.slice(0, limit);
+  const end = shown.at(-1);
+  if (end === undefined || rest.length <= limit) return { shown };
+  return { shown, next: Buffer.from(JSON.stringify(placeOf(end))).toString("base64url") };
+}
+
+// Ranks depend on the whole index, so any write can shift them. The cursor is therefore the result itself; its rank is
+// used only if the result is gone.
+function behind<Result>(
+  ranked: readonly Result[],
+  placeOf: (result: Result) => SearchCursor,
+  last: SearchCursor,
+): readonly Result[] {
+  const isLast = (result: Result) =>
+    placeOf(result).every((part, index) => index === 0 || part === last[index]);
+  const at = ranked.findIndex(isLast);
+  if (at !== -1) return ranked.slice(at + 1);
+  return ranked.filter((result) => isAfter(placeOf(result), last));
+}
+
+function isAfter(place: SearchCursor, last: SearchCursor): boolean {
+  const at = place.findIndex((part, index) => part !== last[index]);
+  return at !== -1 && place[at]! > last[at]!;
 }

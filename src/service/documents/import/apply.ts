@@ -5,6 +5,7 @@ import { same } from "#content/same.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { Entry, EntryEdits, FileEntry, Hash, PageEntry, PageType } from "#content/types.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
+import type { EntryChange } from "../content/revisions.ts";
 import { type NewContent, type NewFile, type NewPage, withBelow } from "./new-content.ts";
 
 type ApplyContext = {
@@ -19,6 +20,13 @@ type ApplyContext = {
 
 /** The edits that add an import to a tree, and the texts they reference. */
 type Applied = { edits: EntryEdits; texts: ReadonlyMap<Hash, string> };
+
+/** What an import changes in a revision. */
+export type ImportEdits = Applied & {
+  /** The revision. */
+  base: string;
+  changes: readonly EntryChange[];
+};
 
 /**
  * Adds imported pages after the existing ones. A page or file that was imported from the same source before keeps its

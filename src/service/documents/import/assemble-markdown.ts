@@ -2,10 +2,9 @@ import { outsideAddress } from "#content/address.ts";
 import { readPageFile } from "#content/page-file.ts";
 import { slugOfFile } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
-import { fileName } from "./crawl-markdown.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 import type { Outcome, TextOutcome } from "./outcome.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import { fileName, readMarkdown } from "./read-markdown.ts";
 
 /**
  * Builds the page tree of imported Markdown files from their table of contents. Texts stay as written: pages and images

@@ -2,6 +2,7 @@ import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { NewContent, NewPage } from "./new-content.ts";
 import type { FileOutcome, Outcome, PageOutcome } from "./outcome.ts";
 import {
+  withoutFragment,
   encodeAddress,
   fileSourcePath,
   markdownAddress,
@@ -11,9 +12,7 @@ import {
   fileKey,
   pageKey,
 } from "./page-address.ts";
-import type { PlacedPage } from "./placing.ts";
-import { addressResolver, buildSiteTree } from "./site-tree.ts";
-import { withoutFragment } from "./crawl.ts";
+import { type PlacedPage, addressResolver, buildSiteTree } from "./site-tree.ts";
 
 /**
  * Builds the page tree of a crawled website. Links between pages and to files become relative paths of their sources,

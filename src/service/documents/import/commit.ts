@@ -11,9 +11,9 @@ import type { Jobs } from "#service/kernel/jobs/jobs.ts";
 import { byChangeRequest, bySpace } from "#service/kernel/store/order.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Order } from "#service/kernel/store/store.ts";
-import { applyImport } from "./apply.ts";
+import { applyImport, type ImportEdits } from "./apply.ts";
 import type { NewContent } from "./new-content.ts";
-import { ImportProblem } from "./problem.ts";
+import { ImportProblem } from "./outcome.ts";
 import type { ImportRow } from "./progress.ts";
 
 type Writer = Pick<Environment, "ids" | "clock" | "jobs">;
@@ -28,13 +28,6 @@ type Head = { revision: string; move: Move };
 
 /** What an import has found; `before`: what it had found before what failed was tried again. */
 export type ImportedContent = { content: NewContent; before: NewContent | undefined };
-
-/** What an import changes in a revision. */
-export type ImportEdits = Awaited<ReturnType<typeof applyImport>> & {
-  /** The revision. */
-  base: string;
-  changes: readonly EntryChange[];
-};
 
 /** The row by which an import's commit takes its turn. */
 export function orderOf({ space_id: spaceId, change_request_id: draft }: ImportRow): Order {

@@ -1,15 +1,11 @@
-import { posix } from "node:path";
 import PQueue from "p-queue";
 import type { SummaryNode } from "#content/summary.ts";
 import { whyRefused } from "../content/page-reader.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
-import type { Beyond, ImportLimits } from "./crawl.ts";
-import { fetchFile } from "./fetch-file.ts";
-import { decodeText } from "./html/decode.ts";
+import { fetchFile, fetchWithRetries, decodeText } from "./fetch.ts";
 import { isMarkdownPath } from "./markdown-links.ts";
-import type { Found, Outcome } from "./outcome.ts";
-import { fetchWithRetries } from "./fetch-with-retries.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import type { Beyond, Found, ImportLimits, Outcome } from "./outcome.ts";
+import { fileName, readMarkdown } from "./read-markdown.ts";
 
 const maxBytes = 5_000_000;
 
@@ -123,8 +119,4 @@ function pathsOf(nodes: readonly SummaryNode[]): string[] {
     ...(path !== undefined && isMarkdownPath(path) ? [path] : []),
     ...pathsOf(children),
   ]);
-}
-
-export function fileName(address: string): string {
-  return posix.basename(new URL(address).pathname);
 }

@@ -1,21 +1,20 @@
 import PQueue from "p-queue";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
-import { fetchFile } from "./fetch-file.ts";
-import { fetchPage } from "./fetch-page.ts";
+import { fetchFile, fetchPage, type Robots } from "./fetch.ts";
 import type { Converter } from "./html/converter.ts";
-import type { Found, Outcome } from "./outcome.ts";
-import type { Scope } from "./page-address.ts";
-import { exactKey, isFileAddress, isPageAddress, pageKey, scopePrefix } from "./page-address.ts";
-import type { Robots } from "./robots.ts";
+import type { Beyond, Found, ImportLimits, Outcome } from "./outcome.ts";
+import {
+  exactKey,
+  isFileAddress,
+  isPageAddress,
+  pageKey,
+  scopePrefix,
+  withoutFragment,
+  type Scope,
+} from "./page-address.ts";
 
 const mostFileBytes = 300_000_000;
 const atOnceOneHost = 2;
-
-/** Maximum number of pages and files of one import. */
-export type ImportLimits = { pages: number; files: number };
-
-/** How many pages and files were found beyond the limits and left out. Pages that only they link to aren't counted. */
-export type Beyond = ImportLimits;
 
 type Crawl = {
   fetcher: Fetcher;
@@ -176,8 +175,4 @@ async function idle(queues: ReadonlyMap<string, PQueue>): Promise<void> {
   for (let working = busy(); working.length > 0; working = busy()) {
     await Promise.all(working.map((queue) => queue.onIdle()));
   }
-}
-
-export function withoutFragment(address: string): string {
-  return address.split("#")[0] ?? address;
 }

@@ -6,17 +6,17 @@ import { Unavailable } from "#service/kernel/store/unavailable.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { DamagedBlob, MissingBlob, putHashedTexts } from "../content/blobs.ts";
 import type { BucketsAhead } from "../content/buckets.ts";
-import {
-  commitImport,
-  editsOf,
-  orderOf,
-  type ImportEdits,
-  type ImportedContent,
-} from "./commit.ts";
-import type { Beyond, ImportLimits } from "./crawl.ts";
-import type { FailureOutcome, Outcome } from "./outcome.ts";
+import type { ImportEdits } from "./apply.ts";
+import { commitImport, editsOf, orderOf, type ImportedContent } from "./commit.ts";
 import { prepareEdits } from "./prepare.ts";
-import { ImportProblem, ImportStopped } from "./problem.ts";
+import {
+  ImportProblem,
+  ImportStopped,
+  type Beyond,
+  type FailureOutcome,
+  type ImportLimits,
+  type Outcome,
+} from "./outcome.ts";
 import { type ImportRow, counts, Progress, readImport, updateImport } from "./progress.ts";
 import { collect, isWorkingSource, type Origin } from "./source.ts";
 import { keptState, readUpload, uploadOf } from "./upload/upload-state.ts";

@@ -33,3 +33,15 @@ export type FetchedFile = Omit<FileOutcome, "blob"> & { bytes: Uint8Array };
 
 /** An outcome as fetched: a new file has its bytes, a file from an earlier run doesn't. */
 export type Found = Exclude<Outcome, { kind: "file" }> | FetchedFile;
+
+/** Maximum number of pages and files of one import. */
+export type ImportLimits = { pages: number; files: number };
+
+/** How many pages and files were found beyond the limits and left out. Pages that only they link to aren't counted. */
+export type Beyond = ImportLimits;
+
+/** An import that can't be done. The message is a sentence for the person who started it. It isn't retried. */
+export class ImportProblem extends Error {}
+
+/** The import was cancelled or taken over by another process. This run stops without storing anything. */
+export class ImportStopped extends Error {}

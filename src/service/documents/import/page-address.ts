@@ -122,3 +122,7 @@ function decodePath(path: string): string {
     return path;
   }
 }
+
+export function withoutFragment(address: string): string {
+  return address.split("#")[0] ?? address;
+}

@@ -12,7 +12,7 @@ import {
   type BucketAhead,
 } from "../content/buckets.ts";
 import { scanAhead } from "../content/scans.ts";
-import type { ImportEdits } from "./commit.ts";
+import type { ImportEdits } from "./apply.ts";
 import type { ImportRow, Progress } from "./progress.ts";
 import { manifestBelow, type NewRevision } from "../content/revisions.ts";
 

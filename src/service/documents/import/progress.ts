@@ -5,9 +5,8 @@ import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { ContentImportTable } from "#service/kernel/store/schema-content.ts";
 import type { Db, Store } from "#service/kernel/store/store.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
-import type { Found, Outcome } from "./outcome.ts";
+import { type Found, type Outcome, ImportStopped } from "./outcome.ts";
 import { keptState } from "./upload/upload-state.ts";
-import { ImportStopped } from "./problem.ts";
 
 export type ImportRow = ContentImportTable;
 

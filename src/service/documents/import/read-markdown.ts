@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import { readMarkdownFile, type MarkdownLeads } from "./markdown-links.ts";
@@ -21,4 +22,9 @@ export async function readMarkdown(source: string, name?: string): Promise<Markd
   const bounds = { timeout, isPatient: true };
   const result = await workPool.run(readTask, { source, name }, bounds);
   return "output" in result ? result.output : { files: [] };
+}
+
+/** The name of the file at a URL. */
+export function fileName(url: string): string {
+  return posix.basename(new URL(url).pathname);
 }

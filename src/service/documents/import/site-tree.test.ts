@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { NavigationItem } from "./html/navigation.ts";
 import type { PageOutcome } from "./outcome.ts";
 import { pageKey } from "./page-address.ts";
-import type { PlacedPage } from "./placing.ts";
-import { addressResolver, buildSiteTree } from "./site-tree.ts";
+import { type PlacedPage, addressResolver, buildSiteTree } from "./site-tree.ts";
 
 const root = "https://x.example/docs/";
 

@@ -5,18 +5,21 @@ import type { Fetcher, FetchOptions } from "#service/kernel/fetcher/fetcher.ts";
 import { largestUpload } from "#contract/import.ts";
 import { assembleMarkdown } from "./assemble-markdown.ts";
 import { assembleWebsite } from "./assemble.ts";
-import { type Beyond, type ImportLimits, crawl } from "./crawl.ts";
+import { crawl } from "./crawl.ts";
 import { crawlMarkdown, textTypes } from "./crawl-markdown.ts";
 import { createConverter } from "./html/converter.ts";
 import type { NewContent } from "./new-content.ts";
-import type { Found, Outcome } from "./outcome.ts";
 import { isInScope, scopeOf } from "./page-address.ts";
-import { htmlTypes, fetchWithRetries } from "./fetch-with-retries.ts";
-import { ImportProblem } from "./problem.ts";
+import { htmlTypes, fetchWithRetries, readRobots } from "./fetch.ts";
+import {
+  ImportProblem,
+  type Beyond,
+  type Found,
+  type ImportLimits,
+  type Outcome,
+} from "./outcome.ts";
 import { assembleUpload } from "./upload/assemble-upload.ts";
 import { collectUpload } from "./upload/collect-upload.ts";
-import { readRobots } from "./robots.ts";
-
 /** The supported sources. */
 export const workingSources = ["website", "markdown", "html", "zip", "docx"] as const;
 type WorkingSource = (typeof workingSources)[number];

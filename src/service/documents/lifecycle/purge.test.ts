@@ -8,10 +8,9 @@ import { day } from "#service/kernel/clock.ts";
 import { hashBytes, putFile, putText, readText } from "../content/blobs.ts";
 import { commitRevision } from "../content/revisions.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { blobColumns } from "./blob-roots.ts";
 import { removeOldRecords } from "./old-records.ts";
 import { purgeSpaces } from "./purge.ts";
-import { sweepBlobs } from "./sweep-blobs.ts";
+import { sweepBlobs, blobColumns } from "./sweep-blobs.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;

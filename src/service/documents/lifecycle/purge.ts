@@ -3,7 +3,7 @@ import { searchIndex } from "../content/search-index.ts";
 import { removeAccess } from "#service/identity/access/grants.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { beingPurged, retention } from "#service/kernel/store/space-row.ts";
-import { sweepJob } from "./sweep-job.ts";
+import { sweepJob } from "./sweep-blobs.ts";
 
 /** Kind of the daily job that purges what was deleted over seven days ago. */
 export const purgeJobKind = "purge";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { mergeSides } from "#service/documents/content/merge-sides.ts";
-import type { convertRequest } from "#service/documents/import/html/convert-request.ts";
+import type { convertRequest } from "#service/documents/import/html/convert.ts";
 import { createWorkPool, type WorkPool } from "./pool.ts";
 import { taskOf, type Task } from "./task.ts";
 
@@ -9,7 +9,7 @@ const mergeTask = taskOf<typeof mergeSides>(
   "mergeSides",
 );
 const convertTask = taskOf<typeof convertRequest>(
-  new URL("../../documents/import/html/convert-request.ts", import.meta.url),
+  new URL("../../documents/import/html/convert.ts", import.meta.url),
   "convertRequest",
 );
 

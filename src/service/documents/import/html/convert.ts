@@ -9,20 +9,17 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { normaliseAdmonitions } from "#content/html/admonitions.ts";
 import { anchorName, collectAnchors, headingNumber } from "#content/html/anchors.ts";
-import { normaliseBlocks } from "./blocks.ts";
 import { normaliseCode } from "#content/html/code.ts";
 import { normaliseFootnotes } from "#content/html/footnotes.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { attribute, descendants, isElement, make } from "#content/html/hast.ts";
-import { bodyOf, chooseMain } from "./main-content.ts";
-import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
-import type { NavigationItem } from "./navigation.ts";
-import { findLists, readUp, sortLists } from "./navigation.ts";
-import { EmptyPage, maximumDepth, TooDeep } from "./problems.ts";
-import { prune } from "./prune.ts";
-import { printMarkdown } from "./stringify.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { tidy } from "#content/html/tidy.ts";
+import { normaliseBlocks } from "./blocks.ts";
+import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
+import { type NavigationItem, findLists, readUp, sortLists } from "./navigation.ts";
+import { prune, bodyOf, chooseMain } from "./prune.ts";
+import { printMarkdown } from "./stringify.ts";
 
 /** The content of an HTML page. */
 export type ConvertedPage = {
@@ -52,6 +49,21 @@ export type ConvertedPage = {
   /** The page's canonical URL. */
   canonical?: string;
 };
+
+type ConvertRequest = { html: string; address: string; scope: string };
+type ConvertResult = { page: ConvertedPage } | { reason: string };
+
+const unreadable = "The page's HTML is too broken to convert.";
+
+/** Converts a page in the calling thread. Meant to run in a worker (see converter.ts). */
+export function convertRequest({ html, address, scope }: ConvertRequest): ConvertResult {
+  try {
+    return { page: convertPage(html, address, scope) };
+  } catch (error) {
+    const expected = error instanceof TooDeep || error instanceof EmptyPage;
+    return { reason: expected ? error.message : unreadable };
+  }
+}
 
 const parser = unified().use(rehypeParse).freeze();
 const followable = new Set(["http:", "https:"]);
@@ -227,5 +239,22 @@ function checkTreeDepth(root: Nodes): void {
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maximumDepth) throw new TooDeep();
     level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+}
+
+/** Maximum nesting of elements to convert. Recursive functions over a page rely on it. */
+const maximumDepth = 512;
+
+/** The page is nested more deeply than a real document. */
+class TooDeep extends Error {
+  constructor() {
+    super(`The page nests its elements more than ${maximumDepth} levels deep.`);
+  }
+}
+
+/** The page has no content that could become text. */
+class EmptyPage extends Error {
+  constructor() {
+    super("The page has no content.");
   }
 }

@@ -1,11 +1,10 @@
 import type { Cut } from "#service/kernel/bounded-worker.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
-import type { ConvertedPage } from "./convert.ts";
-import type { convertRequest } from "./convert-request.ts";
+import type { ConvertedPage, convertRequest } from "./convert.ts";
 
 const convertTask = taskOf<typeof convertRequest>(
-  new URL("./convert-request.ts", import.meta.url),
+  new URL("./convert.ts", import.meta.url),
   "convertRequest",
 );
 

@@ -5,14 +5,17 @@ import { ZipProblem } from "../../archive/read-zip.ts";
 import { openUpload, type PackedFile } from "../../archive/unpack.ts";
 import { whyRefused } from "../../content/page-reader.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
-import type { Beyond, ImportLimits } from "../crawl.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
-import { fetchFile, fileOf, mostFileBytes } from "../fetch-file.ts";
+import { fetchFile, fileOf, mostFileBytes, decodeText } from "../fetch.ts";
 import type { Converter } from "../html/converter.ts";
-import { decodeText } from "../html/decode.ts";
-import type { Found, Outcome } from "../outcome.ts";
 import { pageKey } from "../page-address.ts";
-import { ImportProblem } from "../problem.ts";
+import {
+  ImportProblem,
+  type Beyond,
+  type Found,
+  type ImportLimits,
+  type Outcome,
+} from "../outcome.ts";
 import { readMarkdown } from "../read-markdown.ts";
 import { linkedPath, uploadAddress, uploadBase, uploadPath } from "./addresses.ts";
 import { readDocx } from "./read-docx.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { yieldsDuring } from "#testing/yields.ts";
-import { countWords } from "./count-words.ts";
+import { countWords } from "./prepared-texts.ts";
 
 const paragraphs = (word: string) =>
   Array.from({ length: 2_000 }, (_, n) => `Paragraph ${n} tells of a ${word}.`).join("\n\n");
