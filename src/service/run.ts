@@ -8,7 +8,7 @@ import { isLoopback } from "./http/origin.ts";
 import { listen, listenerOf, stopListening, type Listener } from "./server.ts";
 import { createLog } from "#service/kernel/log.ts";
 import { openService } from "./open-service.ts";
-import { warmUp } from "#service/sites/published/warm-up.ts";
+import { warmUp } from "#service/sites/published/draw-text.ts";
 import type { Service } from "./service.ts";
 import { readSettings, SettingsError, type Settings } from "#service/kernel/settings.ts";
 

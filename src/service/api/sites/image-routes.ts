@@ -6,7 +6,7 @@ import type { Environment } from "#service/kernel/context.ts";
 import { missing } from "#service/kernel/errors.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import { imageHeaders } from "#service/sites/structure/image-headers.ts";
+import { imageHeaders } from "#service/sites/structure/look.ts";
 import { imagesOf } from "./site-images.ts";
 
 /**

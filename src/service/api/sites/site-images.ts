@@ -8,12 +8,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import type { SiteTable } from "#service/kernel/store/schema-site.ts";
-import {
-  imageIdIn,
-  imageIdsOf,
-  imageReference,
-  mapImages,
-} from "#service/sites/structure/look-images.ts";
+import { imageIdIn, imageIdsOf, imageReference, mapImages } from "#service/sites/structure/look.ts";
 import { editableSite } from "#service/sites/structure/site-scope.ts";
 
 /** Types that browsers show as images. */

@@ -27,7 +27,7 @@ import {
 } from "#service/identity/access/scope.ts";
 import { presentSpace, presentSpaceRow } from "../presenters/space-presenter.ts";
 import { openComments, retention } from "#service/kernel/store/space-row.ts";
-import { publishedUrlOf } from "#service/sites/structure/space-url.ts";
+import { publishedUrlOf } from "#service/sites/structure/published-url.ts";
 import { isLike, likeText } from "#service/kernel/store/sql.ts";
 
 type SpacesInput = Omit<SpaceFilter, "as"> & { since: number; title: string };

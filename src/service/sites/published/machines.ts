@@ -1,10 +1,19 @@
 import { element, escape, type Html, trusted } from "#reader/html.ts";
 import { escapeTitle } from "#content/title-heading.ts";
+import type { PageEntry } from "#content/types.ts";
+import { linkedMarkdown } from "#reader/linked-markdown.ts";
+import { scanText } from "#service/documents/content/page-reader.ts";
 import { customizationOf } from "../structure/look.ts";
 import { bodyOf, type KeptBody } from "./kept-pages.ts";
-import { listedPages, nameOfPlace, type Listed } from "./listed-pages.ts";
-import { renderMarkdown } from "./markdown.ts";
-import { isListed, type Reading } from "./render-page.ts";
+import { isListed, type Reading, seenText } from "./render-page.ts";
+import {
+  pagesAt,
+  publishedSpacesOf,
+  type Pages,
+  type PublishedSpace,
+  type Found,
+} from "./published-spaces.ts";
+import { linksOf } from "./resolve-links.ts";
 
 /** The limit of a sitemap, in URLs. */
 const mostUrls = 50_000;
@@ -148,3 +157,55 @@ const time = (value: number) => new Date(value).toISOString();
 /** XML has no characters for these. */
 // oxlint-disable-next-line no-control-regex -- those are meant
 const readable = (value: string) => value.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "");
+
+type Listed = { place: PublishedSpace; pages: Pages; page: PageEntry };
+
+/** The pages that a site lists, in order, place by place. */
+async function listedPages(
+  reading: Reading,
+): Promise<{ place: PublishedSpace; listed: Listed[] }[]> {
+  const byPlace: { place: PublishedSpace; listed: Listed[] }[] = [];
+  for (const place of placesInOrder(reading.site)) {
+    const pages = await pagesAt(reading, place);
+    const shown = pages.reading.filter(({ noIndex }) => !noIndex);
+    byPlace.push({ place, listed: shown.map((page) => ({ place, pages, page })) });
+  }
+  return byPlace;
+}
+
+function placesInOrder(site: Reading["site"]): PublishedSpace[] {
+  const byId = new Map([...publishedSpacesOf(site).values()].map((place) => [place.row.id, place]));
+  const rows = [
+    ...site.structure.root,
+    ...site.structure.sections.flatMap((section) => section.siteSpaces),
+  ];
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** What a list of pages calls a place: its section and its space. */
+const nameOfPlace = ({ node, space }: PublishedSpace) =>
+  [...new Set([node?.section.title, space.title])].filter(Boolean).join(": ");
+
+/** A page as Markdown, and whether visitors with other claims may get another text. */
+type PageMarkdown = { text: string; isConditional: boolean };
+
+/** A page as Markdown for programs: its title, its description, and its text with absolute links. */
+export async function renderMarkdown(
+  reading: Reading,
+  target: Found & { page: PageEntry },
+): Promise<PageMarkdown> {
+  const { db, site, claims, addresses } = reading;
+  const { page } = target;
+  const { markdown, isConditional } = await seenText(db, site, page, claims);
+  const scan = await scanText(markdown, { apart: true });
+  const resolve = await linksOf(reading, target, markdown);
+  // A text that takes too long to parse stays without links: as written, they could name what is hidden.
+  const text =
+    scan === undefined ? "" : linkedMarkdown(markdown, scan.links, resolve, addresses.absolute);
+  const parts = [
+    `# ${escapeTitle(page.title)}`,
+    page.description && `> ${oneLine(page.description)}`,
+    text.trim(),
+  ];
+  return { text: `${parts.filter(Boolean).join("\n\n")}\n`, isConditional };
+}

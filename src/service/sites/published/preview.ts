@@ -1,12 +1,17 @@
 import { words } from "#reader/words.ts";
-import type { OpenedPreview } from "./preview-secret.ts";
-import { arrange } from "../structure/structure.ts";
 import type { SiteSpaceTable, SiteTable } from "#service/kernel/store/schema-site.ts";
-import type { Db } from "#service/kernel/store/schema.ts";
-import type { Urls } from "#service/kernel/urls.ts";
+import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
+import { type Urls, createUrls } from "#service/kernel/urls.ts";
+import { hashSecret } from "#service/kernel/secrets.ts";
+import type { Context, Environment } from "#service/kernel/context.ts";
+import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
+import { identify } from "#service/identity/credentials/identify.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import { arrange } from "../structure/structure.ts";
 import { addressesOf } from "./addresses.ts";
 import { assetsOf } from "./assets.ts";
 import type { Reading } from "./render-page.ts";
+import { readPreviewedSite, openPreviewFor, sitePreviewPath } from "../structure/previewed-site.ts";
 
 /**
  * The change request of a preview link as a site of its own, which isn't stored: its space alone, in the look of a site that shows the
@@ -100,4 +105,86 @@ async function lookOf(
     .executeTakeFirst();
   const { title: _title, ...look } = site?.customization ?? {};
   return look;
+}
+
+/** What a preview link opens: a change request as it is now, with its space. */
+type OpenedPreview = {
+  linkId: string;
+  space: SpaceTable;
+  changeRequest: ChangeRequestTable;
+};
+
+/**
+ * What the secret of a preview link opens, without any account.
+ * @returns undefined if the link doesn't exist, was deleted, or has expired, or if its space was deleted
+ */
+export async function openPreview(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  secret: string,
+): Promise<OpenedPreview | undefined> {
+  const link = await db
+    .selectFrom("preview_link")
+    .selectAll()
+    .where("secret_hash", "=", hashSecret(secret))
+    .where("expires_at", ">", clock.now())
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  const { organization_id: organizationId } = link;
+  const changeRequest = await db
+    .selectFrom("change_request")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", link.change_request_id)
+    .executeTakeFirst();
+  const space = await db
+    .selectFrom("space")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", link.space_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (changeRequest === undefined || space === undefined) return undefined;
+  return { linkId: link.id, space, changeRequest };
+}
+
+/**
+ * What a site's editor sees of it as a visitor. The person is asked for again with each request, and so is what they may read.
+ * @param sealed from the URL
+ * @param origin of the platform
+ * @returns undefined if the preview isn't for this person, or its visitor isn't let in
+ */
+export async function readSitePreview(
+  environment: Environment,
+  { request, sealed, origin }: { request: Request; sealed: string; origin: string },
+): Promise<Reading | undefined> {
+  const db = environment.store.read;
+  try {
+    const caller = await identify(request, origin, environment);
+    const choice = openPreviewFor(environment, sealed, caller);
+    if (choice === undefined) return undefined;
+    const { shown, claims, refusal } = await readPreviewedSite({ db, caller }, choice);
+    if (refusal !== undefined) return undefined;
+    const { site } = shown;
+    const own = { ...site, organization_id: sitePreviewPath, id: sealed, basename: null };
+    const addresses = addressesOf(
+      { ...own, hostname: null, proxy: null },
+      createUrls(origin),
+      false,
+    );
+    return {
+      db,
+      // The index has the live revisions only.
+      ...(choice.content === undefined && { index: environment.store.readInThread }),
+      site: shown,
+      claims,
+      audience: { isLimited: false },
+      addresses,
+      assets: assetsOf(site, addresses),
+      origin,
+      isFramed: true,
+    };
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return undefined;
+    throw error;
+  }
 }

@@ -6,15 +6,16 @@ import { drawNotFound, drawPage } from "#reader/page/page.ts";
 import type { PageView } from "#reader/page/view.ts";
 import { drawMark } from "#reader/named-icons.ts";
 import { drawProse } from "#reader/prose/prose.ts";
-import type { Claims } from "../structure/visit.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { isConditional, visibleText } from "#reader/visible-text.ts";
+import { hashBytes, readText } from "#service/documents/content/blobs.ts";
+import { type Claims, holds } from "../structure/visit.ts";
 import type { Addresses } from "./addresses.ts";
 import type { SiteAssets } from "./assets.ts";
 import { openAway } from "./away-links.ts";
 import { drawText } from "./draw-text.ts";
 import { findIcon } from "./icon-shapes.ts";
 import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts";
-import { seenText } from "./page-text.ts";
 import { findPage, type Found, type PageReading } from "./published-spaces.ts";
 import { linksOf } from "./resolve-links.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
@@ -120,3 +121,26 @@ export async function renderNotFound(reading: Reading, segments: readonly string
 /** A document for where it is shown: in a frame or a tab. */
 const inItsPlace = ({ isFramed, addresses }: Reading, html: Html): Html =>
   isFramed ? openAway(html, addresses.origin + addresses.base) : html;
+
+/** The text of a page as a visitor sees it. */
+type SeenText = {
+  markdown: string;
+  /** Promises equal texts. */
+  key: string;
+  /** Whether other visitors may see another text. */
+  isConditional: boolean;
+};
+
+/** What every form of a page starts from: its text without the blocks that the visitor doesn't see. */
+export async function seenText(
+  db: Db,
+  { site }: ShownSite,
+  { text }: PageEntry,
+  claims: Claims,
+): Promise<SeenText> {
+  if (text === null) return { markdown: "", key: "", isConditional: false };
+  const written = await readText(db, site.organization_id, text);
+  if (!isConditional(written)) return { markdown: written, key: text, isConditional: false };
+  const markdown = visibleText(written, (condition) => holds(condition, claims));
+  return { markdown, key: hashBytes(markdown), isConditional: true };
+}

@@ -8,15 +8,12 @@ import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { assetNamed } from "./assets.ts";
 import { sendFile } from "./files.ts";
 import { bodyOf, type KeptBody, type KeptPages } from "./kept-pages.ts";
-import { machineFiles } from "./machines.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { machineFiles, renderMarkdown } from "./machines.ts";
 import { findPage, isReadable } from "./published-spaces.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./send.ts";
 import { searchSite } from "./search.ts";
-import { imageHeaders } from "../structure/image-headers.ts";
-import { imageIdsOf } from "../structure/look-images.ts";
-
+import { imageHeaders, imageIdsOf } from "../structure/look.ts";
 /** One visit of a site, after the visitor was let in. */
 type Visiting = {
   c: Context<Bindings>;

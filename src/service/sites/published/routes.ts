@@ -4,21 +4,23 @@ import { Failure } from "#service/kernel/errors.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { createUrls } from "#service/kernel/urls.ts";
 import type { SiteTable } from "#service/kernel/store/schema-site.ts";
-import { openPreview } from "./preview-secret.ts";
-import { sitePreviewPath } from "../preview/credential.ts";
+import { originAt } from "#service/http/origin.ts";
+import { compileOnce } from "#service/kernel/store/compile-once.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import { untilCommit } from "#service/kernel/store/until-commit.ts";
+import type { Settings } from "#service/kernel/settings.ts";
+import { sitePreviewPath } from "../structure/previewed-site.ts";
 import { ownRoot, siteRoot } from "../structure/published-url.ts";
 import { admit } from "../structure/visit.ts";
 import { addressesOf, cookiePaths } from "./addresses.ts";
 import { respond, isForPrograms } from "./respond.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
 import { openAway } from "./away-links.ts";
-import { canBeSite, platformOrigin, siteOfHost } from "./hosts.ts";
 import { bodyOf, noPages } from "./kept-pages.ts";
-import { previewPath, readPreview } from "./preview.ts";
+import { previewPath, readPreview, openPreview, readSitePreview } from "./preview.ts";
 import type { Publishing } from "./publishing.ts";
 import type { Reading } from "./render-page.ts";
 import { sendBody, sendTo } from "./send.ts";
-import { readSitePreview } from "./site-preview.ts";
 import { conditionsOf, findSite, loadContents, shownSite } from "../structure/snapshot.ts";
 import { hasSecret, readVisitor, searchWithoutSecrets } from "./visitor.ts";
 
@@ -210,4 +212,38 @@ function decoded(segment: string): string {
   } catch {
     return "\0";
   }
+}
+
+const siteAt = compileOnce((db, { hostname }: { hostname: string }) =>
+  db.selectFrom("site").selectAll().where("hostname", "=", hostname),
+);
+
+const kept = untilCommit<SiteTable | "none">();
+
+/** Whether a site can have this host: names of sites have at least three parts, and the last one isn't the end of an IP address. */
+const canBeSite = (hostname: string) => /\.[^.]+\.[^.]*[a-z][^.]*\.?$/.test(hostname);
+
+/** The site that a host belongs to, published or not. */
+async function siteOfHost(db: Db, host: string): Promise<SiteTable | undefined> {
+  const hostname = host.replace(/\.$/, "");
+  const { value, keep } = kept(db, hostname);
+  if (value !== undefined) return value === "none" ? undefined : value;
+  const [site] = await siteAt(db, { hostname }, undefined);
+  keep(site ?? "none");
+  return site;
+}
+
+/**
+ * The platform's origin if a request named the host of a site.
+ * @param origin of that request
+ */
+function platformOrigin(
+  origin: string,
+  { publicUrl, host }: Pick<Settings, "publicUrl" | "host">,
+): string {
+  if (publicUrl !== undefined) return publicUrl;
+  // Without PUBLIC_URL, only this machine can use Bindery.
+  const platform = new URL(origin);
+  platform.hostname = new URL(originAt(host, 0)).hostname;
+  return platform.origin;
 }

@@ -4,9 +4,8 @@ import { rankPages, readFound, type FoundPage } from "#service/documents/content
 import { findTerms, queryTerms } from "#service/documents/content/search-words.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { seenText } from "./page-text.ts";
+import { seenText, type Reading } from "./render-page.ts";
 import { pagesAt, placeOfSpace, type Pages, type PublishedSpace } from "./published-spaces.ts";
-import type { Reading } from "./render-page.ts";
 
 /** Results of one search. Visitors refine their words instead of reading more. */
 const mostResults = 15;

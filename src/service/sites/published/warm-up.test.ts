@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import { makeSite, siteKey } from "#testing/sites.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
-import { warmUp } from "./warm-up.ts";
+import { warmUp } from "./draw-text.ts";
 
 let platform: TestPlatform;
 

@@ -6,12 +6,12 @@ import { siteScope } from "#service/sites/structure/site-scope.ts";
 import { structurePresenter } from "../structure-presenter.ts";
 import { type Claims, readToken } from "#service/sites/structure/visit.ts";
 import {
+  readPreviewedSite,
   type PreviewContent,
   previewLifetime,
   sealPreview,
   sitePreviewPath,
-} from "#service/sites/preview/credential.ts";
-import { readPreviewedSite } from "#service/sites/preview/previewed-site.ts";
+} from "#service/sites/structure/previewed-site.ts";
 
 /* Who may look at a site as which visitor: docs/decisions/site-previews.md. */
 

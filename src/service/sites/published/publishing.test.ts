@@ -5,7 +5,7 @@ import { createVisitor } from "#testing/published-site.ts";
 import { makeSite, siteKey, type TestSite } from "#testing/sites.ts";
 import { goodShareLink } from "../structure/share-key.ts";
 import { readSite } from "../structure/site-scope.ts";
-import { createLinkUses } from "./link-uses.ts";
+import { createLinkUses } from "./publishing.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;
