@@ -9,10 +9,16 @@ import { readSnapshot } from "#service/kernel/store/snapshot.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { BackupError, explainDisk } from "./backup-error.ts";
 import { demandWhole, writeContainer } from "./container.ts";
-import { type Header, readRows, sumsLine, tableLine } from "./format.ts";
+import {
+  type Header,
+  readRows,
+  sumsLine,
+  tableLine,
+  createSum,
+  firstDifference,
+  type Sums,
+} from "./format.ts";
 import { readLines } from "./rows.ts";
-import { createSum, firstDifference, type Sums } from "./sums.ts";
-
 type BackupOptions = {
   store: StoreSettings;
   /** New file. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { createLog } from "#service/kernel/log.ts";
 import { readSettings, type Settings } from "#service/kernel/settings.ts";
 import type { StoreSettings } from "#service/kernel/store/store.ts";
-import { countRows, type Sums } from "./sums.ts";
+import { countRows, type Sums } from "./format.ts";
 
 type CommandInput = {
   settings: Settings;

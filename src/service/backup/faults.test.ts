@@ -26,10 +26,8 @@ import { readSettings } from "#service/kernel/settings.ts";
 import { migrationNames } from "#service/database/migrate.ts";
 import { openStore } from "#service/database/open.ts";
 import { writeContainer } from "./container.ts";
-import { sumsLine, tableLine } from "./format.ts";
+import { sumsLine, tableLine, createSum } from "./format.ts";
 import { restore } from "./restore.ts";
-import { createSum } from "./sums.ts";
-
 const signal = new AbortController().signal;
 
 let bench: BackupBench;

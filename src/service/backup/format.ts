@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { hash } from "node:crypto";
 import { BackupError } from "./backup-error.ts";
 import { readContainer } from "./container.ts";
-import { createSum, firstDifference, type Sums } from "./sums.ts";
 
 /*
  * The lines of a backup. The first one is its header. Then follows each table: a line with its name, and its rows as
@@ -81,4 +81,37 @@ function parse<T>(schema: z.ZodType<T>, line: string): T {
 /** The file is what was written, so it was written wrongly. */
 function wrong(cause?: unknown): BackupError {
   return new BackupError("the backup contradicts itself. Use another backup.", cause);
+}
+
+/** Tells whether two tables have the same rows, in whatever order they are read. */
+type Sum = { rows: number; hash: string };
+
+export type Sums = Record<string, Sum>;
+
+const bits = 256;
+
+/** Counts lines and adds up their hashes. */
+export function createSum() {
+  let rows = 0;
+  let total = 0n;
+  return {
+    add(line: string): void {
+      rows++;
+      total = BigInt.asUintN(bits, total + BigInt(`0x${hash("sha256", line, "hex")}`));
+    },
+    get: (): Sum => ({ rows, hash: total.toString(16).padStart(bits / 4, "0") }),
+  };
+}
+
+/** The first table that differs; undefined if none does. */
+export function firstDifference(expected: Sums, actual: Sums): string | undefined {
+  const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+  return [...names].find(
+    (name) =>
+      expected[name]?.rows !== actual[name]?.rows || expected[name]?.hash !== actual[name]?.hash,
+  );
+}
+
+export function countRows(sums: Sums): number {
+  return Object.values(sums).reduce((total, { rows }) => total + rows, 0);
 }

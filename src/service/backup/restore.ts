@@ -8,11 +8,16 @@ import type { Dialect, StoreSettings } from "#service/kernel/store/store.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { BackupError, explainDisk } from "./backup-error.ts";
 import { demandWhole } from "./container.ts";
-import { type Header, readHeader, readRows } from "./format.ts";
+import {
+  type Header,
+  readHeader,
+  readRows,
+  createSum,
+  firstDifference,
+  type Sums,
+} from "./format.ts";
 import { demandKey } from "./keys.ts";
 import { insertLines, limitOf, readLines } from "./rows.ts";
-import { createSum, firstDifference, type Sums } from "./sums.ts";
-
 type RestoreOptions = {
   store: StoreSettings;
   /** Keys of `SECRET_KEY`; the one in `dataDir` counts, too. */

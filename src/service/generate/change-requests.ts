@@ -11,10 +11,9 @@ import type {
 } from "#service/kernel/store/schema-discussion.ts";
 import type { SpaceTable } from "#service/kernel/store/schema.ts";
 import { countStatus } from "#service/api/change-requests/count-status.ts";
-import { insertRows } from "./insert-rows.ts";
 import type { People } from "./people.ts";
 import { answer, remark, sentence } from "./prose.ts";
-import { callerOf, moments, type Stage } from "./stage.ts";
+import { callerOf, moments, type Stage, insertRows } from "./stage.ts";
 
 /** How many of ten change requests end in each state. */
 const ends = [

@@ -6,13 +6,11 @@ import { operator, proveEmail } from "#service/identity/credentials/email-proofs
 import { addUser } from "#service/api/account/user.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { addChangeRequests, type FilledSpace } from "./change-requests.ts";
-import { addLibrary } from "./library.ts";
-import { addPages } from "./pages.ts";
+import { addLibrary, addPages } from "./library.ts";
 import { addPeople, addTeams, domainOf } from "./people.ts";
-import { createRandom } from "./random.ts";
 import { addSites } from "./sites.ts";
 import { SizeError, type Size } from "./size.ts";
-import { beginning, type Stage } from "./stage.ts";
+import { beginning, type Stage, createRandom } from "./stage.ts";
 
 /**
  * Creates a whole organization of a given size, with events from the last 400 days. The same seed gives the same names,

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "./stage.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

@@ -2,9 +2,8 @@ import { slugFrom } from "#content/slug.ts";
 import type { Access } from "#service/identity/access/access.ts";
 import type { MemberTable, UserTable } from "#service/kernel/store/schema.ts";
 import type { TeamMemberTable, TeamTable } from "#service/kernel/store/schema-access.ts";
-import { insertRows } from "./insert-rows.ts";
 import { personName, teamTitle } from "./names.ts";
-import { moments, type Stage } from "./stage.ts";
+import { moments, type Stage, insertRows } from "./stage.ts";
 
 /** Number of members with each role, of a hundred. */
 const shares: readonly (readonly [Access, number])[] = [

@@ -7,9 +7,8 @@ import type {
   SiteSpaceTable,
   SiteTable,
 } from "#service/kernel/store/schema-site.ts";
-import { insertRows } from "./insert-rows.ts";
 import { chapterTitle, siteTitle } from "./names.ts";
-import { moments, type Stage } from "./stage.ts";
+import { moments, type Stage, insertRows } from "./stage.ts";
 
 /** Of every ten sections, the last five are in a group. */
 const groupEvery = 10;

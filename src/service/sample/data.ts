@@ -229,3 +229,9 @@ export function readText(path: string): Promise<string> {
 async function read<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
   return schema.parse(JSON.parse(await readText(path)));
 }
+
+/** For values that the sample content must have. @throws Error that names the missing value */
+export function required<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The sample content has no “${what}”.`);
+  return value;
+}

@@ -4,9 +4,15 @@ import type { PageEntry } from "#content/types.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
 import { readTexts } from "#service/documents/content/blobs.ts";
 import { loadTree } from "#service/documents/content/revisions.ts";
-import { renameTerm } from "./rename-term.ts";
-import { required, type Stage } from "./stage.ts";
-import { readText, type Addition, type Renaming, type StoryEdit, type Update } from "./data.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import {
+  readText,
+  required,
+  type Addition,
+  type Renaming,
+  type StoryEdit,
+  type Update,
+} from "./data.ts";
 
 /** A state of a space's content, with its pages by the names that stories use. */
 type Pages = {
@@ -17,7 +23,7 @@ type Pages = {
 
 /** @param added pages that stories added, by their keys. */
 export async function readPages(
-  { db, organizationId }: Pick<Stage, "db" | "organizationId">,
+  { db, organizationId }: { db: Db; organizationId: string },
   revision: string,
   added: ReadonlyMap<string, string>,
 ): Promise<Pages> {
@@ -102,4 +108,26 @@ function moveBefore(text: string, [heading, before]: readonly [string, string], 
   const [moved = ""] = sections.splice(at(heading), 1);
   sections.splice(at(before), 0, `${moved.trimEnd()}\n\n`);
   return `${sections.join("").trimEnd()}\n`;
+}
+
+/** Code fences, inline code, link URLs, and block tags, which renaming must not change. */
+const untouched =
+  /^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1[^\n]*$|`[^`\n]+`|\]\([^)\n]*\)|\{%[^\n]*?%\}|https?:\/\/\S+/gm;
+
+/** Replaces words in the prose of a Markdown text; code, link URLs, and tags stay unchanged. */
+export function renameTerm(
+  markdown: string,
+  words: readonly (readonly [from: RegExp, to: string])[],
+): string {
+  let result = "";
+  let end = 0;
+  for (const match of markdown.matchAll(untouched)) {
+    result += replaceAll(markdown.slice(end, match.index), words) + match[0];
+    end = match.index + match[0].length;
+  }
+  return result + replaceAll(markdown.slice(end), words);
+}
+
+function replaceAll(text: string, words: readonly (readonly [from: RegExp, to: string])[]): string {
+  return words.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 }

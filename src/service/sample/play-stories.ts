@@ -4,17 +4,17 @@ import type { Input } from "#contract/operations.ts";
 import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import { operationsOf, readPages } from "./edits.ts";
-import { required, type Stage } from "./stage.ts";
-import type {
-  Discussion,
-  PersonKey,
-  Story,
-  StoryEdit,
-  StoryStep,
-  StoryTarget,
-  TalkStep,
+import { milliseconds, type Stage } from "./stage.ts";
+import {
+  required,
+  type Discussion,
+  type PersonKey,
+  type Story,
+  type StoryEdit,
+  type StoryStep,
+  type StoryTarget,
+  type TalkStep,
 } from "./data.ts";
-import { milliseconds } from "./times.ts";
 
 const changeRequest = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 

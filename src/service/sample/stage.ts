@@ -2,8 +2,10 @@ import { handlers } from "#service/api/operations/handlers.ts";
 import type { Context, Environment } from "#service/kernel/context.ts";
 import { createUrls } from "#service/kernel/urls.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { createStoryClock, type StoryClock } from "./times.ts";
-import type { PersonKey } from "./data.ts";
+import { type Input, type OperationKey, operations, type Output } from "#contract/operations.ts";
+import { readPlace, recordWrite } from "#service/kernel/events/record.ts";
+import { day, hour, type Clock } from "#service/kernel/clock.ts";
+import { required, type Ago, type PersonKey } from "./data.ts";
 
 /** State shared by the parts of the sample content during creation. */
 export type Stage = {
@@ -59,8 +61,49 @@ export function createStage(
   };
 }
 
-/** For values that the sample content must have. @throws Error that names the missing value */
-export function required<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The sample content has no “${what}”.`);
-  return value;
+/** Runs a write like a request would, with its audit log entry. */
+export async function act<K extends OperationKey>(
+  stage: Stage,
+  person: PersonKey,
+  ago: Ago,
+  key: K,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<Output<K>> {
+  stage.clock.go(ago);
+  const { context, run } = stage.as(person);
+  const params = {
+    ...(key.includes("{organizationId}") && { organizationId: stage.organizationId }),
+    ...more,
+  };
+  const { status } = operations[key];
+  const write = { key, status, params, caller: context.caller, address: "", requestId: "" };
+  const place = await readPlace(stage.db, write);
+  const handler = run[key] as (given: typeof context, input: Input<K>) => Promise<Output<K>>;
+  const response = await handler(context, { params, query: {}, body } as Input<K>);
+  await recordWrite(stage.db, context, write, { place, response });
+  return response;
+}
+
+/** A clock that stays at its set time. */
+type StoryClock = Clock & { go(ago: Ago): void };
+
+/** How long ago, in milliseconds. */
+export function milliseconds(ago: Ago): number {
+  let total = 0;
+  for (const part of ago.split(" ")) {
+    total += Number.parseFloat(part) * (part.endsWith("d") ? day : hour);
+  }
+  return total;
+}
+
+/** @param end time of the first start in epoch milliseconds. */
+export function createStoryClock(end: number): StoryClock {
+  let now = end;
+  return {
+    now: () => now,
+    go(ago) {
+      now = end - milliseconds(ago);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renameTerm } from "./rename-term.ts";
+import { renameTerm } from "./edits.ts";
 
 const words = [
   [/\b([Aa]) lamp\b/g, "$1n oil lamp"],
