@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
-import { isServicePath } from "#service/api/console/service-path.ts";
+import { isServicePath } from "#service/api/console/console.ts";
 import { run } from "./run.ts";
 
 /** Runs the service behind Vite's dev server, which serves the console from source with hot reload. */

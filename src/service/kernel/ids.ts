@@ -5,7 +5,7 @@ import type { Clock } from "./clock.ts";
 export type Ids = {
   /**
    * 20 characters of [0-9A-Za-z]. In one process, later IDs always sort bytewise after earlier ones.
-   * @param purpose what it is for; only for changes with reserved IDs (`src/service/api/sites/staged/reserved-ids.ts`)
+   * @param purpose what it is for; only for changes with reserved IDs (`src/service/api/sites/staged/run-changes.ts`)
    */
   next(purpose?: string): string;
 };

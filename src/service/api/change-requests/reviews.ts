@@ -13,7 +13,7 @@ import { draftScope, type ContentScope } from "#service/documents/content/conten
 import type { Review } from "#contract/review.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { readBody } from "../comments/comment-body.ts";
+import { readBody } from "../comments/comments.ts";
 import { demandNotMerged } from "./change-requests.ts";
 import { presentUser } from "../presenters/user-presenter.ts";
 import { presentComments } from "../comments/comment-presenter.ts";

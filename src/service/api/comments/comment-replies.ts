@@ -6,9 +6,8 @@ import type { Context } from "#service/kernel/context.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { CommentReplyTable } from "#service/kernel/store/schema-discussion.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
-import { readBody } from "./comment-body.ts";
 import { presentReplies } from "./comment-presenter.ts";
-import { commentsOf, findComment } from "./comments.ts";
+import { commentsOf, findComment, readBody } from "./comments.ts";
 import {
   draftScope,
   mainScope,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Comment, CommentUpdate } from "#contract/comment.ts";
-import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
+import type { Comment, CommentUpdate, CommentBody } from "#contract/comment.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import type { PageEntry } from "#content/types.ts";
 import { commentPermissions, demand, spacePermissions } from "#service/identity/access/access.ts";
@@ -16,14 +16,14 @@ import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { find, listResponse } from "#service/kernel/store/list.ts";
-import { readBody } from "./comment-body.ts";
-import { presentComments } from "./comment-presenter.ts";
 import {
   type ContentScope,
   draftScope,
   mainScope,
   mergedAncestorOf,
 } from "#service/documents/content/content-scope.ts";
+import { documentToMarkdown } from "#content/document.ts";
+import { presentComments } from "./comment-presenter.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
@@ -284,4 +284,20 @@ async function findPage(
     if (entry?.kind === "page") return [revision, entry];
   }
   throw invalid("body.page", "This page doesn't exist.");
+}
+
+/** The Markdown of a comment's body; an empty body is an empty text. @throws Failure 400 */
+export function readBody(body: CommentBody): string {
+  if (body.markdown !== undefined && body.document !== undefined) {
+    throw invalid("body.body", "Give either markdown or document, not both.");
+  }
+  if (body.document === undefined) return body.markdown ?? "";
+  const markdown = documentToMarkdown(body.document);
+  if (markdown === undefined) {
+    throw invalid(
+      "body.body.document",
+      "This isn't a document. Send a tree of nodes below a `root`.",
+    );
+  }
+  return markdown;
 }

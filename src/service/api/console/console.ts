@@ -7,7 +7,6 @@ import { secureHeaders } from "hono/secure-headers";
 import { noteBody } from "#service/http/compress.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { firstResponses, startTarget } from "./first-responses.ts";
-import { isServicePath } from "./service-path.ts";
 
 /**
  * Serves the built console from `folder`: its files, and the page of a screen for all other URLs. Mount it last, so that API
@@ -179,3 +178,8 @@ const diagramHeaders = secureHeaders({
 /** Headers for all files of the console. */
 const consoleHeaders: MiddlewareHandler = (c, next) =>
   /^\/(?:assets\/)?diagram\//.test(c.req.path) ? diagramHeaders(c, next) : pageHeaders(c, next);
+
+/** Whether the service handles the path; all other paths belong to the console. */
+export function isServicePath(path: string): boolean {
+  return /^\/(v1|auth|files|saml|pdf|export|published|healthz|openapi\.json)(\/|$)/.test(path);
+}

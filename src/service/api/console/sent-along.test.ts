@@ -7,7 +7,7 @@ import { organization, spaces, user } from "#screens/shared-reads.ts";
 import { fills, filteredBy, later, shows, soon, waits } from "#screens/step.ts";
 import { organizationPermissions } from "#service/identity/access/access.ts";
 import { matrix } from "#service/identity/access/matrix/matrix.ts";
-import { sentAlong } from "./sent-along.ts";
+import { sentAlong } from "./first-responses.ts";
 
 const members = pages("GET /v1/orgs/{organizationId}/members", { params: { organizationId: "o" } });
 const team = (teamId: string) =>

@@ -20,7 +20,7 @@ import {
   type ContentPlace,
 } from "#service/documents/content/content-scope.ts";
 import { presentFile, presentPage, presentPages } from "./page-presenter.ts";
-import { presentRevision } from "./revisions.ts";
+import { presentRevision } from "./history.ts";
 
 type FilesQuery = Input<"GET /v1/spaces/{spaceId}/content/files">["query"] & { uses?: boolean };
 type Format = "markdown" | "document";

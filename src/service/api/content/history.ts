@@ -1,15 +1,24 @@
+import { sql } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
-import type { Version } from "#contract/revision.ts";
+import type { Version, RevisionSummary } from "#contract/revision.ts";
 import type { User } from "#contract/user.ts";
-import { changesOnLine, lineTable } from "#service/documents/content/main-line.ts";
-import { readRevision, revisionColumns } from "#service/documents/content/revisions.ts";
+import {
+  readRevision,
+  revisionColumns,
+  loadManyEntries,
+  type Revision,
+} from "#service/documents/content/revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
-import { usersById } from "../presenters/user-presenter.ts";
 import { spaceScope } from "#service/identity/access/scope.ts";
-import { presentRevision } from "./revisions.ts";
+import type { Urls } from "#service/kernel/urls.ts";
+import { sortBy } from "#service/kernel/store/paging.ts";
+import { listOf } from "#service/kernel/store/list.ts";
+import type { ContentPlace } from "#service/documents/content/content-scope.ts";
+import { usersById } from "../presenters/user-presenter.ts";
+import { canonical } from "#service/documents/content/buckets.ts";
 
 type HistoryQuery = { of?: string | undefined; limit: number; page?: string | undefined };
 
@@ -19,6 +28,27 @@ export const historyHandlers = {
     const { rows, next } = await rowsOf(context, space, query);
     const items = await presentVersions(context, space, rows);
     return next === undefined ? { items } : { next: { page: next }, items };
+  },
+
+  // Newest first, with those of its change requests (notes, section 4).
+  "GET /v1/spaces/{spaceId}/revisions": async (context, { params, query }) => {
+    const { space } = await spaceScope(context, params.spaceId);
+    const revisions = context.db
+      .selectFrom("revision")
+      .select(revisionColumns)
+      .where("organization_id", "=", space.organization_id)
+      .where("space_id", "=", space.id);
+    return listOf(
+      revisions,
+      query,
+      [sortBy("revision.created_at", "desc", "number"), sortBy("revision.id", "desc")],
+      (revisions) => {
+        const place = { organizationId: space.organization_id, spaceId: space.id };
+        return revisions.map((revision) =>
+          presentRevision(revision, { ...place, revisionId: revision.id }, context.urls),
+        );
+      },
+    );
   },
 } satisfies Partial<Handlers<Context>>;
 
@@ -97,3 +127,83 @@ function mergedFrom(row: VersionRow, userOf: (id: string | null) => User | undef
 }
 
 const named = (createdBy: User | undefined) => createdBy && { createdBy };
+
+/** Revisions that are looked at for one page of the history of a page: a bound of what a request costs. */
+const furthest = 2000;
+
+/** Revisions whose entries are compared at once. */
+const stride = 200;
+
+type Start = { organizationId: string; from: string };
+
+/** A revision and those before it along first parents, at most `limit`, as a table for other statements; `depth` counts from 1. */
+function lineTable({ organizationId, from }: Start, limit: number) {
+  return sql<{ id: string; depth: number }>`(
+    with recursive line (id, parents, depth) as (
+      select r.id, r.parents, 1 from revision as r
+      where r.organization_id = ${organizationId} and r.id = ${from}
+      union all
+      select r.id, r.parents, line.depth + 1 from line
+      inner join revision as r on r.organization_id = ${organizationId} and r.id = line.parents ->> 0
+      where line.depth < ${limit}
+    )
+    select id, depth from line
+  )`;
+}
+
+/**
+ * A revision and those before it along first parents, by one statement: the revisions of main, if it is one of them.
+ * @returns their IDs, newest first, at most `limit`
+ */
+async function lineFrom(db: Db, start: Start, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom(lineTable(start, limit).as("line"))
+    .select("line.id")
+    .orderBy("line.depth")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The revisions along that line that changed an entry: its text, fields, or place.
+ * @returns `next`: where to look further; undefined at the start of the line
+ */
+async function changesOnLine(
+  db: Db,
+  { organizationId, from }: Start,
+  { entry, limit }: { entry: string; limit: number },
+): Promise<{ ids: string[]; next: string | undefined }> {
+  const ids: string[] = [];
+  let at: string | undefined = from;
+  for (let seen = 0; seen < furthest && at !== undefined; seen += stride) {
+    const line: string[] = await lineFrom(db, { organizationId, from: at }, stride + 1);
+    const wanted = line.map((revision) => ({ revision, entryIds: [entry] }));
+    const states = (await loadManyEntries(db, organizationId, wanted)).map((entries) =>
+      canonical(entries.get(entry) ?? null),
+    );
+    for (const [index, id] of line.slice(0, stride).entries()) {
+      if (ids.length === limit) return { ids, next: id };
+      if (states[index] !== (states[index + 1] ?? "null")) ids.push(id);
+    }
+    at = line[stride];
+  }
+  return { ids, next: at };
+}
+
+/** A revision without its content; specification, "Revision, page, file, reusable content". */
+export function presentRevision(
+  revision: Revision,
+  { organizationId, spaceId, changeRequestNumber }: ContentPlace,
+  urls: Urls,
+): RevisionSummary {
+  const space = `/orgs/${organizationId}/spaces/${spaceId}`;
+  const head = changeRequestNumber === undefined ? "" : `/change-requests/${changeRequestNumber}`;
+  return {
+    object: "revision",
+    id: revision.id,
+    parents: revision.parents,
+    createdAt: new Date(revision.created_at).toISOString(),
+    urls: { app: urls.app(space + head) },
+    type: revision.type,
+  };
+}

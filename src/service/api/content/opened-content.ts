@@ -35,7 +35,7 @@ import {
   mainOf,
   type ContentScope,
 } from "#service/documents/content/content-scope.ts";
-import { presentRevision } from "./revisions.ts";
+import { presentRevision } from "./history.ts";
 
 /** A content with its index, and what every reference to a place in it names. */
 export type OpenedContent = {

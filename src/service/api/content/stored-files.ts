@@ -1,9 +1,16 @@
+import { getMimeType } from "hono/utils/mime";
+import type { Hono } from "hono";
 import type { InsertStoredFiles } from "#content/page-batch.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
-import { getMimeType } from "hono/utils/mime";
 import { sniffPicture, whyTooManyPixels } from "#service/documents/content/picture.ts";
-import type { Context } from "#service/kernel/context.ts";
-import { invalid } from "#service/kernel/errors.ts";
+import type { Context, Environment } from "#service/kernel/context.ts";
+import { invalid, notFound } from "#service/kernel/errors.ts";
+import { readFile } from "#service/documents/content/blobs.ts";
+import { loadEntries } from "#service/documents/content/revisions.ts";
+import { shownTypes } from "#service/documents/content/shown-types.ts";
+import type { Caller } from "#service/kernel/caller.ts";
+import { revisionScope } from "#service/documents/content/content-scope.ts";
+import type { Bindings } from "#service/http/bindings.ts";
 
 type Named<Operation extends ContentChange["operation"]> = Extract<
   ContentChange,
@@ -108,4 +115,31 @@ async function readBytes(
     throw invalid(`${path}.url`, "Together the files are larger than 50 MB. Insert fewer at once.");
   }
   return fetched;
+}
+
+/**
+ * `GET /files/{spaceId}/{revisionId}/{fileId}/{name}`: the bytes of a file, at the `downloadURL` of a File. Needs the
+ * same credential as the API. Revisions never change, and neither do their files.
+ */
+export function mountFileRoutes(app: Hono<Bindings>, { store }: Environment): void {
+  app.get("/files/:spaceId/:revisionId/:fileId/:name?", async (c) => {
+    const { spaceId, revisionId, fileId } = c.req.param();
+    const lookup = { db: store.read, caller: c.get("caller") as Caller };
+    const { place } = await revisionScope(lookup, { spaceId, revisionId });
+    const entries = await loadEntries(store.read, place.organizationId, revisionId, [fileId]);
+    const file = entries.get(fileId);
+    if (file?.kind !== "file") throw notFound("file");
+    const bytes = await readFile(store.read, place.organizationId, file.blob);
+    const shown = shownTypes.test(file.contentType) ? "inline" : "attachment";
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "content-type": file.contentType,
+        "content-disposition": `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        // An SVG opened by itself is a document, so it gets no scripts and an opaque origin.
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "cache-control": "private, max-age=31536000, immutable",
+        etag: `"${file.blob}"`,
+      },
+    });
+  });
 }

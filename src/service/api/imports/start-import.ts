@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ImportResult } from "#contract/import.ts";
+import type { ImportResult, Import } from "#contract/import.ts";
 import type { Input } from "#contract/operations.ts";
 import { demand, contentPermissions } from "#service/identity/access/access.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import { importAttempts, importJobKind } from "#service/documents/import/job.ts";
-import { readImport, type ImportRow } from "#service/documents/import/progress.ts";
+import { readImport, type ImportRow, batchesOf } from "#service/documents/import/progress.ts";
 import { isWorkingSource, probe, workingSources } from "#service/documents/import/source.ts";
-import { demandEditable, demandUnlocked } from "../change-requests/change-request-head.ts";
 import type { ContentScope } from "#service/documents/content/content-scope.ts";
 import { find } from "#service/kernel/store/list.ts";
+import { receivedBytes, uploadOf } from "#service/documents/import/upload/upload-state.ts";
+import { demandEditable, demandUnlocked } from "../change-requests/change-request-head.ts";
 
 type ImportBody = Input<"POST /v1/spaces/{spaceId}/content/import">["body"];
 type Lookup = Pick<Context, "db" | "caller">;
@@ -192,5 +193,27 @@ export function placeOf({ place, changeRequest }: ContentScope) {
     organization_id: place.organizationId,
     space_id: place.spaceId,
     change_request_id: changeRequest?.id ?? null,
+  };
+}
+
+/** An import as it is sent to clients. */
+export function presentImport(row: ImportRow): Import {
+  const upload = row.status === "uploading" ? uploadOf(row) : undefined;
+  return {
+    object: "content-import",
+    id: row.id,
+    url: row.url,
+    source: row.source,
+    status: row.status,
+    importedResources: row.imported_resources,
+    totalResources: row.total_resources,
+    failures: row.failures,
+    ...(upload !== undefined && {
+      upload: { size: upload.size, received: receivedBytes(upload), parts: upload.parts.length },
+    }),
+    canRetry: row.status === "complete" && batchesOf(row).length > 0,
+    ...(row.revision !== null && { revision: row.revision }),
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
   };
 }

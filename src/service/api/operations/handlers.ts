@@ -15,7 +15,6 @@ import { linkHandlers } from "../content/links.ts";
 import { mergeHandlers } from "../change-requests/merge.ts";
 import { downloadHandlers } from "../content/downloads.ts";
 import { historyHandlers } from "../content/history.ts";
-import { revisionHandlers } from "../content/revisions.ts";
 import { searchHandlers } from "../content/search.ts";
 import { memberHandlers } from "../members/members.ts";
 import { permissionHandlers } from "../permissions/permissions.ts";
@@ -24,7 +23,6 @@ import { signInLinkHandlers } from "../members/sign-in-links.ts";
 import { memberContentHandlers } from "../members/member-content.ts";
 import { teamHandlers } from "../teams/teams.ts";
 import { teamMemberHandlers } from "../teams/team-members.ts";
-import { emailDomainClaimHandlers } from "../organizations/email-domain-claims.ts";
 import { emailDomainHandlers } from "../organizations/email-domains.ts";
 import { organizationSettingsHandlers } from "../organizations/organization-settings.ts";
 import { linkInviteHandlers } from "../invites/link-invites.ts";
@@ -40,12 +38,11 @@ import { previewLinkHandlers } from "../change-requests/preview-links.ts";
 import { reviewHandlers } from "../change-requests/reviews.ts";
 import { samlProviderHandlers } from "../saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
-import { sitePreviewHandlers } from "../sites/preview/preview.ts";
+import { sitePreviewHandlers } from "../sites/preview.ts";
 import { publishedSiteHandlers } from "../sites/published.ts";
 import { redirectHandlers } from "../sites/redirects.ts";
 import { shareLinkHandlers } from "../sites/share-links.ts";
 import { siteCustomizationHandlers } from "../sites/site-customization.ts";
-import { siteImageHandlers } from "../sites/site-images.ts";
 import { siteSectionGroupHandlers } from "../sites/site-section-groups.ts";
 import { siteSectionHandlers } from "../sites/site-sections.ts";
 import { siteSpaceHandlers } from "../sites/site-spaces.ts";
@@ -95,7 +92,6 @@ export const handlers: Handlers<Context> = {
   ...visitorHandlers,
   ...adaptiveSchemaHandlers,
   ...siteCustomizationHandlers,
-  ...siteImageHandlers,
   ...publishedSiteHandlers,
   ...sitePreviewHandlers,
   ...redirectHandlers,
@@ -107,7 +103,6 @@ export const handlers: Handlers<Context> = {
   ...presenceHandlers,
   ...requestedReviewerHandlers,
   ...searchHandlers,
-  ...revisionHandlers,
   ...historyHandlers,
   ...mergeHandlers,
   ...linkHandlers,
@@ -137,7 +132,6 @@ export const handlers: Handlers<Context> = {
   ...teamHandlers,
   ...teamMemberHandlers,
   ...emailDomainHandlers,
-  ...emailDomainClaimHandlers,
   ...organizationSettingsHandlers,
   ...organizationLifecycleHandlers,
   ...linkInviteHandlers,

@@ -3,7 +3,7 @@ import { demand, organizationPermissions } from "#service/identity/access/access
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db, OrganizationTable } from "#service/kernel/store/schema.ts";
-import { claimDomains, cleanDomains } from "./email-domain-claims.ts";
+import { claimDomains, cleanDomains } from "./email-domains.ts";
 import { presentOrganization } from "../presenters/organization-presenter.ts";
 import { demandTestedProvider } from "#service/identity/saml/service-provider.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";

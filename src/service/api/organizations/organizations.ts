@@ -4,7 +4,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { Db, OrganizationTable } from "#service/kernel/store/schema.ts";
 import { listOf } from "#service/kernel/store/list.ts";
-import { claimDomains, cleanDomains } from "./email-domain-claims.ts";
+import { claimDomains, cleanDomains } from "./email-domains.ts";
 import { demandMayCreate } from "./new-organizations.ts";
 import { presentOrganization } from "../presenters/organization-presenter.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";

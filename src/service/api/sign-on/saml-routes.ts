@@ -1,8 +1,9 @@
-import { localPath } from "#contract/local-path.ts";
 import { randomBytes } from "node:crypto";
 import type { Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { parse, serialize } from "hono/utils/cookie";
+import { z } from "zod";
+import { localPath } from "#contract/local-path.ts";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
 import {
   useSession,
@@ -21,10 +22,16 @@ import {
   samlMetadata,
   samlService,
 } from "#service/identity/saml/service-provider.ts";
-import { signOn } from "./sign-on.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
 import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Bindings } from "#service/http/bindings.ts";
+import type { SsoLogin } from "#contract/saml.ts";
+import { emailDomain } from "#service/identity/domains/canonical.ts";
+import { ownerOf } from "#service/identity/domains/owners.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import { signOn } from "./sign-on.ts";
+import { readFields } from "../requests/body.ts";
+import { readLogins } from "../saml/saml-providers.ts";
 
 /** Time limit for signing in at the identity provider. */
 const requestTime = 10 * minute;
@@ -190,4 +197,34 @@ function notConfigured(): Failure {
 
 function tooLarge(): never {
   throw new Failure(413, "The identity provider's response is too large.");
+}
+
+/**
+ * The sign-in options for a sign-in page, without a credential. `GET /auth/sso/{organizationId}` returns the same as
+ * `GET /v1/orgs/{organizationId}/sso`; for an unknown organization, the list is empty. `POST /auth/sso` with `email`
+ * returns the same shape for the organization that has proven the email's domain. It reveals nothing about the email itself,
+ * not even whether it has an account.
+ */
+export function mountSignOn(app: Hono<Bindings>, { store }: Environment): void {
+  const limit = createRateLimit(requestsPerMinute);
+
+  app.get("/auth/sso/:organizationId", async (c) => {
+    await limit.spend(c.env.countedAs);
+    const id = c.req.param("organizationId");
+    if (id.includes("\0")) return c.json({ items: [] });
+    return c.json({ items: await readLogins(store.read, id, c.get("origin")) });
+  });
+
+  app.post("/auth/sso", async (c) => {
+    await limit.spend(c.env.countedAs);
+    const { email } = await readFields(c.req.raw, z.object({ email: z.string().max(1000) }));
+    return c.json({ items: await loginsOfEmail(store.read, email, c.get("origin")) });
+  });
+}
+
+/** Of the one organization that has proven the domain, so that nobody else's provider is offered. */
+async function loginsOfEmail(db: Db, email: string, origin: string): Promise<SsoLogin[]> {
+  const domain = emailDomain(email);
+  const owner = domain === undefined ? undefined : await ownerOf(db, { purpose: "email", domain });
+  return owner === undefined ? [] : readLogins(db, owner.organizationId, origin);
 }

@@ -9,8 +9,7 @@ import type {
 } from "#service/kernel/store/schema-site.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
 import { readStructure, type Draft } from "../draft.ts";
-import { attempt } from "./dry-run.ts";
-import { runChange, runChanges } from "./run-changes.ts";
+import { runChange, runChanges, attempt } from "./run-changes.ts";
 import { urlChanges } from "./url-changes.ts";
 
 type SitePath = { organizationId: string; siteId: string };

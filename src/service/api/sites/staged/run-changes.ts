@@ -1,17 +1,18 @@
-import type { StagedOperation } from "#contract/site-staged-change.ts";
+import { sql } from "kysely";
+import type { StagedOperation, StagedChange } from "#contract/site-staged-change.ts";
 import { operations } from "#contract/operations.ts";
 import { parseRequest, type Detail } from "#contract/parse.ts";
 import { splitKey, type Operation } from "#contract/operation.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { StagedChangeTable } from "#service/kernel/store/schema-site.ts";
+import type { Ids } from "#service/kernel/ids.ts";
+import { currentScope } from "#service/kernel/store/scope.ts";
 import { siteSectionGroupHandlers } from "../site-section-groups.ts";
 import { siteSectionHandlers } from "../site-sections.ts";
 import { siteSpaceHandlers } from "../site-spaces.ts";
 import { siteStructureHandlers } from "../site-structure.ts";
 import { siteHandlers } from "../sites.ts";
-import { attempt } from "./dry-run.ts";
-import { reservedIds } from "./reserved-ids.ts";
 
 /*
  * Staged changes run through the handlers of their operations, with the permissions of the caller, so that no rule about
@@ -91,4 +92,98 @@ function inputOf({ operation, organization_id, site_id, params, body }: Staged):
     );
   }
   return parsed.value;
+}
+
+/** What IDs are for, as the handlers of these operations state it. */
+const created = {
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/sections": ["site-section", "site-space"],
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups": ["site-section-group"],
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": ["site-space"],
+} as const satisfies Partial<Record<StagedOperation, readonly string[]>>;
+
+/** What else these operations create in some sites: a section around the items at the root, or the only section. */
+const perhapsCreated = ["first-section", "site-section"] as const;
+
+function createdBy(operation: string): readonly string[] {
+  return operation in created ? created[operation as keyof typeof created] : [];
+}
+
+/** IDs for everything that an operation may create. Each time it is tried and when it is published, it uses them. */
+export function reserveIds(ids: Ids, operation: string): Record<string, string> {
+  const purposes = createdBy(operation);
+  if (purposes.length === 0) return {};
+  const all = new Set([...purposes, ...perhapsCreated]);
+  return Object.fromEntries([...all].map((purpose) => [purpose, ids.next()]));
+}
+
+/** What an operation certainly creates, with reserved IDs. */
+export function reservedParts(
+  operation: string,
+  reserved: Readonly<Record<string, string>>,
+): StagedChange["creates"] {
+  return createdBy(operation).map((type) => ({ type, id: reserved[type]! }));
+}
+
+/** Identifiers for one run of an operation: the reserved ones, by purpose. */
+function reservedIds(ids: Ids, reserved: Readonly<Record<string, string>>): Ids {
+  return { next: (purpose) => reserved[purpose ?? ""] ?? ids.next() };
+}
+
+/** Carries the result out of a transaction that is rolled back. */
+class Undone extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super("A dry run leaves nothing behind.");
+    this.result = result;
+  }
+}
+
+/**
+ * Runs `work` and undoes all that it wrote. Within a transaction it sees what that has written; elsewhere it opens one.
+ * @param work its context's `db` can write
+ */
+export async function dryRun<T>(
+  context: Context,
+  work: (inside: Context) => Promise<T>,
+): Promise<T> {
+  if (currentScope() !== undefined) return undoing(context.db, () => work(context));
+  try {
+    return await context.store.transaction(async (db) => {
+      throw new Undone(await work({ ...context, db }));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result as T;
+    throw error;
+  }
+}
+
+async function undoing<T>(db: Context["db"], work: () => Promise<T>): Promise<T> {
+  await sql`savepoint dry_run`.execute(db);
+  const result = await work();
+  await sql`rollback to savepoint dry_run`.execute(db);
+  await sql`release savepoint dry_run`.execute(db);
+  return result;
+}
+
+/**
+ * Runs one step of a transaction. If the step is refused, only its own changes are undone.
+ * @returns the refusal; undefined if the step succeeded
+ * @throws any other error, which ends the transaction
+ */
+export async function attempt(
+  db: Context["db"],
+  step: () => Promise<unknown>,
+): Promise<Failure | undefined> {
+  await sql`savepoint step`.execute(db);
+  try {
+    await step();
+    await sql`release savepoint step`.execute(db);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await sql`rollback to savepoint step`.execute(db);
+    await sql`release savepoint step`.execute(db);
+    return error;
+  }
 }

@@ -12,10 +12,8 @@ import type { StagedChangeTable } from "#service/kernel/store/schema-site.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { editableSite } from "#service/sites/structure/site-scope.ts";
 import { usersById } from "../../presenters/user-presenter.ts";
-import { dryRun } from "./dry-run.ts";
 import { previewChanges, publishChanges, refusalOf } from "./publish-changes.ts";
-import { reserveIds, reservedParts } from "./reserved-ids.ts";
-import type { Staged } from "./run-changes.ts";
+import { reserveIds, reservedParts, dryRun, type Staged } from "./run-changes.ts";
 
 /* Why they work like this: docs/decisions/staged-site-changes.md. */
 

@@ -3,7 +3,7 @@ import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
-import { structurePresenter } from "../structure-presenter.ts";
+import { structurePresenter } from "./structure-presenter.ts";
 import { type Claims, readToken } from "#service/sites/structure/visit.ts";
 import {
   readPreviewedSite,
