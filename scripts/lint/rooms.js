@@ -93,9 +93,8 @@ export const rooms = {
     path: "src/contract/nouns.ts",
     // Part of the console's first load; the rest of the contract would add zod to it.
     may: [],
-    types: ["contract"],
     packages: [],
-    because: "it is plain data that every room may load",
+    because: "it is plain data that every room stands on",
   },
   content: {
     path: "src/content",

@@ -109,3 +109,23 @@ export const unrecorded = {
   "api-token.delete": "An account belongs to no organization.",
   "session.delete": "An account belongs to no organization.",
 } as const satisfies Record<Exclude<WriteAction, Action>, string> & Partial<Record<Action, string>>;
+
+type Last<Path extends string> = Path extends `${string}/${infer Rest}` ? Last<Rest> : Path;
+
+type SegmentsIn<
+  Path extends string,
+  Found = never,
+> = Path extends `${infer Before}/{${infer Name}}${infer After}`
+  ? SegmentsIn<After, Found | `${Last<Before>}/{${Name}}`>
+  : Found;
+
+/** Path segments that belong to no noun, with the reason. A path with any other unknown segment doesn't compile. */
+export const nameless = {
+  "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
+  "notices/{noticeId}": "It belongs to an account and is only dismissed.",
+  "path/{path}": "It is another way to name a page.",
+  "users/{userId}": "Who has access is a part of the space or collection.",
+} as const satisfies Record<
+  Exclude<SegmentsIn<OperationKey>, (typeof nouns)[Kind]["place"]>,
+  string
+>;

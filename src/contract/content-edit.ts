@@ -3,8 +3,7 @@ import { ChangeRequest } from "./change-request.ts";
 import { ChangedThing } from "./changes.ts";
 import { defineOperations } from "./operation.ts";
 import { Cover, LayoutInput } from "./page.ts";
-import { Count, Emoji, Id, Uri } from "./schema.ts";
-import { Condition } from "./site-space.ts";
+import { Condition, Count, Emoji, Id, Uri } from "./schema.ts";
 
 /** The operations of `POST …/change-requests/{changeRequestId}/content`; notes, section 4. */
 

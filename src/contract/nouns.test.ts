@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { actOf, unrecorded } from "./actions.ts";
-import { collectionOf, isKind, kinds, nameless, nouns, type Kind, type Noun } from "./nouns.ts";
+import { actOf, nameless, unrecorded } from "./actions.ts";
+import { collectionOf, isKind, kinds, nouns, type Kind, type Noun, type Touch } from "./nouns.ts";
 import { splitKey, type Operation } from "./operation.ts";
-import { operations } from "./operations.ts";
+import { operations, type OperationKey } from "./operations.ts";
 
 const table: Record<string, Operation> = operations;
 const acts = Object.entries(table)
@@ -45,7 +45,15 @@ test("every write is an act of its noun, and every act that is not is one of the
   ]);
 });
 
+type Acts = { [K in Kind]: (typeof nouns)[K]["acts"] };
+type Touched = {
+  [K in Kind]: Acts[K][keyof Acts[K]] extends infer Touches extends readonly Touch[]
+    ? Touches[number]
+    : never;
+}[Kind];
+
 test("what an act touches can be read", () => {
+  expectTypeOf<Extract<Touched, `GET ${string}`>>().toExtend<OperationKey>();
   const scopes = ["itself", "below", "parent", "space", "everywhere"];
   for (const kind of kinds) {
     for (const touched of Object.values((nouns[kind] as Noun).acts).flat()) {

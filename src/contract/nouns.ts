@@ -1,19 +1,15 @@
-import type { OperationKey } from "#contract/operations.ts";
-
 /*
  * One record per noun of the API. The audit log, live events, the palette, errors, and the API description all read it,
- * so a new noun is added to all of them at once. Imports only types: the console loads this file first.
+ * so a new noun is added to all of them at once. Imports nothing: the console loads this file first, and everything stands on
+ * it. `actions.ts` compares it with the operations.
  */
-
-/** A read operation of the API. */
-export type ReadKey = Extract<OperationKey, `GET ${string}`>;
 
 /**
  * What an act changes. `itself`: the item and the lists of its kind; `below`: all reads whose path contains the item;
  * `parent`: all reads whose path contains its parent; `space`: its space, unless it is in a change request; `everywhere`:
- * anything in the organization. A read's key: that read, for any item.
+ * anything in the organization. The key of a read: that read, for any item.
  */
-export type Touch = "itself" | "below" | "parent" | "space" | "everywhere" | ReadKey;
+export type Touch = "itself" | "below" | "parent" | "space" | "everywhere" | `GET /v1/${string}`;
 
 export type Noun = {
   /** Singular name for sentences, without an article. */
@@ -512,23 +508,3 @@ export type Action = { [K in Kind]: `${K}.${keyof (typeof nouns)[K]["acts"] & st
 export type KindWith<Field extends keyof Noun, Value> = {
   [K in Kind]: (typeof nouns)[K][Field] extends Value ? K : never;
 }[Kind];
-
-type Last<Path extends string> = Path extends `${string}/${infer Rest}` ? Last<Rest> : Path;
-
-type SegmentsIn<
-  Path extends string,
-  Found = never,
-> = Path extends `${infer Before}/{${infer Name}}${infer After}`
-  ? SegmentsIn<After, Found | `${Last<Before>}/{${Name}}`>
-  : Found;
-
-/** Path segments that belong to no noun, with the reason. A path with any other unknown segment doesn't compile. */
-export const nameless = {
-  "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
-  "notices/{noticeId}": "It belongs to an account and is only dismissed.",
-  "path/{path}": "It is another way to name a page.",
-  "users/{userId}": "Who has access is a part of the space or collection.",
-} as const satisfies Record<
-  Exclude<SegmentsIn<OperationKey>, (typeof nouns)[Kind]["place"]>,
-  string
->;

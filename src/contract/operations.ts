@@ -26,12 +26,14 @@ import { customizationOperations, siteImageOperations } from "./site-customizati
 import { siteOperations } from "./site-operations.ts";
 import { sitePreviewOperations } from "./site-preview.ts";
 import { redirectOperations } from "./site-redirect.ts";
-import { siteSectionGroupOperations } from "./site-section-group.ts";
-import { siteSectionOperations } from "./site-section.ts";
 import { shareLinkOperations } from "./site-share-link.ts";
-import { siteSpaceOperations } from "./site-space.ts";
 import { stagedChangeOperations } from "./site-staged-change.ts";
-import { siteStructureOperations } from "./site-structure.ts";
+import {
+  siteStructureOperations,
+  siteSectionGroupOperations,
+  siteSectionOperations,
+  siteSpaceOperations,
+} from "./site-structure.ts";
 import { visitorOperations } from "./site-visitor.ts";
 import { spaceOperations } from "./space.ts";
 import { teamOperations } from "./team-operations.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sitePath } from "./local-path.ts";
 import { isWebUrl } from "./web-url.ts";
 
 /** Shapes that several resources share; specification, section "Shared shapes". */
@@ -116,6 +117,21 @@ export function position<
     );
   return schema as unknown as z.ZodType<Position<P[number]>, Position<P[number]>>;
 }
+
+/** An expression that decides whether a visitor of a site sees something. */
+export const Condition = z.string().min(1).max(1024);
+
+/** Where a redirect or a link of a site leads: a path on the site or an http(s) URL. */
+export const SiteDestination = z
+  .string()
+  .max(2048)
+  .regex(/^(\/(?![\\/])|https?:\/\/)[^\s]*$/, {
+    error: "Must be a path that starts with / or a URL such as https://example.com/docs.",
+    abort: true,
+  })
+  .refine((text) => sitePath(text) !== undefined || isWebUrl(text), {
+    error: "Must not lead to another host by its dots, or contain a user name or password.",
+  });
 
 /** Position among the spaces and collections with the same parent: their keys in the order of their code units, ties by ID. */
 export const OrderKey = z.string();

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { mostLinks, largestImage } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
-import { SiteDestination } from "./site-redirect.ts";
-import { Emoji, openEnum, Uri, Count, Id } from "./schema.ts";
+import { Count, Emoji, Id, openEnum, SiteDestination, Uri } from "./schema.ts";
 
 export const theme = openEnum(["clean", "muted", "bold", "gradient"]);
 export const corners = openEnum(["straight", "rounded", "circular"]);

@@ -1,26 +1,12 @@
 import { z } from "zod";
-import { sitePath } from "./local-path.ts";
 import { defineOperations } from "./operation.ts";
-import { Id, list, listQuery, patch, Timestamp } from "./schema.ts";
-import { isWebUrl } from "./web-url.ts";
+import { Id, list, listQuery, patch, SiteDestination, Timestamp } from "./schema.ts";
 
 /** A path on the site, relative to its root. */
 const source = z
   .string()
   .max(512)
   .regex(/^\/[^\s?#]*$/, "Must be a path that starts with /, without spaces, ? and #.");
-
-/** Where a redirect or a link of a site leads: a path on the site or an http(s) URL. */
-export const SiteDestination = z
-  .string()
-  .max(2048)
-  .regex(/^(\/(?![\\/])|https?:\/\/)[^\s]*$/, {
-    error: "Must be a path that starts with / or a URL such as https://example.com/docs.",
-    abort: true,
-  })
-  .refine((text) => sitePath(text) !== undefined || isWebUrl(text), {
-    error: "Must not lead to another host by its dots, or contain a user name or password.",
-  });
 
 export const Redirect = z
   .object({

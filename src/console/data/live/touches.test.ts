@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LiveEvent } from "#contract/event.ts";
-import { kinds, nouns, type Action, type ReadKey } from "#contract/nouns.ts";
+import { kinds, nouns, type Action } from "#contract/nouns.ts";
+import type { ReadKey } from "#screens/read.ts";
 import { operations } from "#contract/operations.ts";
 import { isImmutable } from "../query.ts";
 import { touches, type Known } from "./touches.ts";

@@ -7,9 +7,9 @@ import {
   parameterOf,
   type Kind,
   type Noun,
-  type ReadKey,
   type Touch,
 } from "#contract/nouns.ts";
+import type { ReadKey } from "#screens/read.ts";
 import { isImmutable, paramsOf, type Params } from "../query.ts";
 
 /** Resolves which resource a URL means, and who the user is. */

@@ -1,6 +1,4 @@
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
 
 /** All sections in order, those in groups included; none on a site whose spaces aren't in sections. */
 export function sectionsOf(structure: SiteStructure): SiteSection[] {

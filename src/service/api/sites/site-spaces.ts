@@ -13,8 +13,8 @@ import {
   type Draft,
 } from "./draft.ts";
 import { addSection, addSiteSpace, spaceToShow } from "./insert.ts";
-import { keepDefaults } from "#service/sites/structure/keep-defaults.ts";
 import { checkPath } from "./path.ts";
+import { keepDefaults } from "#service/sites/structure/keep-defaults.ts";
 import { move, type Position } from "./position.ts";
 import { goodShareKey } from "#service/sites/structure/share-key.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";

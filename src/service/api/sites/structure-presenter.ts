@@ -1,8 +1,10 @@
-import type { SiteSectionGroup } from "#contract/site-section-group.ts";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
 import type { Space } from "#contract/space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type {
+  SiteStructure,
+  SiteSectionGroup,
+  SiteSection,
+  SiteSpace,
+} from "#contract/site-structure.ts";
 import type { Access } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";

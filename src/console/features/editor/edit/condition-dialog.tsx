@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { Condition } from "#contract/site-space.ts";
+import { Condition } from "#contract/schema.ts";
 import { query } from "#console/data/query.ts";
 import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
 import { checkText } from "#console/kit/condition/rules.ts";

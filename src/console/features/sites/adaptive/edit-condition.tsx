@@ -1,7 +1,7 @@
 import { startTransition, Suspense, useMemo, useState } from "react";
 import { z } from "zod";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { Condition } from "#contract/site-space.ts";
+import { Condition } from "#contract/schema.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";

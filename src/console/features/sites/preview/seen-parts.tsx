@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { Eye, EyeOff } from "lucide-react";
 import type { SitePreview } from "#contract/site-preview.ts";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
 import type { Site } from "#contract/site.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { sitePreviewTexts } from "#console/messages/site-preview.ts";

@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import type { Condition } from "#content/condition/condition.ts";
 import { parseCondition } from "#content/condition/parse.ts";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
+import type { SiteSection, SiteSpace } from "#contract/site-structure.ts";
 import type { Site } from "#contract/site.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { WhoMatches } from "#console/kit/condition/who-matches.tsx";

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
 import type { Site } from "#contract/site.ts";
 import { pageFindings, structureFindings } from "./checks.ts";
 

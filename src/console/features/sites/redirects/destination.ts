@@ -1,8 +1,6 @@
 import { sitePath } from "#contract/local-path.ts";
 import type { Page } from "#contract/page.ts";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
 import { pathKey } from "#content/site-redirects.ts";
 
 /** A site space and its path on the site: "" for the first one, otherwise like "guides/v2". */

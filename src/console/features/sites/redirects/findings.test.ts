@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "#contract/page.ts";
 import type { Redirect } from "#contract/site-redirect.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSpace } from "#contract/site-structure.ts";
 import { redirectsByPath } from "#content/site-redirects.ts";
 import { findingOf, wayInWords } from "./findings.ts";
 import { pagesOf } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SiteSection } from "#contract/site-section.ts";
+import type { SiteSection } from "#contract/site-structure.ts";
 import type { StagedChange, StagedPreview } from "#contract/site-staged-change.ts";
 import { marksOf, removedTitles } from "./marks.ts";
 

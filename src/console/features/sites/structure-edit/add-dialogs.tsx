@@ -1,9 +1,12 @@
 import { useRef } from "react";
 import { z } from "zod";
-import { SiteSectionGroupCreate } from "#contract/site-section-group.ts";
-import { SiteSectionCreate, type SiteSection } from "#contract/site-section.ts";
+import {
+  SiteSectionGroupCreate,
+  SiteSectionCreate,
+  type SiteSection,
+  type SiteStructure,
+} from "#contract/site-structure.ts";
 import type { StagedChange } from "#contract/site-staged-change.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Space } from "#contract/space.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { useWrite } from "#console/data/write.ts";

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure.ts";

@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import {
+  type SiteStructure,
+  type SiteSection,
+  type SiteSpace,
+  SiteSpaceUpdate,
+} from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure.ts";
-import type { SiteSection } from "#contract/site-section.ts";
-import { type SiteSpace, SiteSpaceUpdate } from "#contract/site-space.ts";
 import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useStructureWrite } from "../staged/use-structure-write.ts";

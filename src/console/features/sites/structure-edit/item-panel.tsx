@@ -2,7 +2,14 @@ import { Suspense, use } from "react";
 import { Replace, Star, Trash2, X, FolderPlus, Shuffle } from "lucide-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import {
+  type SiteStructure,
+  SiteSectionGroupUpdate,
+  SiteSectionUpdate,
+  type SiteSection,
+  SiteSpaceUpdate,
+  type SiteSpace,
+} from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { Pending } from "#console/kit/page-state.tsx";
@@ -12,9 +19,6 @@ import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { SiteSectionGroupUpdate } from "#contract/site-section-group.ts";
-import { SiteSectionUpdate, type SiteSection } from "#contract/site-section.ts";
-import { SiteSpaceUpdate, type SiteSpace } from "#contract/site-space.ts";
 import type { StagedPreview } from "#contract/site-staged-change.ts";
 import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";

@@ -1,8 +1,7 @@
 import { use, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSpace } from "#contract/site-structure.ts";
 import type { SiteParams } from "#screens/sites.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { describeFailure } from "#console/kit/failure.ts";

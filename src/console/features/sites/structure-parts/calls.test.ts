@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SiteSectionGroup } from "#contract/site-section-group.ts";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSectionGroup, SiteSection } from "#contract/site-structure.ts";
 import { applyIntents, batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, isSameOrder, legalPlaces } from "#console/kit/ordered-tree/model.ts";
 import { carriedOut, nextCall, type StructureCall } from "./calls.ts";

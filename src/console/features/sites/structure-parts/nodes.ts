@@ -1,7 +1,9 @@
-import type { SiteSectionGroup } from "#contract/site-section-group.ts";
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteSpace } from "#contract/site-space.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type {
+  SiteStructure,
+  SiteSectionGroup,
+  SiteSection,
+  SiteSpace,
+} from "#contract/site-structure.ts";
 import {
   moveItems,
   type Place,

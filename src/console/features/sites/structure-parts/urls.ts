@@ -1,5 +1,4 @@
-import type { SiteSection } from "#contract/site-section.ts";
-import type { SiteStructure } from "#contract/site-structure.ts";
+import type { SiteStructure, SiteSection } from "#contract/site-structure.ts";
 import { placedSpaces, sectionsOf } from "../parts.ts";
 
 /** A change of a structure that changes URLs. */
