@@ -7,7 +7,7 @@ import type { Context, Environment } from "#service/kernel/context.ts";
 import { invalid, notFound } from "#service/kernel/errors.ts";
 import { readFile } from "#service/documents/content/blobs.ts";
 import { loadEntries } from "#service/documents/content/revisions.ts";
-import { shownTypes } from "#service/documents/content/shown-types.ts";
+import { fileHeaders } from "#service/documents/content/file-headers.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import { revisionScope } from "#service/documents/content/content-scope.ts";
 import type { Bindings } from "#service/http/bindings.ts";
@@ -130,16 +130,8 @@ export function mountFileRoutes(app: Hono<Bindings>, { store }: Environment): vo
     const file = entries.get(fileId);
     if (file?.kind !== "file") throw notFound("file");
     const bytes = await readFile(store.read, place.organizationId, file.blob);
-    const shown = shownTypes.test(file.contentType) ? "inline" : "attachment";
     return new Response(new Uint8Array(bytes), {
-      headers: {
-        "content-type": file.contentType,
-        "content-disposition": `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        // An SVG opened by itself is a document, so it gets no scripts and an opaque origin.
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        "cache-control": "private, max-age=31536000, immutable",
-        etag: `"${file.blob}"`,
-      },
+      headers: { ...fileHeaders(file), "cache-control": "private, max-age=31536000, immutable" },
     });
   });
 }

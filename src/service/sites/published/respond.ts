@@ -5,15 +5,19 @@ import { readFile } from "#service/documents/content/blobs.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { pathKey } from "#content/site-redirects.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
+import type { FileEntry } from "#content/types.ts";
+import { loadEntries } from "#service/documents/content/revisions.ts";
+import { fileHeaders } from "#service/documents/content/file-headers.ts";
 import { assetNamed } from "./assets.ts";
-import { sendFile } from "./files.ts";
 import { bodyOf, type KeptBody, type KeptPages } from "./kept-pages.ts";
 import { machineFiles, renderMarkdown } from "./machines.ts";
-import { findPage, isReadable } from "./published-spaces.ts";
+import { findPage, isReadable, publishedSpacesOf } from "./published-spaces.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./send.ts";
 import { searchSite } from "./search.ts";
 import { imageHeaders, imageIdsOf } from "../structure/look.ts";
+import type { ShownSite } from "../structure/snapshot.ts";
+
 /** One visit of a site, after the visitor was let in. */
 type Visiting = {
   c: Context<Bindings>;
@@ -210,4 +214,43 @@ function sourcesOf(path: string): Sources {
   const plain = pathKey(path);
   const encoded = encodeURI(plain);
   return { plain, slashed: `${plain}/`, encoded, encodedSlashed: `${encoded}/` };
+}
+
+/**
+ * A file of one of the site's spaces: `@/files/{site space}/{file}/{hash}/{name}`. The caller has checked that the visitor sees the
+ * site; the file must be in the live content of a space that the visitor sees.
+ * @returns undefined if it isn't
+ */
+async function sendFile(
+  c: Context<Bindings>,
+  db: Db,
+  site: ShownSite,
+  [siteSpaceId, fileId, version]: readonly string[],
+  isOpen: boolean,
+): Promise<Response | undefined> {
+  const place = [...publishedSpacesOf(site).values()].find(({ row }) => row.id === siteSpaceId);
+  if (place === undefined || fileId === undefined) return undefined;
+  const { organization_id: organizationId, revision } = place.space;
+  const file = (await loadEntries(db, organizationId, revision, [fileId])).get(fileId);
+  if (file?.kind !== "file") return undefined;
+  const isCurrent = version !== undefined && version !== "" && file.blob.startsWith(version);
+  const isListed = site.site.visibility === "public";
+  const headers = {
+    ...headersOf(file, isOpen, isCurrent),
+    ...(!isListed && { "x-robots-tag": "noindex" }),
+  };
+  if (c.req.header("if-none-match") === headers.etag)
+    return new Response(null, { status: 304, headers });
+  const bytes = await readFile(db, organizationId, file.blob);
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+function headersOf(file: FileEntry, isOpen: boolean, isCurrent: boolean) {
+  const cacheability = isOpen ? "public" : "private";
+  return {
+    ...fileHeaders(file),
+    "x-content-type-options": "nosniff",
+    // For an hour only: the visitor may lose access, and the file its place.
+    "cache-control": isCurrent ? `${cacheability}, max-age=3600` : `${cacheability}, no-cache`,
+  };
 }
