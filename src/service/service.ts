@@ -18,7 +18,8 @@ import { mountOperations, type OperationOptions } from "#service/api/operations/
 import { mountDownloads } from "#service/api/content/downloads.ts";
 import { createApp, requireCaller, requireKnownHost } from "#service/api/requests/request.ts";
 import { mountSaml, mountSignOn } from "#service/api/sign-on/saml-routes.ts";
-import { createImportHandler, importJobKind } from "#service/documents/import/job.ts";
+import { createImportHandler } from "#service/documents/import/job.ts";
+import { importJobKind } from "#service/documents/import/progress.ts";
 import { createIds, type Ids } from "#service/kernel/ids.ts";
 import { registerDaily } from "#service/kernel/jobs/daily.ts";
 import { createJobs } from "#service/kernel/jobs/jobs.ts";

@@ -1,7 +1,11 @@
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { Context } from "#service/kernel/context.ts";
-import { importJobKind } from "#service/documents/import/job.ts";
-import { updateImport, batchesOf, type ImportRow } from "#service/documents/import/progress.ts";
+import {
+  batchesOf,
+  importJobKind,
+  updateImport,
+  type ImportRow,
+} from "#service/documents/import/progress.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import {
   draftScope,

@@ -4,8 +4,13 @@ import type { Input } from "#contract/operations.ts";
 import { demand, contentPermissions } from "#service/identity/access/access.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
-import { importAttempts, importJobKind } from "#service/documents/import/job.ts";
-import { readImport, type ImportRow, batchesOf } from "#service/documents/import/progress.ts";
+import {
+  batchesOf,
+  importAttempts,
+  importJobKind,
+  readImport,
+  type ImportRow,
+} from "#service/documents/import/progress.ts";
 import { isWorkingSource, probe, workingSources } from "#service/documents/import/source.ts";
 import type { ContentScope } from "#service/documents/content/content-scope.ts";
 import { find } from "#service/kernel/store/list.ts";

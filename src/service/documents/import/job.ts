@@ -22,19 +22,11 @@ import { collect, isWorkingSource, type Origin } from "./source.ts";
 import { keptState, readUpload, uploadOf } from "./upload/upload-state.ts";
 import { withBelow, type NewContent, type NewPage } from "./new-content.ts";
 
-/** Kind of the jobs that import content. The key and `payload.import` are the ID of the row in `content_import`. */
-export const importJobKind = "content-import";
-
 type ImportEnvironment = Pick<
   Environment,
   "store" | "clock" | "ids" | "log" | "fetcher" | "live" | "jobs" | "settings"
 >;
 
-/**
- * Maximum runs of one job. Many, because stopping or killing the service also ends a run. The import itself counts the
- * runs without progress.
- */
-export const importAttempts = 1_000;
 const mostRunsCutOff = 25;
 const mostRunsFailed = 5;
 /** Tries to prepare a commit before it is made while others who change the same place wait. */

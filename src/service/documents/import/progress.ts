@@ -10,6 +10,15 @@ import { keptState } from "./upload/upload-state.ts";
 
 export type ImportRow = ContentImportTable;
 
+/** Kind of the jobs that import content. The key and `payload.import` are the ID of the row in `content_import`. */
+export const importJobKind = "content-import";
+
+/**
+ * Maximum runs of one job. Many, because stopping or killing the service also ends a run. The import itself counts the
+ * runs without progress.
+ */
+export const importAttempts = 1_000;
+
 const mostFailures = 500;
 const batchSize = 25;
 const batchBytes = 4_000_000;
