@@ -4,7 +4,7 @@ import type { File, Page } from "#contract/page.ts";
 import type { Pages, Revision } from "#contract/revision.ts";
 import { readText } from "#service/documents/content/blobs.ts";
 import { drawPage, syntaxOfPage } from "#service/documents/content/prepared-texts.ts";
-import { fileUses } from "#service/documents/content/revision-links.ts";
+import { fileUses, linkSourceOf } from "#service/documents/content/revision-links.ts";
 import { documentOf } from "#service/documents/content/page-reader.ts";
 import { readRevision } from "#service/documents/content/revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -12,7 +12,6 @@ import { notFound } from "#service/kernel/errors.ts";
 import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import {
   draftScope,
-  linkSourceOf,
   mainScope,
   readIndex,
   revisionScope,

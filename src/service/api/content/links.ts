@@ -2,12 +2,16 @@ import type { PageEntry } from "#content/types.ts";
 import type { BacklinkItem, LinkItem, Links, Reference } from "#contract/link.ts";
 import type { Page } from "#contract/page.ts";
 import type { Handlers } from "#contract/operations.ts";
-import { linksOf, type FoundLink, fileUses } from "#service/documents/content/revision-links.ts";
+import {
+  linksOf,
+  type FoundLink,
+  fileUses,
+  linkSourceOf,
+} from "#service/documents/content/revision-links.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
 import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import {
-  linkSourceOf,
   mergedAncestorOf,
   readIndex,
   type ContentScope,

@@ -1,6 +1,5 @@
 import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { Tree } from "#content/types.ts";
-import type { LinkSource } from "./revision-links.ts";
 import { readTogether } from "./read-together.ts";
 import { loadTree, readRevision, treeOf, type Revision } from "./revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -107,15 +106,6 @@ export function indexOf(tree: Tree): TreeIndex {
     indexes.set(tree, index);
   }
   return index;
-}
-
-/** A content with its organization, for finding what links to what. */
-export function linkSourceOf(
-  { store, log, urls }: Pick<Context, "store" | "log" | "urls">,
-  { place }: Pick<ContentScope, "place">,
-  index: TreeIndex,
-): LinkSource {
-  return { store, log, organizationId: place.organizationId, index, origin: urls.origin };
 }
 
 function placeOf({ space }: SpaceScope, revisionId: string): ContentPlace {

@@ -1,8 +1,9 @@
 import { createLinkResolver, type ResolvedLink } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry, Cover } from "#content/types.ts";
-import type { Environment } from "#service/kernel/context.ts";
+import type { Context, Environment } from "#service/kernel/context.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
+import type { ContentScope } from "./content-scope.ts";
 import { scanTexts } from "./scans.ts";
 
 /** One link on a page. */
@@ -19,6 +20,15 @@ export type LinkSource = Pick<Environment, "store" | "log"> & {
   /** Origin of the console: links below it are in-app. */
   origin: string;
 };
+
+/** A content with its organization, for finding what links to what. */
+export function linkSourceOf(
+  { store, log, urls }: Pick<Context, "store" | "log" | "urls">,
+  { place }: Pick<ContentScope, "place">,
+  index: TreeIndex,
+): LinkSource {
+  return { store, log, organizationId: place.organizationId, index, origin: urls.origin };
+}
 
 /**
  * The links of some pages of a revision, ordered by page and position.
