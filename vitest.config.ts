@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Every test file restores what it changes, so shared modules are loaded twice instead of 200 times.
     isolate: false,
+    // Of another run, so that a check of a small change translates only what changed.
+    fsModuleCache: true,
     // Generous, so that only hanging tests exceed it, even on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,

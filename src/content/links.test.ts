@@ -113,7 +113,7 @@ test.each([
   expect([status, ...Object.values(target)].join(" ")).toBe(expected);
 });
 
-test("finds the links of real documentation, most of them ok", { tags: "corpus" }, () => {
+test("finds the links of real documentation, most of them ok", { tags: ["corpus", "slow"] }, () => {
   const pages = [...readCorpusBase()].filter(
     ([path]) => path.endsWith(".md") && path !== "SUMMARY.md",
   );

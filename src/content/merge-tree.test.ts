@@ -343,23 +343,27 @@ describe("properties", () => {
     );
   });
 
-  test("the result is always a valid tree, and without conflicts the same from both sides", async () => {
-    let clean = 0;
-    let clashing = 0;
-    await fc.assert(
-      fc.asyncProperty(side("m"), side("c"), async (main, mine) => {
-        const forward = await merge(main, mine);
-        const backward = await merge(mine, main);
-        expect(backward.conflicts.length === 0).toBe(forward.conflicts.length === 0);
-        if (forward.conflicts.length === 0) {
-          expect(backward.merged).toEqual(forward.merged);
-          clean++;
-        } else clashing++;
-      }),
-      { numRuns: 1500 },
-    );
-    expect(Math.min(clean, clashing)).toBeGreaterThan(100);
-  });
+  test(
+    "the result is always a valid tree, and without conflicts the same from both sides",
+    { tags: "slow" },
+    async () => {
+      let clean = 0;
+      let clashing = 0;
+      await fc.assert(
+        fc.asyncProperty(side("m"), side("c"), async (main, mine) => {
+          const forward = await merge(main, mine);
+          const backward = await merge(mine, main);
+          expect(backward.conflicts.length === 0).toBe(forward.conflicts.length === 0);
+          if (forward.conflicts.length === 0) {
+            expect(backward.merged).toEqual(forward.merged);
+            clean++;
+          } else clashing++;
+        }),
+        { numRuns: 1500 },
+      );
+      expect(Math.min(clean, clashing)).toBeGreaterThan(100);
+    },
+  );
 
   test("deciding every conflict for one side leaves a valid tree and none to decide", async () => {
     await fc.assert(

@@ -82,7 +82,7 @@ describe("unknown fields", () => {
     expect([...kinds].filter((kind) => ![...leaves, ...wholes].includes(kind))).toEqual([]);
   });
 
-  test("are looked for until there are too many", () => {
+  test("are looked for until there are too many", { tags: "slow" }, () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, at]));
     expect(unknownIn("POST /v1/orgs", { title: "a", ...many }).length).toBe(mostUnknownFields);
   });

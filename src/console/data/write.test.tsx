@@ -118,17 +118,21 @@ describe("a write", () => {
     await waitFor(() => expect(title()).toBe("Third"));
   });
 
-  test("whose response is lost is carried out once and returns its result", async () => {
-    const { rename, write, title } = await screen();
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
-    rename("Second");
-    await waitFor(() => expect(platform.waiting.length).toBe(1));
-    platform.waiting[0]?.("lose the answer");
-    await waitFor(() => expect(platform.waiting.length).toBe(2));
-    platform.waiting[1]?.("carry out");
-    await waitFor(() => expect(title()).toBe("Second"));
-    expect([write().isSuccess, platform.carriedOut.length]).toEqual([true, 1]);
-  });
+  test(
+    "whose response is lost is carried out once and returns its result",
+    { tags: "slow" },
+    async () => {
+      const { rename, write, title } = await screen();
+      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+      rename("Second");
+      await waitFor(() => expect(platform.waiting.length).toBe(1));
+      platform.waiting[0]?.("lose the answer");
+      await waitFor(() => expect(platform.waiting.length).toBe(2));
+      platform.waiting[1]?.("carry out");
+      await waitFor(() => expect(title()).toBe("Second"));
+      expect([write().isSuccess, platform.carriedOut.length]).toEqual([true, 1]);
+    },
+  );
 
   test("that was refused is not repeated", async () => {
     const { rename, write } = await screen();
@@ -152,7 +156,7 @@ describe("an optimistic write", () => {
     expect(reasons).toEqual(["Somebody else was faster."]);
   });
 
-  test("refreshes when there is no response at all", async () => {
+  test("refreshes when there is no response at all", { tags: "slow" }, async () => {
     const { rename, title, write } = await screen(shown);
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     rename("Second");

@@ -59,22 +59,26 @@ function show(options: Partial<MemberPickerProps> = {}) {
 
 const option = (name: string) => screen.findByRole("option", { name: new RegExp(`^${name}`) });
 
-it("searches on the platform, selects by keyboard, and keeps earlier selections", async () => {
-  const { changes, user } = show();
-  await option("Acme admin");
-  const field = screen.getByRole("textbox", { name: "People" });
-  await user.type(field, "Acme re");
-  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
-  expect(asked.at(-1)).toContain("search=Acme+re");
-  await user.keyboard("{ArrowDown}{Enter}");
-  await user.clear(field);
-  await user.type(field, "guest");
-  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
-  await user.keyboard("{ArrowDown}{Enter}");
-  expect(changes.at(-1)).toEqual(["Acme read", "Acme guest"]);
-  await user.keyboard("{Enter}");
-  expect(changes.at(-1)).toEqual(["Acme read"]);
-});
+it(
+  "searches on the platform, selects by keyboard, and keeps earlier selections",
+  { tags: "slow" },
+  async () => {
+    const { changes, user } = show();
+    await option("Acme admin");
+    const field = screen.getByRole("textbox", { name: "People" });
+    await user.type(field, "Acme re");
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+    expect(asked.at(-1)).toContain("search=Acme+re");
+    await user.keyboard("{ArrowDown}{Enter}");
+    await user.clear(field);
+    await user.type(field, "guest");
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(changes.at(-1)).toEqual(["Acme read", "Acme guest"]);
+    await user.keyboard("{Enter}");
+    expect(changes.at(-1)).toEqual(["Acme read"]);
+  },
+);
 
 it("shows who can't be selected, and why", async () => {
   const { changes, user } = show({
@@ -110,7 +114,7 @@ it("keeps what is chosen when Escape is pressed", async () => {
   expect(changes).toEqual([["Acme edit"]]);
 });
 
-it("says when there are no matches", async () => {
+it("says when there are no matches", { tags: "slow" }, async () => {
   const { user } = show();
   await user.type(screen.getByRole("textbox", { name: "People" }), "nobody at all");
   expect(await screen.findByText(/No matching members/)).toBeTruthy();

@@ -125,23 +125,27 @@ function Slow() {
   return null;
 }
 
-test("a search field loses no letter while the screen of what was typed before is drawn", async () => {
-  vi.useRealTimers();
-  const drawn: ReturnType<typeof useTypedQuery>[] = [];
-  function Screen() {
-    const field = useTypedQuery(() => false);
-    drawn.push(field);
-    return Array.from({ length: 30 }, (_, at) => <Slow key={at + field.query} />);
-  }
-  const router = createMemoryRouter([{ path: "/", Component: Screen }]);
-  const root = createRoot(document.createElement("div"));
-  root.render(<RouterProvider router={router} />);
-  await eventually(() => expect(drawn.at(-1)?.typed).toBe(""));
-  drawn.at(-1)!.setTyped("zep");
-  await eventually(() => expect(drawn.at(-1)?.query).toBe("zep"), { interval: 1 });
-  // As from an event of the field: before all else.
-  flushSync(() => drawn.at(-1)!.setTyped("zepp"));
-  await sleep(800);
-  expect(drawn.at(-1)!.typed).toBe("zepp");
-  root.unmount();
-});
+test(
+  "a search field loses no letter while the screen of what was typed before is drawn",
+  { tags: "slow" },
+  async () => {
+    vi.useRealTimers();
+    const drawn: ReturnType<typeof useTypedQuery>[] = [];
+    function Screen() {
+      const field = useTypedQuery(() => false);
+      drawn.push(field);
+      return Array.from({ length: 30 }, (_, at) => <Slow key={at + field.query} />);
+    }
+    const router = createMemoryRouter([{ path: "/", Component: Screen }]);
+    const root = createRoot(document.createElement("div"));
+    root.render(<RouterProvider router={router} />);
+    await eventually(() => expect(drawn.at(-1)?.typed).toBe(""));
+    drawn.at(-1)!.setTyped("zep");
+    await eventually(() => expect(drawn.at(-1)?.query).toBe("zep"), { interval: 1 });
+    // As from an event of the field: before all else.
+    flushSync(() => drawn.at(-1)!.setTyped("zepp"));
+    await sleep(800);
+    expect(drawn.at(-1)!.typed).toBe("zepp");
+    root.unmount();
+  },
+);

@@ -61,7 +61,7 @@ it("opens its list at the selected option, closes it when one is chosen, and kee
   expect(document.activeElement).toBe(button());
 });
 
-it("closes its list when the selected option is chosen again", async () => {
+it("closes its list when the selected option is chosen again", { tags: "slow" }, async () => {
   const user = userEvent.setup();
   render(<Role value="creator" />);
   await user.click(button());

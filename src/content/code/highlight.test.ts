@@ -54,7 +54,7 @@ test("numbered lines stay lines", async () => {
   expect(lines).toHaveLength(4);
 });
 
-test("no character is lost or changed", async () => {
+test("no character is lost or changed", { tags: "slow" }, async () => {
   const language = fc.constantFrom(
     "js",
     "html",

@@ -68,7 +68,7 @@ describe("changed blocks", () => {
     expect(withBlockEdits(text, edits)).toBe("One. New.\n\n- two\n- three New.\n");
   });
 
-  test("nothing outside changes in real pages", { tags: "corpus" }, () => {
+  test("nothing outside changes in real pages", { tags: ["corpus", "slow"] }, () => {
     const wrong: string[] = [];
     for (const text of readCorpusTexts().slice(0, 60)) {
       const blocks = parseBlocks(text);

@@ -40,7 +40,7 @@ describe("formulas", () => {
     expect(parseBlocks(text)[0]?.text).toBe(text.replaceAll(/[`\\]/g, ""));
   });
 
-  test("many dollars take time that grows with the text", () => {
+  test("many dollars take time that grows with the text", { tags: "slow" }, () => {
     expect(parseBlocks("$a ".repeat(20_000))).toHaveLength(1);
     expect(parseBlocks("$$a ".repeat(5000))).toHaveLength(1);
   });

@@ -74,7 +74,7 @@ const attacks = [
 describe("a text can't run anything", () => {
   test.each(attacks)("%s", (attack) => expect(dangersIn(draw(attack))).toEqual([]));
 
-  test("nor can any mixture of texts", () => {
+  test("nor can any mixture of texts", { tags: "slow" }, () => {
     const hostile = fc.array(fc.oneof(anyPage, fc.constantFrom(...attacks)), { maxLength: 5 });
     const ends = fc.constantFrom("", " ", "\n", "\n\n", "\n> ", "\n- ", '"', "`", "|");
     fc.assert(
@@ -85,7 +85,7 @@ describe("a text can't run anything", () => {
     );
   });
 
-  test("nor do the texts of real documentation", { tags: "corpus" }, () => {
+  test("nor do the texts of real documentation", { tags: ["corpus", "slow"] }, () => {
     for (const text of readCorpusBase().values()) expect(dangersIn(draw(text))).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ test("has as much of everything as was asked for, in sections, groups and states
   expect(requests.count).toBeGreaterThan(0);
 });
 
-test("is the same for the same seed, and another for another", async () => {
+test("is the same for the same seed, and another for another", { tags: "slow" }, async () => {
   const first = (await generated([...small, "--seed", "5"])).texts;
   await platform!.close();
   const again = (await generated([...small, "--seed", "5"])).texts;

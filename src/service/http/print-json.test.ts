@@ -16,7 +16,7 @@ test("prints short values as JSON.stringify does", async () => {
   expect(outline).toEqual({ value, text: body });
 });
 
-test("prints long texts as JSON.stringify does", async () => {
+test("prints long texts as JSON.stringify does", { tags: "slow" }, async () => {
   for (const text of [longText, `b${longText}`, `bc${longText}`]) {
     const value = { before: 1, page: { text, list: [text, "short", ""] }, after: "two" };
     expect(textOf((await printJson(value)).body)).toBe(JSON.stringify(value));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "#service/identity/credentials/passwords.ts";
 import { hashSecret, isApiToken, makeApiToken } from "./secrets.ts";

@@ -115,7 +115,7 @@ test("has a site for everyone, one behind links, and one that isn't published", 
   expect(html).not.toContain("Support playbook");
 });
 
-test("every link of every live page leads somewhere", async () => {
+test("every link of every live page leads somewhere", { tags: "slow" }, async () => {
   let total = 0;
   for (const { id } of await listSpaces()) {
     const links = await api().call("GET /v1/spaces/{spaceId}/links", { params: { spaceId: id } });

@@ -84,7 +84,7 @@ describe("FormPanel", () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ hostname: null }, undefined));
   });
 
-  it("asks before navigation discards unsaved changes", async () => {
+  it("asks before navigation discards unsaved changes", { tags: "slow" }, async () => {
     const { router, user } = show(createForm(async () => undefined));
     await user.type(screen.getByLabelText(/Name/), "Acme");
     void router.navigate("/elsewhere");

@@ -111,17 +111,21 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: RegExp, te
 
 const save = () => screen.getByRole("button", { name: "Save" });
 
-it("sends the version that it changes, and can save again over its own", async () => {
-  const { user } = await show();
-  await retype(user, /Name/, "First");
-  await user.click(save());
-  await waitFor(() => expect(platform.organization.title).toBe("First"));
-  await waitFor(() => expect(save().getAttribute("aria-disabled")).toBe("true"));
-  await retype(user, /Name/, "Second");
-  await user.click(save());
-  await waitFor(() => expect(platform.organization.title).toBe("Second"));
-  expect(platform.writes.every(({ ifMatch }) => ifMatch?.startsWith('"'))).toBe(true);
-});
+it(
+  "sends the version that it changes, and can save again over its own",
+  { tags: "slow" },
+  async () => {
+    const { user } = await show();
+    await retype(user, /Name/, "First");
+    await user.click(save());
+    await waitFor(() => expect(platform.organization.title).toBe("First"));
+    await waitFor(() => expect(save().getAttribute("aria-disabled")).toBe("true"));
+    await retype(user, /Name/, "Second");
+    await user.click(save());
+    await waitFor(() => expect(platform.organization.title).toBe("Second"));
+    expect(platform.writes.every(({ ifMatch }) => ifMatch?.startsWith('"'))).toBe(true);
+  },
+);
 
 it("takes over another user's changes of other fields, and saves without asking", async () => {
   const { user } = await show();
@@ -136,32 +140,36 @@ it("takes over another user's changes of other fields, and saves without asking"
   expect(platform.writes.map(({ status }) => status)).toEqual([412, 200]);
 });
 
-it("shows both values if both changed a field, and saves the chosen one", async () => {
-  const { user } = await show();
-  platform.change({ title: "Theirs", hostname: "theirs" });
-  await retype(user, /Name/, "Mine");
-  await retype(user, /Host/, "mine");
-  await user.click(screen.getByRole("checkbox", { name: "AI" }));
-  await user.click(save());
+it(
+  "shows both values if both changed a field, and saves the chosen one",
+  { tags: "slow" },
+  async () => {
+    const { user } = await show();
+    platform.change({ title: "Theirs", hostname: "theirs" });
+    await retype(user, /Name/, "Mine");
+    await retype(user, /Host/, "mine");
+    await user.click(screen.getByRole("checkbox", { name: "AI" }));
+    await user.click(save());
 
-  const name = within(await screen.findByRole("group", { name: "Name: two versions" }));
-  const host = within(screen.getByRole("group", { name: "Host: two versions" }));
-  expect(name.getByText("Theirs")).toBeTruthy();
-  expect(name.getByText("Mine")).toBeTruthy();
-  expect(field(/Name/).value).toBe("Mine");
-  expect(platform.organization.title).toBe("Theirs");
-  await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(platform.writes).toHaveLength(1);
+    const name = within(await screen.findByRole("group", { name: "Name: two versions" }));
+    const host = within(screen.getByRole("group", { name: "Host: two versions" }));
+    expect(name.getByText("Theirs")).toBeTruthy();
+    expect(name.getByText("Mine")).toBeTruthy();
+    expect(field(/Name/).value).toBe("Mine");
+    expect(platform.organization.title).toBe("Theirs");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(platform.writes).toHaveLength(1);
 
-  await user.click(name.getByRole("button", { name: "Keep mine" }));
-  await user.click(host.getByRole("button", { name: "Use theirs" }));
-  await user.click(save());
-  await waitFor(() =>
-    expect(platform.organization).toMatchObject({ title: "Mine", hostname: "theirs", ai: true }),
-  );
-  await waitFor(() => expect(screen.queryByRole("group", { name: /two versions/ })).toBeNull());
-  expect(field(/Host/).value).toBe("theirs");
-});
+    await user.click(name.getByRole("button", { name: "Keep mine" }));
+    await user.click(host.getByRole("button", { name: "Use theirs" }));
+    await user.click(save());
+    await waitFor(() =>
+      expect(platform.organization).toMatchObject({ title: "Mine", hostname: "theirs", ai: true }),
+    );
+    await waitFor(() => expect(screen.queryByRole("group", { name: /two versions/ })).toBeNull());
+    expect(field(/Host/).value).toBe("theirs");
+  },
+);
 
 it("shows a newer version immediately while there are no changes", async () => {
   const { client } = await show();

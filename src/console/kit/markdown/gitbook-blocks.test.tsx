@@ -31,7 +31,7 @@ async function draw(...texts: string[]) {
 }
 
 describe("formulas", () => {
-  test("are drawn with MathML for screen readers", async () => {
+  test("are drawn with MathML for screen readers", { tags: "slow" }, async () => {
     const drawn = await draw("Let $$x^2$$ be.\n\n$$\n\\sum_i i\n$$");
     await waitFor(() => expect(drawn.querySelectorAll(".katex math")).toHaveLength(2));
     expect(drawn.querySelectorAll(".katex-display")).toHaveLength(1);

@@ -115,7 +115,7 @@ describe("drawing", () => {
       "novelty · format: fullText",
     );
   });
-  test("every page of the real documentation draws", { tags: "corpus" }, async () => {
+  test("every page of the real documentation draws", { tags: ["corpus", "slow"] }, async () => {
     let drawn = 0;
     for (const [path, text] of readCorpusBase()) {
       if (drawn++ % 6 !== 0) continue;

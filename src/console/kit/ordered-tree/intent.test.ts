@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from "vitest";
 import { applyIntents, batchOf, mostNeighbors } from "./intent.ts";
 import type { TreeNode } from "./model.ts";

@@ -114,36 +114,40 @@ it("clears filters without matches", async () => {
   expect(router.state.location.search).toBe("?panel=x");
 });
 
-it("selects a range with Shift, and lists skipped and failed rows in the ledger", async () => {
-  const changed: string[] = [];
-  show("/", [
-    {
-      label: "Rename",
-      skip: ({ name }) => (name === "Aarhus" ? "It keeps its name." : undefined),
-      run: async ({ name }) => {
-        if (name === "Zagreb") throw Object.assign(new Error("It would not."), { status: 409 });
-        changed.push(name);
+it(
+  "selects a range with Shift, and lists skipped and failed rows in the ledger",
+  { tags: "slow" },
+  async () => {
+    const changed: string[] = [];
+    show("/", [
+      {
+        label: "Rename",
+        skip: ({ name }) => (name === "Aarhus" ? "It keeps its name." : undefined),
+        run: async ({ name }) => {
+          if (name === "Zagreb") throw Object.assign(new Error("It would not."), { status: 409 });
+          changed.push(name);
+        },
+        undo: async ({ name }) => {
+          changed.splice(changed.indexOf(name), 1);
+        },
       },
-      undo: async ({ name }) => {
-        changed.splice(changed.indexOf(name), 1);
-      },
-    },
-  ]);
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole("checkbox", { name: "Select Öbo 10" }));
-  await user.keyboard("{Shift>}");
-  await user.click(screen.getByRole("checkbox", { name: "Select Zagreb" }));
-  await user.keyboard("{/Shift}");
-  await screen.findByText("4 selected");
-  await user.click(screen.getByRole("button", { name: "Rename" }));
-  const ledger = await screen.findByRole("region", { name: "Rename" });
-  await within(ledger).findByText("2 changed · 1 skipped · 1 failed");
-  expect(ledger.textContent).toContain("It keeps its name. Aarhus");
-  expect(ledger.textContent).toContain("It would not. Zagreb");
-  await user.click(within(ledger).getByRole("button", { name: "Undo 2 changed" }));
-  await screen.findByText("2 restored");
-  expect(changed).toEqual([]);
-});
+    ]);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("checkbox", { name: "Select Öbo 10" }));
+    await user.keyboard("{Shift>}");
+    await user.click(screen.getByRole("checkbox", { name: "Select Zagreb" }));
+    await user.keyboard("{/Shift}");
+    await screen.findByText("4 selected");
+    await user.click(screen.getByRole("button", { name: "Rename" }));
+    const ledger = await screen.findByRole("region", { name: "Rename" });
+    await within(ledger).findByText("2 changed · 1 skipped · 1 failed");
+    expect(ledger.textContent).toContain("It keeps its name. Aarhus");
+    expect(ledger.textContent).toContain("It would not. Zagreb");
+    await user.click(within(ledger).getByRole("button", { name: "Undo 2 changed" }));
+    await screen.findByText("2 restored");
+    expect(changed).toEqual([]);
+  },
+);
 
 it("is navigated by keyboard", async () => {
   show("/", [{ label: "Rename", run: async () => undefined }]);

@@ -82,7 +82,7 @@ test("a token ends when it expires, and cannot begin in the past", async () => {
   expect((await caller.send("POST /v1/user/tokens", { body: tooLate })).status).toBe(400);
 });
 
-test("there are at most a hundred tokens, and pages of them", async () => {
+test("there are at most a hundred tokens, and pages of them", { tags: "slow" }, async () => {
   const cem = platform.as(await platform.makeUser("Cem"));
   for (let made = 1; made < 100; made += 1) {
     await cem.call("POST /v1/user/tokens", { body: { name: `Token ${made}` } });

@@ -49,33 +49,39 @@ const send = async (headers: Record<string, string>, method = "GET", body?: obje
   return (await platform.as(null).fetch("/v1/user/password", init)).status;
 };
 
-test("a first password needs no other; a new one needs the current one", async () => {
-  expect(await state()).toBeNull();
-  expect((await put({ password: first })).status).toBe(204);
-  expect(await state()).toBe(new Date(platform.clock.now()).toISOString());
-  expect((await put({ password: first })).status, "sent again after its answer was lost").toBe(204);
-  expect(await signIn(first)).toBe(204);
+test(
+  "a first password needs no other; a new one needs the current one",
+  { tags: "slow" },
+  async () => {
+    expect(await state()).toBeNull();
+    expect((await put({ password: first })).status).toBe(204);
+    expect(await state()).toBe(new Date(platform.clock.now()).toISOString());
+    expect((await put({ password: first })).status, "sent again after its answer was lost").toBe(
+      204,
+    );
+    expect(await signIn(first)).toBe(204);
 
-  const missing = await put({ password: second });
-  expect([missing.status, missing.body]).toMatchObject([
-    400,
-    { error: { details: [{ path: "body.currentPassword" }] } },
-  ]);
-  const wrong = await put({ currentPassword: "not the current one", password: second });
-  expect([wrong.status, wrong.body]).toMatchObject([
-    400,
-    { error: { details: [{ path: "body.currentPassword", message: expect.any(String) }] } },
-  ]);
-  expect(await signIn(second)).toBe(401);
-  platform.clock.advance(1000);
-  const change = { currentPassword: first, password: second };
-  expect((await put(change)).status).toBe(204);
-  expect([await signIn(first), await signIn(second)]).toEqual([401, 204]);
-  const changedAt = await state();
-  platform.clock.advance(1000);
-  expect((await put(change)).status, "sent again after its answer was lost").toBe(204);
-  expect(await state()).toBe(changedAt);
-});
+    const missing = await put({ password: second });
+    expect([missing.status, missing.body]).toMatchObject([
+      400,
+      { error: { details: [{ path: "body.currentPassword" }] } },
+    ]);
+    const wrong = await put({ currentPassword: "not the current one", password: second });
+    expect([wrong.status, wrong.body]).toMatchObject([
+      400,
+      { error: { details: [{ path: "body.currentPassword", message: expect.any(String) }] } },
+    ]);
+    expect(await signIn(second)).toBe(401);
+    platform.clock.advance(1000);
+    const change = { currentPassword: first, password: second };
+    expect((await put(change)).status).toBe(204);
+    expect([await signIn(first), await signIn(second)]).toEqual([401, 204]);
+    const changedAt = await state();
+    platform.clock.advance(1000);
+    expect((await put(change)).status, "sent again after its answer was lost").toBe(204);
+    expect(await state()).toBe(changedAt);
+  },
+);
 
 test("other sessions end with the password, unless they are to stay", async () => {
   const [own, another] = [await sessionOf(ana), await sessionOf(ana)];
@@ -94,7 +100,7 @@ test("two changes at once do not overwrite each other", async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
 
-test("guessing the current password is slowed down", async () => {
+test("guessing the current password is slowed down", { tags: "slow" }, async () => {
   await put({ password: first });
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, guess) =>

@@ -56,39 +56,43 @@ async function comparison(query: ComparisonQuery = {}) {
   return author.call(`GET ${base}/comparison`, { params: change.params, query });
 }
 
-test("short rows have kinds and a digest instead of attributes, and every page counts all changes", async () => {
-  const { revision, revisionInitial } = await change.read();
-  const first = await shortRows({ limit: 2 });
-  expect(first.changes).toEqual([
-    {
-      type: "page_edited",
-      page: { id: ids[1], type: "document", title: "Install", path: "guide/install" },
-      stats: { added: 1, removed: 0 },
-      kinds: ["edited"],
-      digest: expect.any(String),
-    },
-    {
-      type: "page_moved",
-      page: { id: ids[2], type: "document", title: "Uninstall", path: "remove" },
-      kinds: ["renamed", "moved"],
-      digest: expect.any(String),
-    },
-  ]);
-  const summary = {
-    pages: 3,
-    files: 1,
-    compared: { before: { id: revisionInitial }, after: { id: revision } },
-  };
-  expect(first.summary).toMatchObject({ ...summary, titles: { guide: "Guide" } });
-  const rest = await shortRows({ limit: 2, page: first.next!.page });
-  expect(rest.changes.map(({ kinds }) => kinds)).toEqual([["added"], ["added"]]);
-  expect(rest.next).toBeUndefined();
-  expect(rest.summary).toMatchObject(summary);
-  const whole = await author.call(`GET ${base}/changes`, { params: change.params });
-  expect(whole.summary).toBeUndefined();
-  expect(whole.changes[0]).not.toHaveProperty("digest");
-  expect(whole.changes[0]!.attributes).toHaveProperty("document");
-});
+test(
+  "short rows have kinds and a digest instead of attributes, and every page counts all changes",
+  { tags: "slow" },
+  async () => {
+    const { revision, revisionInitial } = await change.read();
+    const first = await shortRows({ limit: 2 });
+    expect(first.changes).toEqual([
+      {
+        type: "page_edited",
+        page: { id: ids[1], type: "document", title: "Install", path: "guide/install" },
+        stats: { added: 1, removed: 0 },
+        kinds: ["edited"],
+        digest: expect.any(String),
+      },
+      {
+        type: "page_moved",
+        page: { id: ids[2], type: "document", title: "Uninstall", path: "remove" },
+        kinds: ["renamed", "moved"],
+        digest: expect.any(String),
+      },
+    ]);
+    const summary = {
+      pages: 3,
+      files: 1,
+      compared: { before: { id: revisionInitial }, after: { id: revision } },
+    };
+    expect(first.summary).toMatchObject({ ...summary, titles: { guide: "Guide" } });
+    const rest = await shortRows({ limit: 2, page: first.next!.page });
+    expect(rest.changes.map(({ kinds }) => kinds)).toEqual([["added"], ["added"]]);
+    expect(rest.next).toBeUndefined();
+    expect(rest.summary).toMatchObject(summary);
+    const whole = await author.call(`GET ${base}/changes`, { params: change.params });
+    expect(whole.summary).toBeUndefined();
+    expect(whole.changes[0]).not.toHaveProperty("digest");
+    expect(whole.changes[0]!.attributes).toHaveProperty("document");
+  },
+);
 
 test("the digest stays with the page's content, whatever happens to other pages", async () => {
   const digestOf = async (id: string) =>
@@ -137,24 +141,28 @@ test("a comparison has the change and both texts, of the first change if none is
   expect([unchanged.change, unchanged.after]).toEqual([undefined, undefined]);
 });
 
-test("a comparison has the compared texts for those who ask, unless they are long", async () => {
-  const { rows, coarse } = diffProse("Run the installer.", "Run the guided installer.");
-  // A reader waits for a second; on a busy machine, a later one gets what the thread has compared.
-  const differenceOf = async (of: string) =>
-    (await comparison({ of, difference: true })).difference;
-  await expect.poll(() => differenceOf(ids[1]!)).toEqual({ rows, coarse });
-  expect(await comparison({ of: ids[1]! })).not.toHaveProperty("difference");
-  const { changes } = await shortRows();
-  await expect
-    .poll(() => differenceOf(changes[2]!.page!.id))
-    .toEqual({ rows: diffProse("", "More.").rows, coarse });
-  const file = await comparison({ of: changes[3]!.file!.id, difference: true });
-  expect(file).not.toHaveProperty("difference");
-  await change.edit(rewrite(ids[1]!, "Long. ".repeat(3000)));
-  const long = await comparison({ of: ids[1]!, difference: true });
-  expect(long.after?.markdown).toHaveLength(18_000);
-  expect(long).not.toHaveProperty("difference");
-});
+test(
+  "a comparison has the compared texts for those who ask, unless they are long",
+  { tags: "slow" },
+  async () => {
+    const { rows, coarse } = diffProse("Run the installer.", "Run the guided installer.");
+    // A reader waits for a second; on a busy machine, a later one gets what the thread has compared.
+    const differenceOf = async (of: string) =>
+      (await comparison({ of, difference: true })).difference;
+    await expect.poll(() => differenceOf(ids[1]!)).toEqual({ rows, coarse });
+    expect(await comparison({ of: ids[1]! })).not.toHaveProperty("difference");
+    const { changes } = await shortRows();
+    await expect
+      .poll(() => differenceOf(changes[2]!.page!.id))
+      .toEqual({ rows: diffProse("", "More.").rows, coarse });
+    const file = await comparison({ of: changes[3]!.file!.id, difference: true });
+    expect(file).not.toHaveProperty("difference");
+    await change.edit(rewrite(ids[1]!, "Long. ".repeat(3000)));
+    const long = await comparison({ of: ids[1]!, difference: true });
+    expect(long.after?.markdown).toHaveLength(18_000);
+    expect(long).not.toHaveProperty("difference");
+  },
+);
 
 test("a comparison of earlier revisions stays as it was", async () => {
   const then = await comparison({ of: ids[1]! });

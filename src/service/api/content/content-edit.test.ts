@@ -21,32 +21,36 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("a small batch of edits shares its commit, and none that others would wait for", async () => {
-  const organization = await platform.makeOrganization();
-  const admin = platform.as(organization.users.admin);
-  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
-  const sharesCommit = async (...changes: Parameters<typeof draft.edit>) => {
-    shared = [];
-    const ids = await draft.edit(...changes);
-    return { ids, shared };
-  };
-  const { ids, shared: first } = await sharesCommit(page("A", "Text"), page("B", "Text"));
-  expect(first).toEqual([true]);
-  const pageId = ids[0]!;
-  expect(await sharesCommit(rewrite(pageId, "Word ".repeat(3000)))).toMatchObject({
-    shared: [true],
-  });
-  const long = "Words ".repeat(3000);
-  expect(await sharesCommit(rewrite(pageId, long))).toMatchObject({ shared: [false] });
-  const many = Array.from({ length: 11 }, (_, number) => page(`Page ${number}`, "Text"));
-  expect(await sharesCommit(...many)).toMatchObject({ shared: [false] });
-  const file = { operation: "insert_files", files: [{ name: "a.txt", base64: "YQ==" }] } as const;
-  expect(await sharesCommit({ ...file, files: [...file.files] })).toMatchObject({
-    shared: [false],
-  });
-  const removal = { operation: "delete_page", page: pageId } as const;
-  expect(await sharesCommit(removal)).toMatchObject({ shared: [false] });
-});
+test(
+  "a small batch of edits shares its commit, and none that others would wait for",
+  { tags: "slow" },
+  async () => {
+    const organization = await platform.makeOrganization();
+    const admin = platform.as(organization.users.admin);
+    const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+    const sharesCommit = async (...changes: Parameters<typeof draft.edit>) => {
+      shared = [];
+      const ids = await draft.edit(...changes);
+      return { ids, shared };
+    };
+    const { ids, shared: first } = await sharesCommit(page("A", "Text"), page("B", "Text"));
+    expect(first).toEqual([true]);
+    const pageId = ids[0]!;
+    expect(await sharesCommit(rewrite(pageId, "Word ".repeat(3000)))).toMatchObject({
+      shared: [true],
+    });
+    const long = "Words ".repeat(3000);
+    expect(await sharesCommit(rewrite(pageId, long))).toMatchObject({ shared: [false] });
+    const many = Array.from({ length: 11 }, (_, number) => page(`Page ${number}`, "Text"));
+    expect(await sharesCommit(...many)).toMatchObject({ shared: [false] });
+    const file = { operation: "insert_files", files: [{ name: "a.txt", base64: "YQ==" }] } as const;
+    expect(await sharesCommit({ ...file, files: [...file.files] })).toMatchObject({
+      shared: [false],
+    });
+    const removal = { operation: "delete_page", page: pageId } as const;
+    expect(await sharesCommit(removal)).toMatchObject({ shared: [false] });
+  },
+);
 
 test("a refused batch says which change can't be made, unless there is only one", async () => {
   const organization = await platform.makeOrganization();

@@ -32,33 +32,39 @@ async function start() {
 
 const open = (address: string) => platform.as(null).fetch(address);
 
-test("an export has a file for each page and file, a table of contents, and the rest in a manifest", async () => {
-  const { address } = await start();
-  const response = await open(address);
-  expect(response.headers.get("content-type")).toBe("application/zip");
-  expect(response.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Docs.zip");
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  expect(Object.keys(files)).toEqual([
-    "SUMMARY.md",
-    "home.md",
-    "guides/install.md",
-    "files/dot.png",
-    ".bindery.json",
-  ]);
-  expect(strFromU8(files["SUMMARY.md"]!)).toBe(
-    "# Table of contents\n\n* [Home](home.md)\n\n## Guides\n\n* [Install](guides/install.md)\n",
-  );
-  expect(strFromU8(files["home.md"]!)).toBe(
-    "---\ndescription: Begin here\nemoji: 👋\n---\n\n# Home\n\nWelcome.\n",
-  );
-  expect(Buffer.from(files["files/dot.png"]!).toString("base64")).toBe(png);
-  expect(JSON.parse(strFromU8(files[".bindery.json"]!))).toMatchObject({
-    format: "bindery-1",
-    pages: { "home.md": { slug: "home" }, "guides/install.md": { slug: "install" } },
-    entries: [{ at: ["Guides"], slug: "guides" }],
-    files: { "files/dot.png": { name: "dot.png", contentType: "image/png" } },
-  });
-});
+test(
+  "an export has a file for each page and file, a table of contents, and the rest in a manifest",
+  { tags: "slow" },
+  async () => {
+    const { address } = await start();
+    const response = await open(address);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''Docs.zip",
+    );
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(files)).toEqual([
+      "SUMMARY.md",
+      "home.md",
+      "guides/install.md",
+      "files/dot.png",
+      ".bindery.json",
+    ]);
+    expect(strFromU8(files["SUMMARY.md"]!)).toBe(
+      "# Table of contents\n\n* [Home](home.md)\n\n## Guides\n\n* [Install](guides/install.md)\n",
+    );
+    expect(strFromU8(files["home.md"]!)).toBe(
+      "---\ndescription: Begin here\nemoji: 👋\n---\n\n# Home\n\nWelcome.\n",
+    );
+    expect(Buffer.from(files["files/dot.png"]!).toString("base64")).toBe(png);
+    expect(JSON.parse(strFromU8(files[".bindery.json"]!))).toMatchObject({
+      format: "bindery-1",
+      pages: { "home.md": { slug: "home" }, "guides/install.md": { slug: "install" } },
+      entries: [{ at: ["Guides"], slug: "guides" }],
+      files: { "files/dot.png": { name: "dot.png", contentType: "image/png" } },
+    });
+  },
+);
 
 test("with progress, the same bytes come in frames that count pages and files", async () => {
   const { address } = await start();
@@ -78,7 +84,7 @@ test("with progress, the same bytes come in frames that count pages and files", 
   expect(told.at(-1)).toEqual({ done: 3, total: 3 });
 });
 
-test("spaces and revisions are exported, and printed, too", async () => {
+test("spaces and revisions are exported, and printed, too", { tags: "slow" }, async () => {
   const { me, draft } = await start();
   const revisionId = await draft.merge();
   const params = { ...draft.params, revisionId };

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";

@@ -185,7 +185,7 @@ test("an event names the request that made it", async () => {
   expect((await stream.next())?.request).toBe(requestId);
 });
 
-test("what another process does is found by looking", async () => {
+test("what another process does is found by looking", { tags: "slow" }, async () => {
   const { store, clock, settings, log, vault } = platform.service.environment;
   const neighbour = createService({ settings, store, vault, log, clock, wrongResponse: "throw" });
   const stream = await listen(acme.users.read);
@@ -249,7 +249,7 @@ test("what only administrators read is told to them alone", async () => {
   expect((await reader.next())?.resource).toBe(space.id);
 });
 
-test("a stream ends when the credential or the membership does", async () => {
+test("a stream ends when the credential or the membership does", { tags: "slow" }, async () => {
   const { store } = platform.service.environment;
   const signedOut = await listen(acme.users.edit);
   const removed = await listen(acme.users.review);
@@ -285,42 +285,50 @@ test("who is expelled from what they see is told no more, whatever was cached", 
   expect((await guest.next())?.kind).toBe("organization");
 });
 
-test("a session ends its stream where single sign-on is demanded from then on", async () => {
-  const signedIn = await platform.as(null).fetch("/auth/session", {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: testOrigin },
-    body: JSON.stringify({ token: acme.users.read.token }),
-  });
-  const cookie = signedIn.headers.get("set-cookie")!.split(";")[0]!;
-  const response = await platform
-    .as(null)
-    .fetch(path.replace("{organizationId}", acme.id), { headers: { cookie } });
-  expect(response.status).toBe(200);
-  const ended = response.text();
-  const byToken = await listen(acme.users.edit);
-  await platform.service.environment.store.transaction((tx) =>
-    tx.updateTable("organization").set({ sso: true }).where("id", "=", acme.id).execute(),
-  );
-  await ended;
-  const space = await makeSpace("After");
-  expect((await byToken.next())?.resource).toBe(space.id);
-});
-
-test("a token ends its stream where tokens aren't allowed from then on", async () => {
-  const stream = await listen(acme.users.read);
-  const { store } = platform.service.environment;
-  const allow = (isAllowed: boolean) =>
-    store.transaction((tx) =>
-      tx
-        .updateTable("organization")
-        .set({ api_tokens: isAllowed })
-        .where("id", "=", acme.id)
-        .execute(),
+test(
+  "a session ends its stream where single sign-on is demanded from then on",
+  { tags: "slow" },
+  async () => {
+    const signedIn = await platform.as(null).fetch("/auth/session", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: testOrigin },
+      body: JSON.stringify({ token: acme.users.read.token }),
+    });
+    const cookie = signedIn.headers.get("set-cookie")!.split(";")[0]!;
+    const response = await platform
+      .as(null)
+      .fetch(path.replace("{organizationId}", acme.id), { headers: { cookie } });
+    expect(response.status).toBe(200);
+    const ended = response.text();
+    const byToken = await listen(acme.users.edit);
+    await platform.service.environment.store.transaction((tx) =>
+      tx.updateTable("organization").set({ sso: true }).where("id", "=", acme.id).execute(),
     );
-  await allow(false);
-  expect(await stream.next()).toBeUndefined();
-  await allow(true);
-});
+    await ended;
+    const space = await makeSpace("After");
+    expect((await byToken.next())?.resource).toBe(space.id);
+  },
+);
+
+test(
+  "a token ends its stream where tokens aren't allowed from then on",
+  { tags: "slow" },
+  async () => {
+    const stream = await listen(acme.users.read);
+    const { store } = platform.service.environment;
+    const allow = (isAllowed: boolean) =>
+      store.transaction((tx) =>
+        tx
+          .updateTable("organization")
+          .set({ api_tokens: isAllowed })
+          .where("id", "=", acme.id)
+          .execute(),
+      );
+    await allow(false);
+    expect(await stream.next()).toBeUndefined();
+    await allow(true);
+  },
+);
 
 test("what is read does not grow with the streams", async () => {
   const space = await makeSpace("Read by many");

@@ -86,35 +86,39 @@ test("folders of one title stay two groups", async () => {
   expect(await importTwice(files)).toMatchObject({ titles: ["[Guide]", "A", "[Guide]", "B"] });
 });
 
-test("files of one name in several formats are all kept, with their own links", async () => {
-  const dot = Buffer.from("iVBORw0KGgo=", "base64");
-  const files = {
-    "guide.md": "# Markdown\n",
-    "guide.html": html("HTML", 'See <a href="guide/">folder</a>, <a href="guide.htm">old</a>.'),
-    "guide.htm": html("Old HTML"),
-    "guide/index.html": html("Folder", 'See <a href="../guide.html">file</a>.'),
-    "guide/index.md": "# Folder in Markdown\n",
-    "guide.docx": docxOf([["Title", "Word"]], dot),
-    "index.html": html("Home"),
-    "index.md": "# Markdown home\n",
-  };
-  const result = await importTwice(files);
-  expect(result.failures).toEqual([]);
-  expect(result.titles.toSorted()).toEqual(
-    [
-      "Markdown",
-      "HTML",
-      "Old HTML",
-      "Folder",
-      "Folder in Markdown",
-      "Word",
-      "Home",
-      "Markdown home",
-    ].toSorted(),
-  );
-  // The Word document's picture is the ninth.
-  expect(result).toMatchObject({ importedResources: 9, totalResources: 9 });
-});
+test(
+  "files of one name in several formats are all kept, with their own links",
+  { tags: "slow" },
+  async () => {
+    const dot = Buffer.from("iVBORw0KGgo=", "base64");
+    const files = {
+      "guide.md": "# Markdown\n",
+      "guide.html": html("HTML", 'See <a href="guide/">folder</a>, <a href="guide.htm">old</a>.'),
+      "guide.htm": html("Old HTML"),
+      "guide/index.html": html("Folder", 'See <a href="../guide.html">file</a>.'),
+      "guide/index.md": "# Folder in Markdown\n",
+      "guide.docx": docxOf([["Title", "Word"]], dot),
+      "index.html": html("Home"),
+      "index.md": "# Markdown home\n",
+    };
+    const result = await importTwice(files);
+    expect(result.failures).toEqual([]);
+    expect(result.titles.toSorted()).toEqual(
+      [
+        "Markdown",
+        "HTML",
+        "Old HTML",
+        "Folder",
+        "Folder in Markdown",
+        "Word",
+        "Home",
+        "Markdown home",
+      ].toSorted(),
+    );
+    // The Word document's picture is the ninth.
+    expect(result).toMatchObject({ importedResources: 9, totalResources: 9 });
+  },
+);
 
 test("a file listed twice is one page, and an unlisted twin is named", async () => {
   const result = await importTwice({
@@ -143,36 +147,40 @@ async function serve(pages: Record<string, string>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("pages of a website whose URLs differ in their ending are one page only if their texts agree", async () => {
-  const link = (...paths: string[]) =>
-    paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
-  const origin = await serve({
-    "/": html(
-      "Home",
-      link("/a.html", "/a/", "/b.html", "/b/", "/c.php", "/c.html", "/d.html", "/d"),
-    ),
-    "/a.html": html("A file", link("/a/")),
-    "/a/": html("A folder", link("/a.html")),
-    "/b.html": html("B"),
-    "/b/": html("B"),
-    "/c.php": html("C old", "Old."),
-    "/c.html": html("C new", "New."),
-    "/d.html": "/d",
-    "/d": html("D"),
-  });
-  const spaceId = await makeSpace(me(), organization.id);
-  const key = "POST /v1/spaces/{spaceId}/content/import" as const;
-  const body = { url: `${origin}/`, source: "website" } as const;
-  const first = await me().call(key, { params: { spaceId }, body });
-  expect((await titlesIn(spaceId)).toSorted()).toEqual(
-    ["Home", "A file", "A folder", "B", "C old", "C new", "D"].toSorted(),
-  );
-  expect(first.importedResources).toBe(7);
-  const again = await me().call(key, { params: { spaceId }, body });
-  expect(again.revision).toBe(first.revision);
-  const links = await me().call("GET /v1/spaces/{spaceId}/links", { params: { spaceId } });
-  expect(links.stats.broken.total).toBe(0);
-});
+test(
+  "pages of a website whose URLs differ in their ending are one page only if their texts agree",
+  { tags: "slow" },
+  async () => {
+    const link = (...paths: string[]) =>
+      paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
+    const origin = await serve({
+      "/": html(
+        "Home",
+        link("/a.html", "/a/", "/b.html", "/b/", "/c.php", "/c.html", "/d.html", "/d"),
+      ),
+      "/a.html": html("A file", link("/a/")),
+      "/a/": html("A folder", link("/a.html")),
+      "/b.html": html("B"),
+      "/b/": html("B"),
+      "/c.php": html("C old", "Old."),
+      "/c.html": html("C new", "New."),
+      "/d.html": "/d",
+      "/d": html("D"),
+    });
+    const spaceId = await makeSpace(me(), organization.id);
+    const key = "POST /v1/spaces/{spaceId}/content/import" as const;
+    const body = { url: `${origin}/`, source: "website" } as const;
+    const first = await me().call(key, { params: { spaceId }, body });
+    expect((await titlesIn(spaceId)).toSorted()).toEqual(
+      ["Home", "A file", "A folder", "B", "C old", "C new", "D"].toSorted(),
+    );
+    expect(first.importedResources).toBe(7);
+    const again = await me().call(key, { params: { spaceId }, body });
+    expect(again.revision).toBe(first.revision);
+    const links = await me().call("GET /v1/spaces/{spaceId}/links", { params: { spaceId } });
+    expect(links.stats.broken.total).toBe(0);
+  },
+);
 
 test("a stated canonical URL makes two pages one only if their texts agree", async () => {
   const canonical = (text: string) => `<link rel="canonical" href="/one.html">${html("One", text)}`;

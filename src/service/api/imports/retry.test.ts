@@ -61,33 +61,41 @@ async function importSite() {
   return { me, draft, params, read, listed };
 }
 
-test("only what failed is fetched once more, and what people have changed since stays", async () => {
-  const { me, draft, params, read, listed } = await importSite();
-  expect(await read()).toMatchObject({ status: "complete", importedResources: 3, canRetry: true });
-  const before = await listed();
-  const idOf = (title: string) => before.find((page) => page.title === title)!.id;
-  await draft.edit(rewrite(idOf("Home"), "Rewritten.\n"), {
-    operation: "delete_page",
-    page: idOf("B"),
-  });
+test(
+  "only what failed is fetched once more, and what people have changed since stays",
+  { tags: "slow" },
+  async () => {
+    const { me, draft, params, read, listed } = await importSite();
+    expect(await read()).toMatchObject({
+      status: "complete",
+      importedResources: 3,
+      canRetry: true,
+    });
+    const before = await listed();
+    const idOf = (title: string) => before.find((page) => page.title === title)!.id;
+    await draft.edit(rewrite(idOf("Home"), "Rewritten.\n"), {
+      operation: "delete_page",
+      page: idOf("B"),
+    });
 
-  isBroken = false;
-  requests.length = 0;
-  await expect
-    .poll(async () => (await me.send(`POST ${base}/imports/{importId}/retry`, { params })).status)
-    .toBe(200);
-  await expect.poll(async () => (await read()).status).toBe("complete");
-  expect(await read()).toMatchObject({ importedResources: 4, failures: [], canRetry: false });
-  expect(requests).toContain("/c.html");
-  expect(requests).not.toContain("/a.html");
-  const after = await listed();
-  expect(after.map(({ title }) => title)).toEqual(["Home", "A", "C"]);
-  const textOf = async (pageId: string) =>
-    (await me.call(`GET ${base}/page/{pageId}`, { params: { ...params, pageId } })).markdown;
-  expect(await textOf(idOf("Home"))).toBe("Rewritten.\n");
-  expect(await textOf(idOf("A"))).toBe("See [C](c.md).\n");
-  expect((await me.send(`POST ${base}/imports/{importId}/retry`, { params })).status).toBe(409);
-});
+    isBroken = false;
+    requests.length = 0;
+    await expect
+      .poll(async () => (await me.send(`POST ${base}/imports/{importId}/retry`, { params })).status)
+      .toBe(200);
+    await expect.poll(async () => (await read()).status).toBe("complete");
+    expect(await read()).toMatchObject({ importedResources: 4, failures: [], canRetry: false });
+    expect(requests).toContain("/c.html");
+    expect(requests).not.toContain("/a.html");
+    const after = await listed();
+    expect(after.map(({ title }) => title)).toEqual(["Home", "A", "C"]);
+    const textOf = async (pageId: string) =>
+      (await me.call(`GET ${base}/page/{pageId}`, { params: { ...params, pageId } })).markdown;
+    expect(await textOf(idOf("Home"))).toBe("Rewritten.\n");
+    expect(await textOf(idOf("A"))).toBe("See [C](c.md).\n");
+    expect((await me.send(`POST ${base}/imports/{importId}/retry`, { params })).status).toBe(409);
+  },
+);
 
 test("readers can't retry, and strangers don't see the import", async () => {
   const { params } = await importSite();

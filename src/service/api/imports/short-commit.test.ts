@@ -86,15 +86,19 @@ async function edit(spaceId: string, change: ReturnType<typeof page>): Promise<v
   await draft.merge();
 }
 
-test("no transaction of a large import stores more than a few blobs, so that others get in between", async () => {
-  const { spaceId } = await spaceWithPage();
-  mostInOne = 0;
-  const ended = await upload(spaceId, manyPages);
-  expect([ended.status, ended.importedResources]).toEqual(["complete", manyPages]);
-  expect(mostInOne).toBeGreaterThan(0);
-  expect(mostInOne).toBeLessThanOrEqual(mostBlobs);
-  expect((await titlesIn(spaceId)).length).toBe(manyPages + 1);
-});
+test(
+  "no transaction of a large import stores more than a few blobs, so that others get in between",
+  { tags: "slow" },
+  async () => {
+    const { spaceId } = await spaceWithPage();
+    mostInOne = 0;
+    const ended = await upload(spaceId, manyPages);
+    expect([ended.status, ended.importedResources]).toEqual(["complete", manyPages]);
+    expect(mostInOne).toBeGreaterThan(0);
+    expect(mostInOne).toBeLessThanOrEqual(mostBlobs);
+    expect((await titlesIn(spaceId)).length).toBe(manyPages + 1);
+  },
+);
 
 test("before the commit nothing is visible, a sweep frees nothing of it, and a further run completes it", async () => {
   const { spaceId } = await spaceWithPage();
@@ -129,22 +133,26 @@ test("an import that is canceled before its commit leaves nothing behind", async
   expect(await sweep()).toBe(0);
 });
 
-test("a text that somebody saves before the commit stays, and the import needn't start over", async () => {
-  const { spaceId, first } = await spaceWithPage();
-  let runs = 0;
-  beforeOrdered = async () => {
-    runs++;
-    await edit(spaceId, rewrite(first, "Another text"));
-  };
-  expect((await upload(spaceId, 90)).status).toBe("complete");
-  expect(runs).toBe(1);
-  expect((await titlesIn(spaceId)).length).toBe(91);
-  const read = await me().call("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
-    params: { spaceId, pageId: first },
-    query: { format: "markdown" },
-  });
-  expect(JSON.stringify(read)).toContain("Another text");
-});
+test(
+  "a text that somebody saves before the commit stays, and the import needn't start over",
+  { tags: "slow" },
+  async () => {
+    const { spaceId, first } = await spaceWithPage();
+    let runs = 0;
+    beforeOrdered = async () => {
+      runs++;
+      await edit(spaceId, rewrite(first, "Another text"));
+    };
+    expect((await upload(spaceId, 90)).status).toBe("complete");
+    expect(runs).toBe(1);
+    expect((await titlesIn(spaceId)).length).toBe(91);
+    const read = await me().call("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
+      params: { spaceId, pageId: first },
+      query: { format: "markdown" },
+    });
+    expect(JSON.stringify(read)).toContain("Another text");
+  },
+);
 
 test("if somebody adds pages before each commit, the import starts over, and is there in the end", async () => {
   const { spaceId } = await spaceWithPage();

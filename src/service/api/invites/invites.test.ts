@@ -113,14 +113,18 @@ async function enforceSingleSignOn(): Promise<void> {
   await admin().call("PATCH /v1/orgs/{organizationId}", { params: params(), body });
 }
 
-test("an invitation without a role gives the organization's default role", async () => {
-  const settings = { params: params(), body: { defaultRole: null } };
-  const send = () =>
-    admin().call(`POST ${invites}`, { params: params(), body: { emails: ["ana@new.example"] } });
-  expect((await send()).invites).toMatchObject([{ role: "read" }]);
-  await admin().call("PATCH /v1/orgs/{organizationId}", settings);
-  expect((await send()).invites).toMatchObject([{ role: null }]);
-});
+test(
+  "an invitation without a role gives the organization's default role",
+  { tags: "slow" },
+  async () => {
+    const settings = { params: params(), body: { defaultRole: null } };
+    const send = () =>
+      admin().call(`POST ${invites}`, { params: params(), body: { emails: ["ana@new.example"] } });
+    expect((await send()).invites).toMatchObject([{ role: "read" }]);
+    await admin().call("PATCH /v1/orgs/{organizationId}", settings);
+    expect((await send()).invites).toMatchObject([{ role: null }]);
+  },
+);
 
 test("each invited email gets a link of its own, and becomes nobody before it is used", async () => {
   const body = {
@@ -155,38 +159,42 @@ test("each invited email gets a link of its own, and becomes nobody before it is
   for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a link creates the account with its name and password, signs in, and works once", async () => {
-  const { token } = await invite();
-  expect(await look(token)).toEqual({
-    organization: { id: acme.id, title: "Acme" },
-    role: "comment",
-    state: "open",
-    invited: { email: "ana@new.example", hasAccount: false },
-    isMember: false,
-  });
-  const made = await create(token);
-  expect([made.status, made.body]).toEqual([200, { organization: acme.id }]);
-  const user = await read("/v1/user", made.cookie!);
-  expect(user).toMatchObject({ displayName: "Ana Lima", email: "ana@new.example" });
-  expect(await read(`/v1/orgs/${acme.id}/members/${user.id}`, made.cookie!)).toMatchObject({
-    role: "comment",
-  });
-  expect(await pending()).toEqual([]);
-  const credential = { email: "ANA@new.example", password: ana.password };
-  expect((await post("/auth/session", credential)).status).toBe(204);
+test(
+  "a link creates the account with its name and password, signs in, and works once",
+  { tags: "slow" },
+  async () => {
+    const { token } = await invite();
+    expect(await look(token)).toEqual({
+      organization: { id: acme.id, title: "Acme" },
+      role: "comment",
+      state: "open",
+      invited: { email: "ana@new.example", hasAccount: false },
+      isMember: false,
+    });
+    const made = await create(token);
+    expect([made.status, made.body]).toEqual([200, { organization: acme.id }]);
+    const user = await read("/v1/user", made.cookie!);
+    expect(user).toMatchObject({ displayName: "Ana Lima", email: "ana@new.example" });
+    expect(await read(`/v1/orgs/${acme.id}/members/${user.id}`, made.cookie!)).toMatchObject({
+      role: "comment",
+    });
+    expect(await pending()).toEqual([]);
+    const credential = { email: "ANA@new.example", password: ana.password };
+    expect((await post("/auth/session", credential)).status).toBe(204);
 
-  expect(await look(token)).toMatchObject({ state: "used" });
-  const again = await create(token);
-  expect([again.status, again.cookie]).toEqual([409, undefined]);
-  expect(again.body.error!.message).toContain("has been used");
-  const stranger = await platform.makeUser();
-  expect((await accept(token, await sessionOf(stranger))).status).toBe(409);
-  const log = await admin().call("GET /v1/orgs/{organizationId}/audit-events", {
-    params: params(),
-    query: { actor: user.id },
-  });
-  expect(log.items).toMatchObject([{ action: "member.join", target: { id: user.id } }]);
-});
+    expect(await look(token)).toMatchObject({ state: "used" });
+    const again = await create(token);
+    expect([again.status, again.cookie]).toEqual([409, undefined]);
+    expect(again.body.error!.message).toContain("has been used");
+    const stranger = await platform.makeUser();
+    expect((await accept(token, await sessionOf(stranger))).status).toBe(409);
+    const log = await admin().call("GET /v1/orgs/{organizationId}/audit-events", {
+      params: params(),
+      query: { actor: user.id },
+    });
+    expect(log.items).toMatchObject([{ action: "member.join", target: { id: user.id } }]);
+  },
+);
 
 test("of two who use a link at once, one comes in", async () => {
   const { token } = await invite();
@@ -293,21 +301,28 @@ test("where single sign-on is required nobody comes in by a password", async () 
   }
 });
 
-test("a link for anyone makes no account in a domain that signs in by the organization's provider", async () => {
-  const link = await admin().call("POST /v1/orgs/{organizationId}/link-invites", {
-    params: params(),
-    body: { role: "edit" },
-  });
-  const token = tokenOf(link.urls.invite);
-  await enforceSingleSignOn();
-  await admin().call("PATCH /v1/orgs/{organizationId}", { params: params(), body: { sso: false } });
-  const refused = await create(token, { email: "ceo@acme.example" });
-  expect([refused.status, refused.body.error!.message]).toEqual([
-    409,
-    expect.stringContaining("use single sign-on"),
-  ]);
-  expect((await create(token, { email: "guest@new.example" })).status).toBe(200);
-});
+test(
+  "a link for anyone makes no account in a domain that signs in by the organization's provider",
+  { tags: "slow" },
+  async () => {
+    const link = await admin().call("POST /v1/orgs/{organizationId}/link-invites", {
+      params: params(),
+      body: { role: "edit" },
+    });
+    const token = tokenOf(link.urls.invite);
+    await enforceSingleSignOn();
+    await admin().call("PATCH /v1/orgs/{organizationId}", {
+      params: params(),
+      body: { sso: false },
+    });
+    const refused = await create(token, { email: "ceo@acme.example" });
+    expect([refused.status, refused.body.error!.message]).toEqual([
+      409,
+      expect.stringContaining("use single sign-on"),
+    ]);
+    expect((await create(token, { email: "guest@new.example" })).status).toBe(200);
+  },
+);
 
 test("an admin who is demoted or removed knows no link that still works", async () => {
   const { edit, review } = acme.users;

@@ -60,32 +60,36 @@ async function sessionOf(user: TestUser, confinedTo?: string): Promise<string> {
 const statusOf = async (path: string, cookie: string) =>
   (await platform.as(null).fetch(path, { headers: { cookie } })).status;
 
-test("a member sets a password by a link, once, and every other session ends", async () => {
-  const { edit } = acme.users;
-  const before = await sessionOf(edit);
-  const link = await makeLink(edit);
-  expect(await look(link)).toEqual({ displayName: edit.displayName, email: edit.email });
-  const responses = await Promise.all([use(link), use(link)]);
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 401]);
-  const cookie = responses.find(({ status }) => status === 204)!.headers.get("set-cookie")!;
-  expect(await statusOf("/v1/user", cookie.split(";")[0]!)).toBe(200);
-  expect(await statusOf("/v1/user", before)).toBe(401);
-  expect(await look(link)).toBeNull();
-  expect((await use(link)).status).toBe(401);
-  const signIn = await post("/auth/session", { email: edit.email, password });
-  expect(signIn.status).toBe(204);
-  const log = await admin().call("GET /v1/orgs/{organizationId}/audit-events", {
-    params: { organizationId: acme.id },
-    query: {},
-  });
-  expect(log.items.map(({ action, target }) => [action, target?.id])).toEqual([
-    ["member.password", edit.id],
-    ["member.sign-in-link", edit.id],
-  ]);
-  const { store } = platform.service.environment;
-  const kept = await store.read.selectFrom("sign_in_link").selectAll().execute();
-  expect(JSON.stringify([kept, log])).not.toContain(link);
-});
+test(
+  "a member sets a password by a link, once, and every other session ends",
+  { tags: "slow" },
+  async () => {
+    const { edit } = acme.users;
+    const before = await sessionOf(edit);
+    const link = await makeLink(edit);
+    expect(await look(link)).toEqual({ displayName: edit.displayName, email: edit.email });
+    const responses = await Promise.all([use(link), use(link)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+    const cookie = responses.find(({ status }) => status === 204)!.headers.get("set-cookie")!;
+    expect(await statusOf("/v1/user", cookie.split(";")[0]!)).toBe(200);
+    expect(await statusOf("/v1/user", before)).toBe(401);
+    expect(await look(link)).toBeNull();
+    expect((await use(link)).status).toBe(401);
+    const signIn = await post("/auth/session", { email: edit.email, password });
+    expect(signIn.status).toBe(204);
+    const log = await admin().call("GET /v1/orgs/{organizationId}/audit-events", {
+      params: { organizationId: acme.id },
+      query: {},
+    });
+    expect(log.items.map(({ action, target }) => [action, target?.id])).toEqual([
+      ["member.password", edit.id],
+      ["member.sign-in-link", edit.id],
+    ]);
+    const { store } = platform.service.environment;
+    const kept = await store.read.selectFrom("sign_in_link").selectAll().execute();
+    expect(JSON.stringify([kept, log])).not.toContain(link);
+  },
+);
 
 test("a link ends after a day, and when there is a new one", async () => {
   const { edit, read } = acme.users;
@@ -103,27 +107,31 @@ test("a link ends after a day, and when there is a new one", async () => {
   expect((await post("/auth/password", body, foreign)).status).toBe(403);
 });
 
-test("a link ends with the role or membership of the member and of the admin who made it", async () => {
-  const { edit, review, comment, read } = acme.users;
-  const patch = (user: TestUser, role: "admin" | "read" | "comment") =>
-    admin().call(`PATCH ${member}`, { ...at(user), body: { role } });
-  await patch(review, "admin");
-  await patch(comment, "admin");
-  const links = {
-    demoted: await makeLink(edit),
-    removed: await makeLink(read),
-    byDemoted: await makeLink(acme.users.create, review),
-    byRemoved: await makeLink(acme.users.guest, comment),
-  };
-  await patch(edit, "comment");
-  await admin().call(`DELETE ${member}`, at(read));
-  await patch(review, "read");
-  await admin().call(`DELETE ${member}`, at(comment));
-  for (const [name, link] of Object.entries(links)) {
-    expect([name, await look(link)]).toEqual([name, null]);
-    expect([name, (await use(link)).status]).toEqual([name, 401]);
-  }
-});
+test(
+  "a link ends with the role or membership of the member and of the admin who made it",
+  { tags: "slow" },
+  async () => {
+    const { edit, review, comment, read } = acme.users;
+    const patch = (user: TestUser, role: "admin" | "read" | "comment") =>
+      admin().call(`PATCH ${member}`, { ...at(user), body: { role } });
+    await patch(review, "admin");
+    await patch(comment, "admin");
+    const links = {
+      demoted: await makeLink(edit),
+      removed: await makeLink(read),
+      byDemoted: await makeLink(acme.users.create, review),
+      byRemoved: await makeLink(acme.users.guest, comment),
+    };
+    await patch(edit, "comment");
+    await admin().call(`DELETE ${member}`, at(read));
+    await patch(review, "read");
+    await admin().call(`DELETE ${member}`, at(comment));
+    for (const [name, link] of Object.entries(links)) {
+      expect([name, await look(link)]).toEqual([name, null]);
+      expect([name, (await use(link)).status]).toEqual([name, 401]);
+    }
+  },
+);
 
 test("a promotion leaves a member's link as it is", async () => {
   const { read } = acme.users;

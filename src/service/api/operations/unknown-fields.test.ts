@@ -160,7 +160,7 @@ test.each(["__proto__", "constructor", "toString"])("%s is a name like any other
   );
 });
 
-test("many unknown fields make a short message and a short header", async () => {
+test("many unknown fields make a short message and a short header", { tags: "slow" }, async () => {
   const many = Object.fromEntries(
     Array.from({ length: 100_000 }, (_, at) => [`f${at.toString(36)}`, 0]),
   );

@@ -208,7 +208,7 @@ describe("redirects", () => {
     expect((await admin.send(`DELETE ${key}/{redirectId}`, { params })).status).toBe(404);
   });
 
-  test("never lead in a circle, and never two ways from one path", async () => {
+  test("never lead in a circle, and never two ways from one path", { tags: "slow" }, async () => {
     expect((await add("/a", "/b")).status).toBe(201);
     expect((await add("/a", "/c")).status).toBe(409);
     expect((await add("/c", "/c?x=1")).status).toBe(400);

@@ -18,15 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("a space goes into the section named, else the default one, else to the root", async () => {
-  const site = await makeSite(admin, acme.id);
-  await site.siteSpace("Root");
-  expect(await site.outline()).toBe("root*");
-  const news = await site.section("News");
-  await site.siteSpace("Second");
-  await site.siteSpace("Third", news);
-  expect(await site.outline()).toBe("Root*[root* second] News[news third]");
-});
+test(
+  "a space goes into the section named, else the default one, else to the root",
+  { tags: "slow" },
+  async () => {
+    const site = await makeSite(admin, acme.id);
+    await site.siteSpace("Root");
+    expect(await site.outline()).toBe("root*");
+    const news = await site.section("News");
+    await site.siteSpace("Second");
+    await site.siteSpace("Third", news);
+    expect(await site.outline()).toBe("Root*[root* second] News[news third]");
+  },
+);
 
 test("beside a group nothing stands at the root", async () => {
   const site = await makeSite(admin, acme.id);

@@ -170,25 +170,29 @@ test("content is shown by revision, with its pages by ID and path, and what chan
   expect(changes.map(({ type }) => type).toSorted()).toEqual(["file_created", "page_created"]);
 });
 
-test("a page has its parsed text for those who ask, unless it is long", async () => {
-  const short = "See [notes](a.txt) and [more](more.md).";
-  const read = `GET ${revision}/page/{pageId}` as const;
-  const drawn = await reader.call(read, { params: inRevision, query: { drawing: true } });
-  expect(drawn.markdown?.trim()).toBe(short);
-  expect(drawn.drawing).toEqual(readDrawing(short, undefined));
-  expect(await reader.call(read, { params: inRevision })).not.toHaveProperty("drawing");
+test(
+  "a page has its parsed text for those who ask, unless it is long",
+  { tags: "slow" },
+  async () => {
+    const short = "See [notes](a.txt) and [more](more.md).";
+    const read = `GET ${revision}/page/{pageId}` as const;
+    const drawn = await reader.call(read, { params: inRevision, query: { drawing: true } });
+    expect(drawn.markdown?.trim()).toBe(short);
+    expect(drawn.drawing).toEqual(readDrawing(short, undefined));
+    expect(await reader.call(read, { params: inRevision })).not.toHaveProperty("drawing");
 
-  const { id, users } = await platform.makeOrganization("Long");
-  const author = platform.as(users.admin);
-  const spaceId = await makeSpace(author, id);
-  const change = await makeChangeRequest(author, spaceId);
-  const [pageId] = await change.edit(page("Long", "Long. ".repeat(6000)));
-  const revisionId = await change.merge();
-  const params = { spaceId, revisionId, pageId: pageId! };
-  const long = await author.call(read, { params, query: { drawing: true } });
-  expect(long.markdown).toHaveLength(36_000);
-  expect(long).not.toHaveProperty("drawing");
-});
+    const { id, users } = await platform.makeOrganization("Long");
+    const author = platform.as(users.admin);
+    const spaceId = await makeSpace(author, id);
+    const change = await makeChangeRequest(author, spaceId);
+    const [pageId] = await change.edit(page("Long", "Long. ".repeat(6000)));
+    const revisionId = await change.merge();
+    const params = { spaceId, revisionId, pageId: pageId! };
+    const long = await author.call(read, { params, query: { drawing: true } });
+    expect(long.markdown).toHaveLength(36_000);
+    expect(long).not.toHaveProperty("drawing");
+  },
+);
 
 test("an edited page has the syntax tree of its text for those who ask, unless it is long", async () => {
   const read = `GET ${draft}/content/page/{pageId}` as const;

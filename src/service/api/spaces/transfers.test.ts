@@ -98,45 +98,49 @@ async function makeSpace(parent?: string) {
   return { spaceId, open, comment };
 }
 
-test("a space goes with its content, history, change requests and talk", async () => {
-  const { spaceId, open, comment } = await makeSpace();
-  const params = { spaceId };
-  const before = await admin().call("GET /v1/spaces/{spaceId}/revisions", { params });
-  const moved = await admin().call(transferSpace, { params, body: { organization: target.id } });
-  expect(moved).toMatchObject({ id: spaceId, organization: target.id, changeRequests: 2 });
+test(
+  "a space goes with its content, history, change requests and talk",
+  { tags: "slow" },
+  async () => {
+    const { spaceId, open, comment } = await makeSpace();
+    const params = { spaceId };
+    const before = await admin().call("GET /v1/spaces/{spaceId}/revisions", { params });
+    const moved = await admin().call(transferSpace, { params, body: { organization: target.id } });
+    expect(moved).toMatchObject({ id: spaceId, organization: target.id, changeRequests: 2 });
 
-  const there = platform.as(target.users.admin);
-  const after = await there.call("GET /v1/spaces/{spaceId}/revisions", { params });
-  expect(after.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id));
-  const change = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
-  expect(await there.call(`GET ${change}`, { params: open })).toMatchObject({ subject: "Draft" });
-  const { items: comments } = await there.call(`GET ${change}/comments`, { params: open });
-  expect(comments.map(({ id }) => id)).toEqual([comment.id]);
-  // The author isn't a member of the other organization.
-  expect(comments[0]).toMatchObject({
-    postedBy: { id: acme.users.comment.id, displayName: "Acme comment" },
-    replies: 1,
-  });
-  const reviews = await there.call(`GET ${change}/reviews`, { params: open });
-  expect(reviews.items.map(({ reviewer }) => reviewer.id)).toEqual([acme.users.review.id]);
-  const results = await there.call("GET /v1/orgs/{organizationId}/search", {
-    params: { organizationId: target.id },
-    query: { query: "wanderlust" },
-  });
-  expect(results.items.map(({ id }) => id)).toEqual([spaceId]);
-  const content = await there.call("GET /v1/spaces/{spaceId}/content/files", { params });
-  expect(content.items.map(({ name }) => name)).toEqual(["a.txt"]);
+    const there = platform.as(target.users.admin);
+    const after = await there.call("GET /v1/spaces/{spaceId}/revisions", { params });
+    expect(after.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id));
+    const change = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+    expect(await there.call(`GET ${change}`, { params: open })).toMatchObject({ subject: "Draft" });
+    const { items: comments } = await there.call(`GET ${change}/comments`, { params: open });
+    expect(comments.map(({ id }) => id)).toEqual([comment.id]);
+    // The author isn't a member of the other organization.
+    expect(comments[0]).toMatchObject({
+      postedBy: { id: acme.users.comment.id, displayName: "Acme comment" },
+      replies: 1,
+    });
+    const reviews = await there.call(`GET ${change}/reviews`, { params: open });
+    expect(reviews.items.map(({ reviewer }) => reviewer.id)).toEqual([acme.users.review.id]);
+    const results = await there.call("GET /v1/orgs/{organizationId}/search", {
+      params: { organizationId: target.id },
+      query: { query: "wanderlust" },
+    });
+    expect(results.items.map(({ id }) => id)).toEqual([spaceId]);
+    const content = await there.call("GET /v1/spaces/{spaceId}/content/files", { params });
+    expect(content.items.map(({ name }) => name)).toEqual(["a.txt"]);
 
-  expect(
-    (await platform.as(acme.users.create).send("GET /v1/spaces/{spaceId}", { params })).status,
-  ).toBe(404);
-  const { environment } = platform.service;
-  const signal = new AbortController().signal;
-  expect(await sweepBlobs(environment, acme.id, signal)).toBeGreaterThan(0);
-  expect(await sweepBlobs(environment, target.id, signal)).toBe(0);
-  const file = await there.fetch(new URL(content.items[0]!.downloadURL).pathname);
-  expect((await file.arrayBuffer()).byteLength).toBe(600_000);
-});
+    expect(
+      (await platform.as(acme.users.create).send("GET /v1/spaces/{spaceId}", { params })).status,
+    ).toBe(404);
+    const { environment } = platform.service;
+    const signal = new AbortController().signal;
+    expect(await sweepBlobs(environment, acme.id, signal)).toBeGreaterThan(0);
+    expect(await sweepBlobs(environment, target.id, signal)).toBe(0);
+    const file = await there.fetch(new URL(content.items[0]!.downloadURL).pathname);
+    expect((await file.arrayBuffer()).byteLength).toBe(600_000);
+  },
+);
 
 test("no row of a table that names spaces is forgotten", async () => {
   const { spaceId } = await makeSpace();

@@ -27,34 +27,42 @@ const zipOf = (files: Record<string, string>) =>
     ),
   );
 
-test("archives are written as other tools read them, and read as they write them", async () => {
-  const bytes = fc.uint8Array({ maxLength: 300 });
-  const files = fc.dictionary(fc.stringMatching(/^[a-zא-ת é]{1,9}$/), bytes, { maxKeys: 6 });
-  await fc.assert(
-    fc.asyncProperty(files, fc.boolean(), async (given, packed) => {
-      const entries = Object.entries(given);
-      const zip = await written(entries.map(([path, content]) => entry(path, content, packed)));
-      expect(Object.entries(unzipSync(zip)).map(([path, content]) => [path, [...content]])).toEqual(
-        entries.map(([path, content]) => [path, [...content]]),
-      );
-      const other = Buffer.from(zipSync(given));
-      for (const file of await listZip(other)) {
-        expect([...(await readZipped(other, file, 1000))]).toEqual([...given[file.path]!]);
-      }
-    }),
-    { numRuns: 50 },
-  );
-});
+test(
+  "archives are written as other tools read them, and read as they write them",
+  { tags: "slow" },
+  async () => {
+    const bytes = fc.uint8Array({ maxLength: 300 });
+    const files = fc.dictionary(fc.stringMatching(/^[a-zא-ת é]{1,9}$/), bytes, { maxKeys: 6 });
+    await fc.assert(
+      fc.asyncProperty(files, fc.boolean(), async (given, packed) => {
+        const entries = Object.entries(given);
+        const zip = await written(entries.map(([path, content]) => entry(path, content, packed)));
+        expect(
+          Object.entries(unzipSync(zip)).map(([path, content]) => [path, [...content]]),
+        ).toEqual(entries.map(([path, content]) => [path, [...content]]));
+        const other = Buffer.from(zipSync(given));
+        for (const file of await listZip(other)) {
+          expect([...(await readZipped(other, file, 1000))]).toEqual([...given[file.path]!]);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
 
-test("a bomb is unpacked up to the limit only, whatever its headers say", async () => {
-  const zip = await written([entry("bomb.md", Buffer.alloc(50_000_000))]);
-  expect(zip.length).toBeLessThan(100_000);
-  const [file] = await listZip(zip);
-  // The sizes before the file and in the directory both say that it is one byte.
-  zip.writeUInt32LE(1, 22);
-  zip.writeUInt32LE(1, zip.length - 22 - 46 - "bomb.md".length + 24);
-  await expect(readZipped(zip, file!, 5_000_000)).rejects.toThrow("larger than 5 MB");
-});
+test(
+  "a bomb is unpacked up to the limit only, whatever its headers say",
+  { tags: "slow" },
+  async () => {
+    const zip = await written([entry("bomb.md", Buffer.alloc(50_000_000))]);
+    expect(zip.length).toBeLessThan(100_000);
+    const [file] = await listZip(zip);
+    // The sizes before the file and in the directory both say that it is one byte.
+    zip.writeUInt32LE(1, 22);
+    zip.writeUInt32LE(1, zip.length - 22 - 46 - "bomb.md".length + 24);
+    await expect(readZipped(zip, file!, 5_000_000)).rejects.toThrow("larger than 5 MB");
+  },
+);
 
 test("what is unpacked counts, however little of the archive it is, also when read at once", async () => {
   const zip = await written(

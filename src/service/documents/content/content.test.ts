@@ -154,40 +154,47 @@ const editsArbitrary = fc.dictionary(
   { maxKeys: 60 },
 );
 
-test("commit then load gives the edits applied; the diff of any two revisions is the naive one", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(editsArbitrary, { minLength: 1, maxLength: 4 }), async (history) => {
-      let model = new Map<string, Entry>();
-      const made: { id: string; tree: Map<string, Entry> }[] = [];
-      for (const step of history) {
-        const edits = new Map(
-          Object.entries(step).map(([id, title]) => [
-            id,
-            title === null ? null : pageEntry(id, title),
-          ]),
-        );
-        const id = await commit(made.at(-1)?.id ?? null, edits);
-        model = new Map(model);
-        for (const [key, entry] of edits) {
-          if (entry === null) model.delete(key);
-          else model.set(key, entry);
-        }
-        made.push({ id, tree: model });
-      }
-      const { read } = opened.store;
-      for (const { id, tree } of made) {
-        expect(sorted(await loadTree(read, organizationId, id))).toEqual(sorted(tree));
-        const some = [...tree.keys()].slice(0, 5);
-        const entries = await loadEntries(read, organizationId, id, [...some, "not there"]);
-        expect([...entries.keys()].toSorted()).toEqual(some.toSorted());
-      }
-      const [first, last] = [made[0]!, made.at(-1)!];
-      const changes = await diffRevisions(read, organizationId, first.id, last.id);
-      expect(changes.map(canonical).toSorted()).toEqual(naiveDiff(first.tree, last.tree));
-    }),
-    { numRuns: 25 },
-  );
-});
+test(
+  "commit then load gives the edits applied; the diff of any two revisions is the naive one",
+  { tags: "slow" },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(editsArbitrary, { minLength: 1, maxLength: 4 }),
+        async (history) => {
+          let model = new Map<string, Entry>();
+          const made: { id: string; tree: Map<string, Entry> }[] = [];
+          for (const step of history) {
+            const edits = new Map(
+              Object.entries(step).map(([id, title]) => [
+                id,
+                title === null ? null : pageEntry(id, title),
+              ]),
+            );
+            const id = await commit(made.at(-1)?.id ?? null, edits);
+            model = new Map(model);
+            for (const [key, entry] of edits) {
+              if (entry === null) model.delete(key);
+              else model.set(key, entry);
+            }
+            made.push({ id, tree: model });
+          }
+          const { read } = opened.store;
+          for (const { id, tree } of made) {
+            expect(sorted(await loadTree(read, organizationId, id))).toEqual(sorted(tree));
+            const some = [...tree.keys()].slice(0, 5);
+            const entries = await loadEntries(read, organizationId, id, [...some, "not there"]);
+            expect([...entries.keys()].toSorted()).toEqual(some.toSorted());
+          }
+          const [first, last] = [made[0]!, made.at(-1)!];
+          const changes = await diffRevisions(read, organizationId, first.id, last.id);
+          expect(changes.map(canonical).toSorted()).toEqual(naiveDiff(first.tree, last.tree));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  },
+);
 
 test("entries are frozen: a caller cannot change what others read", async () => {
   const revision = await commit(null, pages(pageEntry("a", "A")));

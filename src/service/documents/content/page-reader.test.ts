@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { markdownToDocument } from "#content/document.ts";
 import { printJson } from "#service/http/print-json.ts";

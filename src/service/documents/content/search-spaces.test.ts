@@ -50,7 +50,7 @@ const search = (limit: number, { store } = opened, query = "apple") =>
     limit,
   });
 
-test("spaces share a hundred pages, at most ten each", async () => {
+test("spaces share a hundred pages, at most ten each", { tags: "slow" }, async () => {
   for (const [limit, pages] of [
     [5, 10],
     [10, 10],

@@ -209,31 +209,35 @@ test("a blob that comes back into use while the sweep runs is kept", async () =>
   expect(await hasText("Comes back.\n")).toBe(true);
 });
 
-test("the sweep waits for a write that reuses a blob, and keeps the blob", async () => {
-  const { store, ids, clock } = platform.service.environment;
-  const text = "Reused.\n";
-  const spaceId = await makeSpace("Another.\n");
-  await store.transaction((tx) => putText(tx, acme.id, text));
-  const locked = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const reuse = async (tx: Db) => {
-    const hash = await putText(tx, acme.id, text);
-    locked.resolve();
-    await goOn.promise;
-    const entry = { id: "page", kind: "page", text: hash } as PageEntry;
-    const made = { organizationId: acme.id, spaceId, parents: [], createdBy: null };
-    const edits = new Map([[entry.id, entry]]);
-    const at = { id: ids.next(), createdAt: clock.now() };
-    await commitRevision(tx, { ...made, ...at, type: "edits", base: null, edits });
-  };
-  const write = store.transaction(reuse, { isolation: "read committed" });
-  await locked.promise;
-  const swept = sweep();
-  await delay(500);
-  goOn.resolve();
-  await Promise.all([write, swept]);
-  expect(await hasText(text)).toBe(true);
-});
+test(
+  "the sweep waits for a write that reuses a blob, and keeps the blob",
+  { tags: "slow" },
+  async () => {
+    const { store, ids, clock } = platform.service.environment;
+    const text = "Reused.\n";
+    const spaceId = await makeSpace("Another.\n");
+    await store.transaction((tx) => putText(tx, acme.id, text));
+    const locked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const reuse = async (tx: Db) => {
+      const hash = await putText(tx, acme.id, text);
+      locked.resolve();
+      await goOn.promise;
+      const entry = { id: "page", kind: "page", text: hash } as PageEntry;
+      const made = { organizationId: acme.id, spaceId, parents: [], createdBy: null };
+      const edits = new Map([[entry.id, entry]]);
+      const at = { id: ids.next(), createdAt: clock.now() };
+      await commitRevision(tx, { ...made, ...at, type: "edits", base: null, edits });
+    };
+    const write = store.transaction(reuse, { isolation: "read committed" });
+    await locked.promise;
+    const swept = sweep();
+    await delay(500);
+    goOn.resolve();
+    await Promise.all([write, swept]);
+    expect(await hasText(text)).toBe(true);
+  },
+);
 
 test("every column that names a blob is known to the sweep", async () => {
   const { store } = platform.service.environment;

@@ -175,7 +175,7 @@ test("20 MB are cut off, announced or not", async () => {
   expect(sent).toBeLessThan(20_000_000);
 });
 
-test("a body that swells when unpacked is cut off", async () => {
+test("a body that swells when unpacked is cut off", { tags: "slow" }, async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   const port = await serve((_request, response) => {
     response.setHeader("content-encoding", "gzip").end(bomb);
@@ -185,19 +185,23 @@ test("a body that swells when unpacked is cut off", async () => {
   expect(got).toMatchObject({ ok: false, code: "too-large" });
 });
 
-test("a head that never comes and a body that trickles both time out", async () => {
-  const port = await serve((request, response) => {
-    if (request.url === "/head") return;
-    response.write("a");
-    const timer = setInterval(() => response.write("a"), 50);
-    response.on("close", () => clearInterval(timer));
-  });
-  const limits = { connect: 1000, idle: 1000, total: 400 };
-  for (const path of ["/head", "/body"]) {
-    const got = await fetcher({ limits }).get(`http://127.0.0.1:${port}${path}`, page);
-    expect(got).toMatchObject({ ok: false, code: "timeout" });
-  }
-});
+test(
+  "a head that never comes and a body that trickles both time out",
+  { tags: "slow" },
+  async () => {
+    const port = await serve((request, response) => {
+      if (request.url === "/head") return;
+      response.write("a");
+      const timer = setInterval(() => response.write("a"), 50);
+      response.on("close", () => clearInterval(timer));
+    });
+    const limits = { connect: 1000, idle: 1000, total: 400 };
+    for (const path of ["/head", "/body"]) {
+      const got = await fetcher({ limits }).get(`http://127.0.0.1:${port}${path}`, page);
+      expect(got).toMatchObject({ ok: false, code: "timeout" });
+    }
+  },
+);
 
 test("statuses, wrong types, dead hosts and cancelling are told apart", async () => {
   const port = await serve((request, response) => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { startTestPlatform } from "#testing/platform.ts";
 import { day } from "../clock.ts";

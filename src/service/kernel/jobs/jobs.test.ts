@@ -153,7 +153,7 @@ test("a job whose worker gives no sign is taken over, and the lost run changes n
   expect((await row(id)).status).toBe("queued");
 });
 
-test("heartbeats keep a long job with its worker", async () => {
+test("heartbeats keep a long job with its worker", { tags: "slow" }, async () => {
   const [slow, other] = [worker({ lease: 600 }), worker()];
   const stolen = vi.fn(async () => {});
   slow.register("work", () => delay(2000));

@@ -43,24 +43,32 @@ test("refuses what would wait behind too many, but for a job", async () => {
   expect(await Promise.all([running, waiting, patient])).toHaveLength(3);
 });
 
-test("a task that takes too long is cut off, and the next one is done", async () => {
-  pool = createWorkPool(1, 10);
-  const long = "word <b>x</b> ".repeat(200_000);
-  const page = { html: `<p>${long}`, address: "https://a.example/", scope: "https://a.example/" };
-  const cut = pool.run(convertTask, page, { timeout: 1 });
-  const next = pool.run(mergeTask, sides("a"), { timeout });
-  expect(await cut).toEqual({ cut: "time" });
-  expect(await next).toHaveProperty("output");
-});
+test(
+  "a task that takes too long is cut off, and the next one is done",
+  { tags: "slow" },
+  async () => {
+    pool = createWorkPool(1, 10);
+    const long = "word <b>x</b> ".repeat(200_000);
+    const page = { html: `<p>${long}`, address: "https://a.example/", scope: "https://a.example/" };
+    const cut = pool.run(convertTask, page, { timeout: 1 });
+    const next = pool.run(mergeTask, sides("a"), { timeout });
+    expect(await cut).toEqual({ cut: "time" });
+    expect(await next).toHaveProperty("output");
+  },
+);
 
-test("loading the module doesn't count, so that a slow machine can do short tasks", async () => {
-  pool = createWorkPool(1, 10);
-  const slow = `data:text/javascript,${encodeURIComponent(
-    "await new Promise((resolve) => setTimeout(resolve, 1500)); export const double = (n) => 2 * n;",
-  )}`;
-  const double = { module: slow, name: "double" } as Task<number, number>;
-  expect(await pool.run(double, 4, { timeout: 1000 })).toEqual({ output: 8 });
-});
+test(
+  "loading the module doesn't count, so that a slow machine can do short tasks",
+  { tags: "slow" },
+  async () => {
+    pool = createWorkPool(1, 10);
+    const slow = `data:text/javascript,${encodeURIComponent(
+      "await new Promise((resolve) => setTimeout(resolve, 1500)); export const double = (n) => 2 * n;",
+    )}`;
+    const double = { module: slow, name: "double" } as Task<number, number>;
+    expect(await pool.run(double, 4, { timeout: 1000 })).toEqual({ output: 8 });
+  },
+);
 
 test("a function that the module doesn't have is an error", async () => {
   pool = createWorkPool(1, 10);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { drawText } from "./draw-text.ts";
 import { bodyOf, createKeptPages } from "./kept-pages.ts";

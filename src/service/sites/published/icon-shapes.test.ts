@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
 import { iconNamed, iconNames } from "#content/drawing/icon-names.ts";
 import { page } from "#testing/change-requests.ts";

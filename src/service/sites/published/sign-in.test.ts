@@ -53,29 +53,33 @@ test("only admins of the organization choose it", async () => {
   expect(responses.map(({ status }) => status)).toEqual([401, 404, 403, 404]);
 });
 
-test("visitors without a valid token are sent there, with the page that they wanted", async () => {
-  const root = `/published/${acme.id}/${site.id}`;
-  const visit = async (path: string) => {
-    const { status, headers } = await createVisitor(platform, root).get(path);
-    return [status, headers.get("location")];
-  };
-  expect(await visit(`${root}/start`)).toEqual([404, null]);
-  await change({ visitorSignIn: signInPage });
-  const [status, location] = await visit(`${root}/start`);
-  expect(status).toBe(302);
-  const sent = new URL(String(location));
-  expect(sent.origin + sent.pathname).toBe("https://login.example.com/docs");
-  expect(sent.searchParams.get("from")).toBe("bindery");
-  expect(new URL(sent.searchParams.get("location")!).pathname).toBe(`${root}/start`);
-  // They came from there with a token that isn't accepted.
-  expect(await visit(`${root}?jwt_token=wrong`)).toEqual([404, null]);
+test(
+  "visitors without a valid token are sent there, with the page that they wanted",
+  { tags: "slow" },
+  async () => {
+    const root = `/published/${acme.id}/${site.id}`;
+    const visit = async (path: string) => {
+      const { status, headers } = await createVisitor(platform, root).get(path);
+      return [status, headers.get("location")];
+    };
+    expect(await visit(`${root}/start`)).toEqual([404, null]);
+    await change({ visitorSignIn: signInPage });
+    const [status, location] = await visit(`${root}/start`);
+    expect(status).toBe(302);
+    const sent = new URL(String(location));
+    expect(sent.origin + sent.pathname).toBe("https://login.example.com/docs");
+    expect(sent.searchParams.get("from")).toBe("bindery");
+    expect(new URL(sent.searchParams.get("location")!).pathname).toBe(`${root}/start`);
+    // They came from there with a token that isn't accepted.
+    expect(await visit(`${root}?jwt_token=wrong`)).toEqual([404, null]);
 
-  const { token } = await admin.call(`POST ${siteKey}/visitor-tokens`, { ...site, body: {} });
-  expect(await visit(`${root}?jwt_token=${token}`)).toEqual([302, root]);
-  expect((await createVisitor(platform, root).follow(`?jwt_token=${token}`)).status).toBe(200);
-  await change({ visibility: "share-link" });
-  expect(await visit(root)).toEqual([404, null]);
-  await change({ visibility: "visitor-auth" });
-  await admin.call(`POST ${siteKey}/unpublish`, site);
-  expect(await visit(root)).toEqual([404, null]);
-});
+    const { token } = await admin.call(`POST ${siteKey}/visitor-tokens`, { ...site, body: {} });
+    expect(await visit(`${root}?jwt_token=${token}`)).toEqual([302, root]);
+    expect((await createVisitor(platform, root).follow(`?jwt_token=${token}`)).status).toBe(200);
+    await change({ visibility: "share-link" });
+    expect(await visit(root)).toEqual([404, null]);
+    await change({ visibility: "visitor-auth" });
+    await admin.call(`POST ${siteKey}/unpublish`, site);
+    expect(await visit(root)).toEqual([404, null]);
+  },
+);

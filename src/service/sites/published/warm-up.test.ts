@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import { makeSite, siteKey } from "#testing/sites.ts";

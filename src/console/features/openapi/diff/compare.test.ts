@@ -73,7 +73,7 @@ test("the same change in many operations is reported once", () => {
   expect(groups[0]?.users.length).toBeLessThan(42);
 });
 
-test("ten thousand operations with circular schemas", () => {
+test("ten thousand operations with circular schemas", { tags: "slow" }, () => {
   const large = (extra: Json) => {
     const paths: Draft = {};
     const schemas: Draft = {};

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { StagedOperation } from "#contract/site-staged-change.ts";
 import { makeChangeRequest, page } from "#testing/change-requests.ts";

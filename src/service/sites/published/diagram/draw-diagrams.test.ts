@@ -55,20 +55,24 @@ test("what isn't a diagram has no picture, and doesn't keep others from theirs",
   expect(pictures.at(-1)).toHaveProperty("light");
 });
 
-test("a hostile diagram is an image that browsers can read, at most", async () => {
-  const hostile = [
-    'flowchart TD\n  A["<img src=x onerror=alert(1)>"] --> B["</text><script>x</script>"]\n  click A "javascript:alert(1)"',
-    '%%{init: {"securityLevel": "loose", "htmlLabels": true, "flowchart": {"htmlLabels": true}}}%%\nflowchart TD\n  A["<b onclick=x>b</b>"]',
-    '%%{init: {"themeCSS": "</style><script>x</script>"}}%%\nflowchart TD\n  A',
-    "flowchart TD\n  A\n  style A fill:url(https://evil.example/x)",
-  ];
-  for (const picture of await drawDiagrams(hostile)) {
-    for (const svg of typeof picture === "object" ? [picture.light, picture.dark] : []) {
-      expect(Object.keys(new XMLParser().parse(svg) as object)).toEqual(["svg"]);
-      expect(svg).not.toMatch(/<(?:script|foreignObject|img)/i);
+test(
+  "a hostile diagram is an image that browsers can read, at most",
+  { tags: "slow" },
+  async () => {
+    const hostile = [
+      'flowchart TD\n  A["<img src=x onerror=alert(1)>"] --> B["</text><script>x</script>"]\n  click A "javascript:alert(1)"',
+      '%%{init: {"securityLevel": "loose", "htmlLabels": true, "flowchart": {"htmlLabels": true}}}%%\nflowchart TD\n  A["<b onclick=x>b</b>"]',
+      '%%{init: {"themeCSS": "</style><script>x</script>"}}%%\nflowchart TD\n  A',
+      "flowchart TD\n  A\n  style A fill:url(https://evil.example/x)",
+    ];
+    for (const picture of await drawDiagrams(hostile)) {
+      for (const svg of typeof picture === "object" ? [picture.light, picture.dark] : []) {
+        expect(Object.keys(new XMLParser().parse(svg) as object)).toEqual(["svg"]);
+        expect(svg).not.toMatch(/<(?:script|foreignObject|img)/i);
+      }
     }
-  }
-});
+  },
+);
 
 test("drawing doesn't make the thread look like a browser", async () => {
   await drawDiagrams(["graph LR\n  A --> B"]);

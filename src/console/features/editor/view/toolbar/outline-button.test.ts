@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { openText } from "../testing.ts";
 import { countWords, countWordsFor, headingsOf } from "./outline-button.tsx";
