@@ -10,6 +10,9 @@ import { createQueryClient } from "#console/data/query-client.ts";
 import type { ProseDiffHandle } from "./diff-list.tsx";
 import { ProseDiff, type ProseDiffProps } from "./prose-diff.tsx";
 
+// KaTeX checks this when it loads, once for all tests of a process, and the test document has no doctype.
+Object.defineProperty(document, "compatMode", { value: "CSS1Compat" });
+
 afterEach(cleanup);
 const page = (...blocks: string[]) => blocks.join("\n\n");
 const still = ["Still one", "Still two", "Still three", "Still four", "Still five"];
