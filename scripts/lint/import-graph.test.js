@@ -48,7 +48,7 @@ test("the arrows of the tree are seen, whatever makes them", () => {
     },
     { from: "src/console/kit/prose-worker.ts", to: "src/console/kit/prose.worker.ts" },
     {
-      from: "src/console/kit/markdown/on-demand.tsx",
+      from: "src/console/kit/markdown/formula.tsx",
       to: "src/console/kit/markdown/formula-on-demand.tsx",
     },
   ];

@@ -4,12 +4,8 @@ import { LockKeyhole, UserX } from "lucide-react";
 import { useLocation, useRouteError } from "react-router";
 import { readSignOns } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import {
-  FrontPage,
-  DisabledIn,
-  disabledMembershipsQuery,
-  SignOnWays,
-} from "#console/kit/front-page.tsx";
+import { DisabledIn, disabledMembershipsQuery } from "#console/kit/disabled-in.tsx";
+import { FrontPage, SignOnWays } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { shell } from "#console/messages/common.ts";

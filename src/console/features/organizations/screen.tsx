@@ -5,7 +5,7 @@ import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
 import { domainOf } from "#screens/account.ts";
 import { gate } from "#console/kit/gate.ts";
-import { DisabledIn, disabledMembershipsQuery } from "#console/kit/front-page.tsx";
+import { DisabledIn, disabledMembershipsQuery } from "#console/kit/disabled-in.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";

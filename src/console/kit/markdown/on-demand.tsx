@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { shortcodesIn } from "#content/drawing/shortcodes.ts";
-import { type FormulaProps, FormulaSource } from "./parts.tsx";
 import type { EmojiProps, IconProps } from "./symbols-on-demand.tsx";
 
 /**
@@ -25,12 +24,6 @@ export function onDemand<P extends object>(
     );
   };
 }
-
-/** A TeX formula. The first formula loads KaTeX. */
-export const Formula = onDemand<FormulaProps>(
-  () => import("./formula-on-demand.tsx").then((module) => module.LoadedFormula),
-  FormulaSource,
-);
 
 const AsText = ({ children }: EmojiProps) => children;
 

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import type { Marks, Token } from "#content/prose/token.ts";
 import { plainRuns, type Run } from "#content/prose/runs.ts";
-import { Formula, Icon, TextWithEmoji } from "#console/kit/markdown/on-demand.tsx";
+import { Formula } from "#console/kit/markdown/formula.tsx";
+import { Icon, TextWithEmoji } from "#console/kit/markdown/on-demand.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
 import { colorsOf, iconOf } from "#content/drawing/html-looks.ts";
 

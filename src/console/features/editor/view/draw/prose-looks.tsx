@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { readTag } from "#content/blocks/tags.ts";
 import { Diagram } from "#console/kit/markdown/diagram.tsx";
-import { Formula } from "#console/kit/markdown/on-demand.tsx";
+import { Formula } from "#console/kit/markdown/formula.tsx";
 import { graphicOf } from "#content/blocks/descriptions.ts";
 import { useSettled } from "#console/kit/timing.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
