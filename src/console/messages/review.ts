@@ -1,7 +1,10 @@
 import { catalogue } from "./catalogue.ts";
 import { formatNumber, plural } from "./format.ts";
 
-/* Texts of the screens of change requests: the list, and each tab of a review but the changes (review-changes.ts). */
+/*
+ * Texts of each tab of a review but the changes (review-changes.ts). The list of change requests has its own (change-request-list.ts),
+ * because it loads nothing of a review.
+ */
 
 /** Texts of the screen on which a change request is reviewed, whatever its tab. */
 export const reviewTexts = catalogue({
@@ -233,38 +236,6 @@ export const conflictTexts = catalogue({
     isEmptyBody: "Conflicts appear here when an update from main contradicts your changes.",
     mayNot: "You don't have permission to resolve this. Ask an admin for edit access.",
     file: "File",
-  },
-});
-
-/** Texts of the list of change requests of a space. */
-export const changeRequestListTexts = catalogue({
-  en: {
-    title: "Change requests",
-    tabs: { open: "Open", draft: "Draft", archived: "Archived", merged: "Merged" },
-    tabsLabel: "State",
-    contributor: "Contributor",
-    anybody: "Anyone",
-    create: "New change request",
-    createTitle: "Create a change request",
-    subject: "Subject",
-    subjectHint: "Summarize the change.",
-    subjectPlaceholder: "Describe the new installer",
-    submit: "Create change request",
-    created: (number: number) => `Draft #${number} created`,
-    mayNotCreate: "You don't have permission to propose changes here. Ask an admin for access.",
-    by: (name: string) => `by ${name}`,
-    empty: {
-      open: "No open change requests",
-      draft: "No drafts",
-      archived: "No archived change requests",
-      merged: "No merged change requests",
-    },
-    emptyBody: {
-      open: "Change requests appear here once they're ready for review.",
-      draft: "Create a change request to edit this space. It starts as a draft.",
-      archived: "Archive a change request you don't need. You can reopen it later.",
-      merged: "Merged change requests appear here.",
-    },
   },
 });
 

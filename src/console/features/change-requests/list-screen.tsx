@@ -23,7 +23,7 @@ import { ShowMore } from "#console/kit/queried-rows.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { changeRequestTexts } from "#console/messages/space-common.ts";
-import { changeRequestListTexts } from "#console/messages/review.ts";
+import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { Button } from "#console/ui/button.tsx";

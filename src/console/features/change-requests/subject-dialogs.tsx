@@ -6,7 +6,8 @@ import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { reviewTexts, changeRequestListTexts } from "#console/messages/review.ts";
+import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
+import { reviewTexts } from "#console/messages/review.ts";
 import { useReview } from "./use-review.ts";
 
 const t = changeRequestListTexts;
