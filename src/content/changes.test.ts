@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { testPage as page, testTree } from "#testing/content.ts";
-import { listChanges } from "./changes.ts";
+import { listChanges, longestIncreasing } from "./changes.ts";
 import { differencesBetween } from "./difference.ts";
-import { longestIncreasing } from "./moved-pages.ts";
 import { indexTree } from "./tree.ts";
 import type { Entry, Tree } from "./types.ts";
 

@@ -1,12 +1,11 @@
 import { isNode, stringify } from "yaml";
 import type { Document, YAMLMap } from "yaml";
 
-import { joinFront, parseFrontMatter, splitPageFile } from "./front-matter.ts";
+import { joinFront, parseFrontMatter, splitPageFile, printTitleHeading } from "./front-matter.ts";
 import type { PageFileParts } from "./front-matter.ts";
 import { flagFields, layoutParts, printReference, readFields, textFields } from "./page-fields.ts";
 import type { FieldsPatch, PageFields } from "./page-fields.ts";
 import { same } from "./same.ts";
-import { printTitleHeading } from "./title-heading.ts";
 import type { Layout } from "./types.ts";
 
 type KeyValues = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { hasCredentials, safeAddress, schemeOf } from "./address.ts";
 import { printProblem } from "./condition/condition.ts";
 import { parseCondition } from "./condition/parse.ts";
 import { editFront } from "./front-edit.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import type { FieldsPatch, PageFields } from "./page-fields.ts";
 import { readPageFile } from "./page-file.ts";
 import type { Batch, InsertPage } from "./page-batch.ts";

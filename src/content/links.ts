@@ -1,5 +1,4 @@
-import { isOutside, schemeOf } from "./address.ts";
-import { resolvePath, withoutExtension } from "./source-path.ts";
+import { isOutside, schemeOf, resolvePath, withoutExtension } from "./address.ts";
 import type { TreeIndex } from "./tree.ts";
 import type { FileEntry, PageEntry } from "./types.ts";
 

@@ -6,7 +6,7 @@ import type { Choice, Conflict } from "./conflict.ts";
 import { differencesBetween } from "./difference.ts";
 import { withEdits } from "./draft-tree.ts";
 import { mergeTrees } from "./merge-tree.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import { applyOperations } from "./page-operations.ts";
 import type { PageOperation } from "./page-batch.ts";
 import { printPageFile } from "./page-file.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testIds, testPage, testTexts, testTree } from "#testing/content.ts";
 import { createLinkResolver } from "./links.ts";
 import { withEdits } from "./draft-tree.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import { applyOperations } from "./page-operations.ts";
 import type { PageOperation } from "./page-batch.ts";
 import { printPageFile } from "./page-file.ts";

@@ -1,8 +1,8 @@
 import type { ContentChangeResult } from "#contract/content-edit.ts";
-import { changedThing } from "./changed-thing.ts";
+import { changedThing } from "./difference.ts";
 import { DraftTree } from "./draft-tree.ts";
 import { insertPage } from "./insert-page.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import type {
   Batch,
   OperationContext,

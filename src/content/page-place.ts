@@ -1,5 +1,5 @@
 import type { DraftTree } from "./draft-tree.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import { orderKeysAt } from "./order-key.ts";
 import { freeSlug, isSlug, slugFrom } from "./slug.ts";
 import { maximumDepth } from "./tree.ts";

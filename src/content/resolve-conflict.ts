@@ -4,7 +4,7 @@ import { DraftTree } from "./draft-tree.ts";
 import type { TextAccess } from "./merge-entry.ts";
 import { agreeingFront } from "./merge-front.ts";
 import { bothOf, settleClashes } from "./merge-text.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import type { FieldsPatch } from "./page-fields.ts";
 import { freeSlug } from "./slug.ts";
 import type { EntryEdits, FileEntry, Hash, PageEntry, Tree } from "./types.ts";

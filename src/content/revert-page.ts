@@ -1,5 +1,5 @@
 import type { Batch, PageOperation } from "./page-batch.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import { checkParent } from "./page-place.ts";
 import { indexTree } from "./tree.ts";
 import type { PageEntry, Tree } from "./types.ts";

@@ -5,8 +5,7 @@ import { testIds, testTexts } from "#testing/content.ts";
 import { withEdits } from "./draft-tree.ts";
 import { applyOperations } from "./page-operations.ts";
 import { printPageFile } from "./page-file.ts";
-import { importSummary } from "./summary-import.ts";
-import { parseSummary, printSummary, slugOfFile } from "./summary.ts";
+import { parseSummary, printSummary, slugOfFile, importSummary } from "./summary.ts";
 import { findTreeProblems } from "#testing/tree-problems.ts";
 import { indexTree } from "./tree.ts";
 

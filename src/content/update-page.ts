@@ -1,7 +1,7 @@
 import { withoutMark } from "./byte-order-mark.ts";
 import { editFront } from "./front-edit.ts";
 import { patchOf, checkedAddress, withoutNulls } from "./insert-page.ts";
-import { OperationError } from "./operation-error.ts";
+import { OperationError } from "./page-batch.ts";
 import { flagFields, textFields } from "./page-fields.ts";
 import type { FieldsPatch } from "./page-fields.ts";
 import { readPageFile } from "./page-file.ts";

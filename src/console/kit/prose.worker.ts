@@ -4,10 +4,9 @@ import {
   type PlainText,
   readDrawing,
 } from "#content/drawing/drawing.ts";
-import { codeBlocksOf } from "#content/code/code-blocks.ts";
-import { longestInConsole } from "#content/code/limits.ts";
 import { answerRequests } from "./bounded-worker.ts";
 import { type CompareRequest, compareTexts } from "./compare-texts.ts";
+import { codeBlocksOf, longestInConsole } from "#content/code/languages.ts";
 
 type Request = DrawingRequest | CompareRequest;
 

@@ -1,11 +1,9 @@
 import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
 import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
-import { codeBlocksOf } from "./code-blocks.ts";
-import { runsOfCode } from "./color-code.ts";
+import { codeBlocksOf } from "./languages.ts";
+import { runsOfCode, cutIntoLines, type Run } from "./color-code.ts";
 import { loadGrammar } from "./grammars.ts";
 import type { Grammar } from "./languages.ts";
-import { cutIntoLines, type Run } from "./runs.ts";
-
 /** Limits in characters, of a block and of a page: 10 KB take about 10 ms. Longer code isn't colored. */
 const longestBlock = 50_000;
 const longestTogether = 300_000;

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { checkCondition } from "./check.ts";
-import { evaluateCondition } from "./evaluate.ts";
-import { parseCondition } from "./parse.ts";
+import { evaluateCondition } from "./condition.ts";
+import { parseCondition, checkCondition } from "./parse.ts";
 
 const schema = {
   type: "object",

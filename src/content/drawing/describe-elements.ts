@@ -6,7 +6,7 @@ import { titleOfCode } from "#content/prose/flatten.ts";
 import { inlineTokens, plainText } from "#content/prose/inline.ts";
 import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
 import { describeElement } from "./describe-html.ts";
-import type { OwnElement } from "./own-elements.ts";
+import type { OwnElement } from "./drawn.ts";
 import { splitShortcodes } from "./shortcodes.ts";
 
 /** Marks for the elements of a page, by their offset in the text. */

@@ -8,9 +8,7 @@ import { textHash } from "#content/prose/hash.ts";
 import { type OutlineEntry, outlineOf } from "#content/prose/outline.ts";
 import { parseOrdinary, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
 import { describeElements } from "./describe-elements.ts";
-import { type Drawn, drawnOf } from "./drawn.ts";
-import { ownElements } from "./own-elements.ts";
-
+import { type Drawn, drawnOf, ownElements } from "./drawn.ts";
 /** A text to render; `side` as in readDrawing. */
 export type DrawingRequest = { markdown: string; side: Side | undefined };
 

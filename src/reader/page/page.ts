@@ -1,7 +1,6 @@
 import { classes, element, escape, type Html, join, when } from "../html.ts";
-import { formatDay } from "../day.ts";
 import { icon } from "../icons.ts";
-import { words } from "../words.ts";
+import { words, formatDay } from "../words.ts";
 import { drawDocument } from "./document.ts";
 import { drawNavLink, mainId } from "./header.ts";
 import { drawSidebar } from "./sidebar.ts";

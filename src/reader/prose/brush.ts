@@ -1,6 +1,6 @@
 import type { Drawn } from "#content/drawing/drawn.ts";
 import { classes, type Html } from "../html.ts";
-import type { FindIcon } from "../named-icons.ts";
+import type { FindIcon } from "../icons.ts";
 
 /** The target of a link or image on a site. */
 export type Target = {

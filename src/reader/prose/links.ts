@@ -1,8 +1,7 @@
 import { fileName, isOutside } from "#content/address.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join } from "../html.ts";
-import { icon } from "../icons.ts";
-import { drawNamedIcon } from "../named-icons.ts";
+import { icon, drawNamedIcon } from "../icons.ts";
 import { words } from "../words.ts";
 import type { Brush } from "./brush.ts";
 

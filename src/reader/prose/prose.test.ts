@@ -8,7 +8,7 @@ import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { readCorpusBase } from "#testing/corpus.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { drawFormulas } from "../formulas.ts";
-import type { FindIcon } from "../named-icons.ts";
+import type { FindIcon } from "../icons.ts";
 import type { Resolve } from "./brush.ts";
 import { drawProse } from "./prose.ts";
 

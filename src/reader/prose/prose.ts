@@ -1,13 +1,10 @@
 import { levelOf } from "#content/blocks/elements.ts";
 import type { Drawing, Piece, PlainText } from "#content/drawing/drawing.ts";
-import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
-import type { OwnElement } from "#content/drawing/own-elements.ts";
+import type { Drawn, DrawnElement, OwnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join, trusted, when } from "../html.ts";
-import { icon } from "../icons.ts";
-import { drawNamedIcon, emojis } from "../named-icons.ts";
+import { icon, drawNamedIcon, emojis } from "../icons.ts";
 import { words } from "../words.ts";
 import { type Brush, plainAttributes, scrollable } from "./brush.ts";
-import { drawDiagram } from "./diagram.ts";
 import {
   drawAnchor,
   drawButton,
@@ -229,4 +226,48 @@ function drawFormula(drawn: DrawnElement): Html {
     return element("span", { ...frame, dir: "ltr" }, formula);
   }
   return element("div", { ...scrollable(words.formula, "prose-formula"), dir: "ltr" }, formula);
+}
+
+/** A diagram as SVG, for both themes, with its size in pixels. */
+export type Picture = { light: string; dark: string; width: number; height: number };
+
+/** In pixels: texts of diagrams up to this width can be read on a phone. */
+const widest = 560;
+
+/** A diagram as an image with its source below it, or only the source if it couldn't be drawn. */
+function drawDiagram(drawn: DrawnElement, brush: Brush): Html {
+  const source = drawn.children.filter((child) => typeof child === "string");
+  const code = { type: "code", props: {}, children: source };
+  const shown = brush.draw({ type: "pre", props: {}, children: [code] });
+  const picture = drawn.props["data-picture"] as Picture | undefined;
+  if (picture === undefined) {
+    const caption = element("figcaption", {}, escape(words.diagramSource));
+    return element("figure", { class: "prose-diagram" }, caption, shown);
+  }
+  const isWide = picture.width > widest;
+  return element(
+    "figure",
+    { class: "prose-diagram" },
+    element(
+      "div",
+      scrollable(words.diagram, classes("prose-diagram-picture", isWide && "prose-diagram-wide")),
+      drawDiagramPicture(picture, "light"),
+      drawDiagramPicture(picture, "dark"),
+    ),
+    element("details", {}, element("summary", {}, escape(words.diagramSource)), shown),
+  );
+}
+
+/** In an image, browsers run no script, follow no link, and load nothing, so the SVG needs no other check. */
+function drawDiagramPicture(picture: Picture, theme: "light" | "dark"): Html {
+  const data = picture[theme].replaceAll(/[%#<>"\s]/g, encodeURIComponent);
+  const { width, height } = picture;
+  const image = element("img", {
+    alt: words.diagram,
+    width,
+    height,
+    loading: "lazy",
+    class: `only-${theme}`,
+  });
+  return trusted(image.replace("<img", `<img src="${escape(`data:image/svg+xml,${data}`)}"`));
 }

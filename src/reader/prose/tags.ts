@@ -1,6 +1,13 @@
 import { fileName } from "#content/address.ts";
-import { describeOperation, isStrayEnd, nameTag, topicsOf } from "#content/blocks/descriptions.ts";
-import { describeReference, type Reference, referenceAddress } from "#content/blocks/references.ts";
+import {
+  describeOperation,
+  isStrayEnd,
+  nameTag,
+  topicsOf,
+  describeReference,
+  type Reference,
+  referenceAddress,
+} from "#content/blocks/descriptions.ts";
 import {
   isTagName,
   type OperationName,
@@ -11,9 +18,8 @@ import {
 } from "#content/blocks/tags.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join, when } from "../html.ts";
-import { formatDay } from "../day.ts";
 import { icon, type IconName } from "../icons.ts";
-import { words } from "../words.ts";
+import { words, formatDay } from "../words.ts";
 import type { Brush } from "./brush.ts";
 import { drawLink } from "./links.ts";
 

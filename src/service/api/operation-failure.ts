@@ -1,5 +1,5 @@
-import type { OperationError } from "#content/operation-error.ts";
 import { Failure } from "#service/kernel/errors.ts";
+import type { OperationError } from "#content/page-batch.ts";
 
 const statuses = { invalid: 400, missing: 404, conflict: 409, stale: 412 } as const;
 

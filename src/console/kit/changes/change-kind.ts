@@ -1,5 +1,5 @@
 import type { Change, ChangedThing, ChangeKind } from "#contract/changes.ts";
-import { kindsOf as kindsOfRow } from "#content/change-summary.ts";
+import { kindsOf as kindsOfRow } from "#content/difference.ts";
 
 /** All kinds, in the order in which the filter offers them. */
 export const changeKinds: readonly ChangeKind[] = [

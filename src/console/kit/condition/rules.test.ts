@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Condition } from "#content/condition/condition.ts";
-import { evaluateCondition } from "#content/condition/evaluate.ts";
+import { type Condition, evaluateCondition } from "#content/condition/condition.ts";
 import { parseCondition } from "#content/condition/parse.ts";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import {

@@ -1,6 +1,5 @@
 import { type Condition, printProblem } from "#content/condition/condition.ts";
-import { checkCondition } from "#content/condition/check.ts";
-import { parseCondition } from "#content/condition/parse.ts";
+import { parseCondition, checkCondition } from "#content/condition/parse.ts";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 
 /** A claim that must be true, or must not be. */

@@ -1,7 +1,10 @@
 import { Eye, EyeOff } from "lucide-react";
-import type { Condition, ClaimReference } from "#content/condition/condition.ts";
+import {
+  type Condition,
+  type ClaimReference,
+  evaluateCondition,
+} from "#content/condition/condition.ts";
 import { siteConditionTexts as t } from "#console/messages/kit-dialogs.ts";
-import { evaluateCondition } from "#content/condition/evaluate.ts";
 
 /** Combinations listed; a reader compares no more. */
 const shown = 12;

@@ -10,8 +10,7 @@ import {
   use,
 } from "react";
 import { Star } from "lucide-react";
-import type { Drawn } from "#content/drawing/drawn.ts";
-import type { OwnElement } from "#content/drawing/own-elements.ts";
+import type { Drawn, OwnElement } from "#content/drawing/drawn.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";

@@ -7,10 +7,14 @@ import {
   Paperclip,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { describeReference, type Reference, referenceAddress } from "#content/blocks/references.ts";
 import type { ReferenceName, Written } from "#content/blocks/tags.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ProseLink, useTarget } from "./link-and-image.tsx";
+import {
+  describeReference,
+  type Reference,
+  referenceAddress,
+} from "#content/blocks/descriptions.ts";
 
 export type ReferenceCardProps = {
   name: ReferenceName;

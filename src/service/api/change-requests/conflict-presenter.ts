@@ -1,4 +1,3 @@
-import { changedThing } from "#content/changed-thing.ts";
 import { choicesFor, type Conflict as ContentConflict } from "#content/conflict.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { Conflict, ConflictVersion } from "#contract/conflict.ts";
@@ -8,6 +7,7 @@ import type { Urls } from "#service/kernel/urls.ts";
 import type { FullConflictRow, Person } from "./conflict-rows.ts";
 import { readIndexesAndTexts, type draftScope } from "#service/documents/content/content-scope.ts";
 import { presentUser } from "../presenters/user-presenter.ts";
+import { changedThing } from "#content/difference.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Side = "base" | "main" | "changeRequest";

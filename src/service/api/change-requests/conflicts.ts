@@ -1,4 +1,3 @@
-import { OperationError } from "#content/operation-error.ts";
 import { resolveConflict } from "#content/resolve-conflict.ts";
 import type { Conflict, ConflictResolve } from "#contract/conflict.ts";
 import type { Handlers } from "#contract/operations.ts";
@@ -22,6 +21,7 @@ import {
 } from "./conflict-rows.ts";
 import { draftScope } from "#service/documents/content/content-scope.ts";
 import { operationFailure } from "../operation-failure.ts";
+import { OperationError } from "#content/page-batch.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Choice = ConflictResolve["choose"];

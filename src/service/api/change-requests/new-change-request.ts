@@ -1,4 +1,3 @@
-import { OperationError } from "#content/operation-error.ts";
 import { applyOperations } from "#content/page-operations.ts";
 import type { EntryEdits } from "#content/types.ts";
 import type { ChangeRequestCreate } from "#contract/change-request.ts";
@@ -15,6 +14,7 @@ import { spaceScope } from "#service/identity/access/scope.ts";
 import { demandUnlocked, moveChangeRequestHead } from "./change-request-head.ts";
 import { presentChangeRequest } from "../presenters/change-request-presenter.ts";
 import { addChangeRequest } from "./change-requests.ts";
+import { OperationError } from "#content/page-batch.ts";
 
 const key = "POST /v1/spaces/{spaceId}/change-requests";
 

@@ -1,8 +1,6 @@
 import { createLinkComparer, type AffectedLink } from "#content/affected-links.ts";
-import { changedThing } from "#content/changed-thing.ts";
 import { withEdits } from "#content/draft-tree.ts";
-import { OperationError } from "#content/operation-error.ts";
-import type { PageOperation } from "#content/page-batch.ts";
+import { type PageOperation, OperationError } from "#content/page-batch.ts";
 import { applyOperations } from "#content/page-operations.ts";
 import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
@@ -12,6 +10,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { operationFailure } from "../operation-failure.ts";
 import { openDraft } from "./opened-content.ts";
+import { changedThing } from "#content/difference.ts";
 
 const key = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links";
 

@@ -1,4 +1,3 @@
-import { summarize } from "#content/change-summary.ts";
 import { listChanges } from "#content/changes.ts";
 import type { Change, Changes, Comparison } from "#contract/changes.ts";
 import type { Handlers } from "#contract/operations.ts";
@@ -20,6 +19,8 @@ import {
   revisionScope,
   type ContentPlace,
 } from "#service/documents/content/content-scope.ts";
+import { summarize } from "#content/difference.ts";
+
 type Span = { organizationId: string; before: string | null; after: string };
 type ChangesQuery = { page?: string | undefined; limit: number; attributes: boolean };
 type ComparisonQuery = { of?: string | undefined; difference: boolean };

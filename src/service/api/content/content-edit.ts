@@ -1,7 +1,6 @@
-import { OperationError } from "#content/operation-error.ts";
 import { readPageFile } from "#content/page-file.ts";
 import { applyOperations, type OperationsResult } from "#content/page-operations.ts";
-import type { PageOperation, RewriteTexts } from "#content/page-batch.ts";
+import { type PageOperation, type RewriteTexts, OperationError } from "#content/page-batch.ts";
 import type { Hash, Tree, Entry } from "#content/types.ts";
 import type { ContentChange, ContentChangeResult } from "#contract/content-edit.ts";
 import type { Handlers } from "#contract/operations.ts";

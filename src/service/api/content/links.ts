@@ -16,11 +16,11 @@ import {
   readIndex,
   type ContentScope,
 } from "#service/documents/content/content-scope.ts";
-import { changedThing } from "#content/changed-thing.ts";
 import { openDraft, openMain, type Opened, type OpenedContent } from "./opened-content.ts";
 import { filterGroups, groupLinks, idOf, linksIn, type LinkGroup } from "./link-groups.ts";
 import { readNamed } from "./named-items.ts";
 import { presentFile, presentPage } from "./page-presenter.ts";
+import { changedThing } from "#content/difference.ts";
 
 type Index = Awaited<ReturnType<typeof readIndex>>;
 type Query = { page?: string | undefined; limit: number };

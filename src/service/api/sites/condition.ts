@@ -1,6 +1,5 @@
-import { checkCondition } from "#content/condition/check.ts";
 import { printProblem } from "#content/condition/condition.ts";
-import { parseCondition } from "#content/condition/parse.ts";
+import { parseCondition, checkCondition } from "#content/condition/parse.ts";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import type { SiteTable } from "#service/kernel/store/schema-site.ts";

@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { importSummary } from "#content/summary-import.ts";
-import { parseSummary } from "#content/summary.ts";
+import { parseSummary, importSummary } from "#content/summary.ts";
 import type { FileEntry } from "#content/types.ts";
 import { applyOperations } from "#content/page-operations.ts";
 import type { PageOperation } from "#content/page-batch.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import type { FindIcon, IconShapes } from "#reader/named-icons.ts";
+import type { FindIcon, IconShapes } from "#reader/icons.ts";
 
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve("lucide-react/icons/rocket"));

@@ -1,7 +1,5 @@
 import { element, escape, type Html, trusted } from "#reader/html.ts";
-import { escapeTitle } from "#content/title-heading.ts";
 import type { PageEntry } from "#content/types.ts";
-import { linkedMarkdown } from "#reader/linked-markdown.ts";
 import { scanText } from "#service/documents/content/page-reader.ts";
 import { customizationOf } from "../structure/look.ts";
 import { bodyOf, type KeptBody } from "./kept-pages.ts";
@@ -14,6 +12,8 @@ import {
   type Found,
 } from "./published-spaces.ts";
 import { linksOf } from "./resolve-links.ts";
+import { escapeTitle } from "#content/front-matter.ts";
+import { linkedMarkdown } from "#reader/visible-text.ts";
 
 /** The limit of a sitemap, in URLs. */
 const mostUrls = 50_000;

@@ -1,6 +1,5 @@
 import { safeAddress } from "#content/address.ts";
 import type { PageEntry } from "#content/types.ts";
-import { drawMark } from "#reader/named-icons.ts";
 import type { NavGroup, NavLink, PageItem, SiteView, SpaceView } from "#reader/page/view.ts";
 import { customizationOf, imageIdIn, mapImages } from "../structure/look.ts";
 import type { SectionNode } from "../structure/structure.ts";
@@ -15,6 +14,7 @@ import {
   type PublishedSpace,
 } from "./published-spaces.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
+import { drawMark } from "#reader/icons.ts";
 
 /** Pages up to which a navigation has all of them. Larger ones have those next to the current page and above it. */
 const mostPages = 300;

@@ -4,7 +4,6 @@ import type { PageEntry } from "#content/types.ts";
 import { drawCover } from "#reader/page/cover.ts";
 import { drawNotFound, drawPage } from "#reader/page/page.ts";
 import type { PageView } from "#reader/page/view.ts";
-import { drawMark } from "#reader/named-icons.ts";
 import { drawProse } from "#reader/prose/prose.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { isConditional, visibleText } from "#reader/visible-text.ts";
@@ -19,6 +18,7 @@ import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts
 import { findPage, type Found, type PageReading } from "./published-spaces.ts";
 import { linksOf } from "./resolve-links.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
+import { drawMark } from "#reader/icons.ts";
 
 /** What a page is rendered from. */
 export type Reading = {

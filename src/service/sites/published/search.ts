@@ -1,11 +1,11 @@
 import type { PageEntry } from "#content/types.ts";
-import { withoutComments } from "#reader/linked-markdown.ts";
 import { rankPages, readFound, type FoundPage } from "#service/documents/content/search.ts";
 import { findTerms, queryTerms } from "#service/documents/content/search-words.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { seenText, type Reading } from "./render-page.ts";
 import { pagesAt, placeOfSpace, type Pages, type PublishedSpace } from "./published-spaces.ts";
+import { withoutComments } from "#reader/visible-text.ts";
 
 /** Results of one search. Visitors refine their words instead of reading more. */
 const mostResults = 15;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastOf, mix } from "#content/color.ts";
-import { leastContrast, lookColors, type SiteMode } from "#content/site-look.ts";
+import { leastContrast, lookColors, type SiteMode, contrastOf, mix } from "#content/site-look.ts";
 import { plainStyle } from "./assets.ts";
 
 /* What texts and code add to a site's own colors, on all grounds that a look can give them. */

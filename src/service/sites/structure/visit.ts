@@ -1,4 +1,3 @@
-import { evaluateCondition } from "#content/condition/evaluate.ts";
 import { parseCondition } from "#content/condition/parse.ts";
 import type { siteRefusal } from "#contract/site-preview.ts";
 import { verifyVisitorToken } from "#service/identity/credentials/visitor-claims.ts";
@@ -8,6 +7,7 @@ import type { SiteTable } from "#service/kernel/store/schema-site.ts";
 import type { LoadedSite } from "./load.ts";
 import { type GoodShareLink, goodShareLink } from "./share-key.ts";
 import { arrange } from "./structure.ts";
+import { evaluateCondition } from "#content/condition/condition.ts";
 
 /*
  * Decides what a visitor of a site sees, for the API and for the published pages alike. Nothing else does.

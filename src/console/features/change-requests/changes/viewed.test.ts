@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "#contract/changes.ts";
-import { summarize } from "#content/change-summary.ts";
 import { contentOf, countViewed, ViewedMarks, viewedState } from "./viewed.ts";
+import { summarize } from "#content/difference.ts";
 
 function change(attributes: Change["attributes"], type: Change["type"] = "page_edited"): Change {
   return { type, page: { id: "p", type: "document", title: "P", path: "p" }, attributes };

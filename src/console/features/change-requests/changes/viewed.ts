@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Change } from "#contract/changes.ts";
-import { digestOf } from "#content/change-summary.ts";
 import { textHash } from "#content/prose/hash.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
+import { digestOf } from "#content/difference.ts";
 
 /** Records that a user viewed a page: its content then, and the revision in which that can be loaded again. */
 export type Mark = { content: string; revision: string };

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { mix, contrastOf } from "#content/color.ts";
+import { mix, contrastOf } from "#content/site-look.ts";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { TextField } from "#console/ui/text-field.tsx";

@@ -1,4 +1,4 @@
-import { evaluateCondition } from "#content/condition/evaluate.ts";
+import { evaluateCondition } from "#content/condition/condition.ts";
 import type { Condition } from "#content/condition/condition.ts";
 import { parseCondition } from "#content/condition/parse.ts";
 

@@ -1,4 +1,4 @@
-import { resolvePath } from "#content/source-path.ts";
+import { resolvePath } from "#content/address.ts";
 
 /** Files of an upload have no URL, but pages are converted and linked by URL. No server has this host. */
 export const uploadBase = "https://upload.invalid/";

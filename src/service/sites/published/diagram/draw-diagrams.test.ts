@@ -1,7 +1,7 @@
-import type { Picture } from "#reader/prose/diagram.ts";
 import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { drawDiagrams } from "./draw-diagrams.ts";
+import type { Picture } from "#reader/prose/prose.ts";
 
 /** The picture of a valid diagram. */
 async function draw(source: string): Promise<Picture> {

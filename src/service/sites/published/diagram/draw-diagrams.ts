@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createContext, runInContext } from "node:vm";
 import { createHTMLWindow, type SvgElement } from "svgdom";
-import type { Picture } from "#reader/prose/diagram.ts";
+import type { Picture } from "#reader/prose/prose.ts";
 
 /** Milliseconds after which the remaining diagrams of a page are shown as source. */
 const longest = 5000;

@@ -10,8 +10,7 @@ import type { Node } from "prosemirror-model";
 import { Mapping, StepMap } from "prosemirror-transform";
 import { watchNear } from "#console/kit/use-near.ts";
 import type { ColoredPart } from "#content/code/color-code.ts";
-import { grammarOf } from "#content/code/languages.ts";
-import { longestInConsole } from "#content/code/limits.ts";
+import { grammarOf, longestInConsole } from "#content/code/languages.ts";
 import { createBoundedWorker, startWorker } from "#console/kit/bounded-worker.ts";
 // oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
 import address from "./code.worker.ts?worker&url";
