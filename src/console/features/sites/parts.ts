@@ -1,4 +1,5 @@
 import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
+import type { Site } from "#contract/site.ts";
 
 /** All sections in order, those in groups included; none on a site whose spaces aren't in sections. */
 export function sectionsOf(structure: SiteStructure): SiteSection[] {
@@ -53,4 +54,50 @@ type Part = {
 
 function partOf({ object: kind, id, title, condition }: Part): SitePart {
   return { id, kind, title, condition };
+}
+
+/** The platform's URL of a site with a name in the URL; "" stands for its ID. Whether it is published doesn't matter. */
+export function platformUrl({ id, urls }: Site, basename: string): string {
+  const base = urls.app.replace(/\/orgs\/([^/]+)\/sites\/[^/]+$/, "/published/$1");
+  return `${base}/${encodeURIComponent(basename === "" ? id : basename)}`;
+}
+
+/** The URL that readers use: the proxy's, if there is one, or that of the site's own host. */
+export function readersUrl(site: Site, basename: string, proxy: string): string {
+  if (proxy !== "") return `https://${proxy}`;
+  if (site.hostname === undefined) return platformUrl(site, basename);
+  const { protocol, port } = new URL(site.urls.app);
+  return `${protocol}//${site.hostname}${port === "" ? "" : `:${port}`}`;
+}
+
+/** The site space that readers see first; undefined on a site without any. */
+export const firstSpace = (structure: SiteStructure): PlacedSpace | undefined =>
+  placedSpaces(structure).find(({ siteSpace }) => siteSpace.default === true);
+
+/**
+ * The paths of all site spaces below the site's URL, by their IDs: the first one of the site has the site's own URL, and the
+ * first one of each other section that of its section.
+ *
+ * @param first - the ID of the site space that readers see first
+ */
+export function pathsOf(structure: SiteStructure, first: string | undefined): Map<string, string> {
+  const firstSection = placedSpaces(structure).find(({ siteSpace }) => siteSpace.id === first)
+    ?.section?.id;
+  const defaults = new Map(
+    sectionsOf(structure).map(({ id, siteSpaces, defaultSiteSpace }) => [
+      id,
+      id === firstSection ? first : (defaultSiteSpace ?? siteSpaces[0]?.id),
+    ]),
+  );
+  return new Map(
+    placedSpaces(structure).map(({ siteSpace, section }) => {
+      if (siteSpace.id === first) return [siteSpace.id, "/"];
+      if (section === undefined) return [siteSpace.id, `/${siteSpace.path}`];
+      const isFirstOfSection = defaults.get(section.id) === siteSpace.id;
+      return [
+        siteSpace.id,
+        isFirstOfSection ? `/${section.path}` : `/${section.path}/${siteSpace.path}`,
+      ];
+    }),
+  );
 }

@@ -17,7 +17,7 @@ import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { StateBadge, Visibility } from "./site-state.tsx";
-import { useSite } from "./use-site.ts";
+import { useSite } from "./queries.ts";
 
 /** The frame of all tabs of a site: its name, state, and URL, and the current tab. */
 export function Component() {

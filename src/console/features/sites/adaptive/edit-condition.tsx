@@ -13,7 +13,7 @@ import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import { Select } from "#console/ui/select.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { SitePart } from "../parts.ts";
-import { labelOfPart } from "./part-conditions.ts";
+import { labelOfPart } from "./schema-draft.ts";
 
 const t = siteAdaptiveTexts.conditions;
 

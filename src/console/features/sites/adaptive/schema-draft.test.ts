@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
+import {
+  draftOf,
+  newClaim,
+  problemsOf,
+  schemaOf,
+  printSchema,
+  readSchema,
+  breaksOf,
+} from "./schema-draft.ts";
 import { siteSchemaTexts as t } from "#console/messages/site-adaptive.ts";
-import { breaksOf } from "./part-conditions.ts";
-import { printSchema, readSchema } from "./read-schema.ts";
-import { draftOf, newClaim, problemsOf, schemaOf } from "./schema-draft.ts";
 
 const flag = fc.record(
   {

@@ -1,5 +1,7 @@
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
-import { siteSchemaTexts as t } from "#console/messages/site-adaptive.ts";
+import { siteAdaptiveTexts, siteSchemaTexts as t } from "#console/messages/site-adaptive.ts";
+import type { SitePart } from "../parts.ts";
+import { checkText } from "#console/kit/condition/rules.ts";
 
 /** A claim while it is edited. */
 export type ClaimDraft = {
@@ -91,3 +93,75 @@ export function problemsOf({ claims }: SchemaDraft): (string | undefined)[] {
     return isTaken ? t.nameTaken(name) : undefined;
   });
 }
+
+type ReadSchema = { schema: VisitorSchema } | { problem: string };
+
+/** A schema as text, as people edit it. */
+export const printSchema = (schema: VisitorSchema): string => JSON.stringify(schema, undefined, 2);
+
+/** Reads the JSON of a visitor's schema. The problem names the place. */
+export function readSchema(text: string): ReadSchema {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: t.notJson(error instanceof Error ? error.message : String(error)) };
+  }
+  const problem = problemIn(value);
+  return problem === undefined ? { schema: value as VisitorSchema } : { problem };
+}
+
+type Json = Record<string, unknown>;
+
+function problemIn(value: unknown): string | undefined {
+  return closedObject(value, "") ?? flagsIn((value as Json)["properties"], "properties", true);
+}
+
+/** What is wrong with an object schema that allows no other properties. */
+function closedObject(value: unknown, path: string): string | undefined {
+  const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+  if (!isObject(value)) return t.notObject(path);
+  if (value["type"] !== "object") return t.mustBe(at("type"), '"object"');
+  if (value["additionalProperties"] !== false) return t.mustBe(at("additionalProperties"), "false");
+  const { properties } = value;
+  if (isObject(properties) || (path !== "" && properties === undefined)) return undefined;
+  return t.notObject(at("properties"));
+}
+
+/** @param isOutermost - whether one of them may be `unsigned`, which has flags of its own */
+function flagsIn(flags: unknown, path: string, isOutermost: boolean): string | undefined {
+  for (const [name, flag] of Object.entries((flags ?? {}) as Json)) {
+    const at = `${path}.${name}`;
+    const problem =
+      isOutermost && name === "unsigned"
+        ? (closedObject(flag, at) ??
+          flagsIn((flag as Json)["properties"], `${at}.properties`, false))
+        : !isObject(flag)
+          ? t.notObject(at)
+          : flag["type"] === "boolean"
+            ? undefined
+            : t.mustBe(`${at}.type`, '"boolean"');
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A part whose condition a new schema breaks, and why. */
+export type Break = { part: SitePart; problems: readonly string[] };
+
+/** The conditions that would no longer fit, in the order of the site. */
+export function breaksOf(parts: readonly SitePart[], schema: VisitorSchema): Break[] {
+  return parts.flatMap((part) => {
+    const { problems } = checkText(part.condition ?? "", schema);
+    return problems.length === 0 ? [] : [{ part, problems }];
+  });
+}
+
+const conditionsTexts = siteAdaptiveTexts.conditions;
+
+/** A part of a site with its kind: sections and spaces often have the same titles. */
+export const labelOfPart = ({ kind, title }: Pick<SitePart, "kind" | "title">): string =>
+  kind === "site-section" ? conditionsTexts.section(title) : conditionsTexts.space(title);

@@ -17,11 +17,8 @@ import { TextArea, TextField } from "#console/ui/text-field.tsx";
 import { browserClaim } from "#contract/limits.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Select } from "#console/ui/select.tsx";
-import { adaptiveSchemaQuery } from "../audience/queries.ts";
-import { structureQuery } from "../queries.ts";
+import { structureQuery, adaptiveSchemaQuery } from "../queries.ts";
 import { partsOf, type SitePart } from "../parts.ts";
-import { breaksOf, type Break, labelOfPart } from "./part-conditions.ts";
-import { printSchema, readSchema } from "./read-schema.ts";
 import { schemaForm } from "./schema.form.ts";
 import {
   draftOf,
@@ -30,6 +27,11 @@ import {
   schemaOf,
   type ClaimDraft,
   type SchemaDraft,
+  printSchema,
+  readSchema,
+  breaksOf,
+  type Break,
+  labelOfPart,
 } from "./schema-draft.ts";
 
 /** The claims that the conditions of a site can use, as a form and as JSON. */

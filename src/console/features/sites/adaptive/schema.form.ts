@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
-import { readSchema } from "./read-schema.ts";
+import { readSchema } from "./schema-draft.ts";
 
 /** The input holds the schema as text. */
 export const schemaForm = schemaLater(

@@ -15,13 +15,11 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { useSite } from "../use-site.ts";
 import { SchemaSection } from "./schema-section.tsx";
 import { SeeAsVisitorSection } from "./see-as-visitor.tsx";
-import { adaptiveSchemaQuery } from "../audience/queries.ts";
-import { structureQuery } from "../queries.ts";
+import { structureQuery, adaptiveSchemaQuery, useSite } from "../queries.ts";
 import { partsOf, type SitePart } from "../parts.ts";
-import { labelOfPart } from "./part-conditions.ts";
+import { labelOfPart } from "./schema-draft.ts";
 
 /** What is known about visitors, and what they see because of it. */
 export function Component() {

@@ -19,11 +19,10 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SiteSection, SiteSpace } from "#contract/site-structure.ts";
 import { query } from "#console/data/query.ts";
 import { Badge } from "#console/ui/badge.tsx";
-import { adaptiveSchemaQuery, shareLinksQuery } from "../audience/queries.ts";
 import { signedClaims, unsignedClaims, visitorUrl } from "../audience/visitor-token.ts";
-import { structureQuery } from "../queries.ts";
+import { structureQuery, adaptiveSchemaQuery, shareLinksQuery } from "../queries.ts";
 import { partsOf } from "../parts.ts";
-import { labelOfPart } from "./part-conditions.ts";
+import { labelOfPart } from "./schema-draft.ts";
 
 const t = siteAdaptiveTexts.visitor;
 

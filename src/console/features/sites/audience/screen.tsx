@@ -11,11 +11,10 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { useSite } from "../use-site.ts";
 import { ShareLinksSection } from "./share-links.tsx";
 import { VisibilitySection } from "./visibility.tsx";
 import { VisitorSignInSection } from "./visitor-sign-in.tsx";
-import { siteQuery, structureQuery } from "../queries.ts";
+import { siteQuery, structureQuery, useSite } from "../queries.ts";
 import { partsOf } from "../parts.ts";
 
 /** Who can read a site, and how they get in. */

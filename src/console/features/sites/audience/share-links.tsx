@@ -21,7 +21,7 @@ import { Switch } from "#console/ui/checkbox.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { shareLinksQuery } from "./queries.ts";
+import { shareLinksQuery } from "../queries.ts";
 import { nameOf, type RowProps } from "./share-link-name.ts";
 
 const { links: t, visibility } = siteAudienceTexts;

@@ -15,11 +15,8 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { CardChoice } from "../card-choice.tsx";
-import { siteQuery } from "../queries.ts";
-import { useSite } from "../use-site.ts";
-import { consequencesOf, visibilities, type Consequences } from "./consequences.ts";
-import { shareLinksQuery } from "./queries.ts";
-import { visibilityForm } from "./audience.form.ts";
+import { siteQuery, shareLinksQuery, useSite } from "../queries.ts";
+import { visibilityForm } from "../site.form.ts";
 
 const t = siteAudienceTexts.visibility;
 const key = "PATCH /v1/orgs/{organizationId}/sites/{siteId}";
@@ -33,7 +30,7 @@ const icons: Record<string, React.ReactNode> = {
   "visitor-auth": <KeyRound size={16} aria-hidden />,
 };
 
-type PendingChange = { to: string; consequences: Consequences; answer: (isSure: boolean) => void };
+type PendingChange = { to: string; consequences: Consequences; decide: (isSure: boolean) => void };
 
 /** Who can read a site. Tells what a change means before it is saved, and asks if readers notice it at once. */
 export function VisibilitySection({ params }: { params: SiteParams }) {
@@ -48,7 +45,7 @@ export function VisibilitySection({ params }: { params: SiteParams }) {
   const source = useFormSource(siteQuery(params), ({ visibility }) => ({ visibility }));
 
   const ask = (to: string) =>
-    new Promise<boolean>((answer) => setPendingChange({ to, consequences: tell(to), answer }));
+    new Promise<boolean>((decide) => setPendingChange({ to, consequences: tell(to), decide }));
 
   async function save(body: Body, ifMatch: string | undefined) {
     const to = body.visibility ?? "";
@@ -123,11 +120,11 @@ function VisibilityEffect(props: { saved: string; tell: (to: string) => Conseque
 
 function AskBefore(props: PendingChange & { onDone: () => void }) {
   // Confirm also closes after success.
-  const isAnswered = useRef(false);
-  const answer = (isSure: boolean) => {
-    if (isAnswered.current) return;
-    isAnswered.current = true;
-    props.answer(isSure);
+  const isDecided = useRef(false);
+  const decide = (isSure: boolean) => {
+    if (isDecided.current) return;
+    isDecided.current = true;
+    props.decide(isSure);
   };
   return (
     <Confirm
@@ -135,11 +132,11 @@ function AskBefore(props: PendingChange & { onDone: () => void }) {
       title={t.confirm(t.audiences[props.to] ?? props.to)}
       action={t.confirmAction}
       onConfirm={() => {
-        answer(true);
+        decide(true);
         return Promise.resolve();
       }}
       onClose={() => {
-        answer(false);
+        decide(false);
         props.onDone();
       }}
     >
@@ -156,4 +153,48 @@ function Lines({ lines }: { lines: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+export const visibilities = ["public", "unlisted", "share-link", "visitor-auth"] as const;
+
+/** What a change of visibility depends on. */
+type Facts = {
+  published: boolean;
+  /** Share links that are on, or undefined if there are none to know of. */
+  activeLinks: number | undefined;
+};
+
+/** What changes for whom; `isRisky`: more people can read the site than before, or nobody can. */
+type Consequences = { lines: string[]; isRisky: boolean };
+
+/** Visibilities from open to closed. */
+const openness: Record<string, number> = {
+  public: 3,
+  unlisted: 2,
+  "visitor-auth": 1,
+  "share-link": 1,
+};
+
+/** What changes for whom if a site's visibility changes. */
+export function consequencesOf(from: string, to: string, facts: Facts): Consequences {
+  const isOpen = (visibility: string) => visibility === "public" || visibility === "unlisted";
+  const lines: string[] = [];
+  if (to === "public") lines.push(...(isOpen(from) ? [] : [t.openToAll]), t.listed);
+  if (to === "unlisted") {
+    lines.push(...(isOpen(from) ? [t.unlisted, t.stillOpen] : [t.openToAll, t.unlisted]));
+  }
+  if (to === "share-link") lines.push(t.needsLink, ...linkLines(facts.activeLinks), t.urlsStop);
+  if (to === "visitor-auth") lines.push(t.needsToken);
+  if (from === "share-link" && facts.activeLinks !== undefined && facts.activeLinks > 0) {
+    lines.push((isOpen(to) ? t.linksUnused : t.linksClosed)(facts.activeLinks));
+  }
+  if (from === "visitor-auth" && isOpen(to)) lines.push(t.signInGone);
+  lines.push(facts.published ? t.now : t.notPublished);
+  const closesToAll = to === "share-link" && facts.activeLinks === 0;
+  return { lines, isRisky: closesToAll || (openness[to] ?? 0) > (openness[from] ?? 0) };
+}
+
+function linkLines(activeLinks: number | undefined): string[] {
+  if (activeLinks === undefined) return [];
+  return [activeLinks === 0 ? t.noLinks : t.activeLinks(activeLinks)];
 }

@@ -17,10 +17,9 @@ import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { adaptiveSchemaQuery, visitorKeyQuery } from "./queries.ts";
 import { signInUrl, tokenSample, signedClaims } from "./visitor-token.ts";
-import { siteQuery } from "../queries.ts";
-import { signInPageForm } from "./audience.form.ts";
+import { siteQuery, adaptiveSchemaQuery, visitorKeyQuery } from "../queries.ts";
+import { signInPageForm } from "../site.form.ts";
 
 const t = siteAudienceTexts.signIn;
 

@@ -10,11 +10,16 @@ import { fields, useField } from "#console/kit/fields/fields.tsx";
 import { isWebUrl } from "#contract/web-url.ts";
 import { Button } from "#console/ui/button.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";
-import { optionsOf, type LookFields, Group } from "./appearance-fields.tsx";
-import { ColorInput, HeaderContrast } from "./color-input.tsx";
+import {
+  optionsOf,
+  type LookFields,
+  Group,
+  ColorInput,
+  HeaderContrast,
+} from "./appearance-fields.tsx";
 import { HeaderLinks, FooterGroups } from "./link-fields.tsx";
-import { useSite } from "../use-site.ts";
-import { PreviewImage } from "./preview-image.tsx";
+import { useSite } from "../queries.ts";
+import { PreviewImage } from "./site-preview.tsx";
 
 export function HeaderFields({ fields: { Choice } }: LookFields) {
   const isCustom = useWatch({ name: "header" }) === "custom";

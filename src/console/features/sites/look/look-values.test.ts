@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { CustomizationInput } from "#contract/site-customization.ts";
 import { defaultLook } from "#content/site-look.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { lookSchema } from "./look-schema.ts";
+import { lookForm } from "./look.form.ts";
 import { atFields, customizationOf, valuesOf } from "./look-values.ts";
 
+const lookSchema = await lookForm.load();
 const image = "https://example.com/a.png";
 const full = {
   title: "Docs of Fernpost",

@@ -1,9 +1,8 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { BookOpen, Menu, Moon, Search, Sun } from "lucide-react";
 import type { Customization } from "#contract/site-customization.ts";
 import { lookColors, lookShapes, type SiteMode } from "#content/site-look.ts";
 import { siteLookTexts } from "#console/messages/site-look.ts";
-import { PreviewImage } from "./preview-image.tsx";
 
 const t = siteLookTexts.preview;
 
@@ -274,5 +273,27 @@ function PreviewFooter({ customization }: { customization: Customization }) {
       )}
       {copyright !== undefined && <span>{copyright}</span>}
     </div>
+  );
+}
+
+/** An image by its URL; what stands in its place, and why, if it can't be loaded. Give it the URL as its key. */
+export function PreviewImage(props: { src: string; className: string; children?: ReactNode }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!isBroken) {
+    return (
+      <img
+        src={props.src}
+        alt=""
+        className={props.className}
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-col">
+      {props.children}
+      <span className="text-xs">{siteLookTexts.preview.broken}</span>
+    </span>
   );
 }

@@ -17,8 +17,12 @@ import { formatNumber } from "#console/messages/format.ts";
 import { Count, Badge } from "#console/ui/badge.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
-import { openChangesQuery, latestChangesQuery, structureQuery } from "../queries.ts";
-import { stagedChangesQuery } from "../staged/queries.ts";
+import {
+  openChangesQuery,
+  latestChangesQuery,
+  structureQuery,
+  stagedChangesQuery,
+} from "../queries.ts";
 import { spacesOf } from "../parts.ts";
 import { useBrokenLinks } from "../space-facts.ts";
 import { PartIcon } from "../part-icon.tsx";

@@ -6,7 +6,7 @@ import { siteTexts, siteOverviewTexts as t } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { visibilityWord } from "../site-state.tsx";
-import { useSite } from "../use-site.ts";
+import { useSite } from "../queries.ts";
 import { NotPublished, LatestChanges, BrokenLinks, StructureInShort } from "./panels.tsx";
 
 /** What a site is at a glance. */

@@ -8,8 +8,7 @@ import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { spacesOf } from "../parts.ts";
-import { mainHistory } from "./main-history.ts";
-import { changeRequestsQuery, latestRevisionsQuery } from "./queries.ts";
+import { changeRequestsQuery, latestRevisionsQuery } from "../queries.ts";
 import type { ChosenVisitor } from "./use-choice.ts";
 
 const t = sitePreviewTexts.content;
@@ -115,4 +114,24 @@ function useVersions(organizationId: string, space: Space) {
       }),
     ],
   };
+}
+
+type Revision = { id: string; parents: readonly string[] };
+
+/**
+ * The earlier revisions of a space's main content, newest first.
+ *
+ * @param revisions - of the space and its change requests, as many as are known
+ * @param live - ID of the current one
+ */
+export function mainHistory<One extends Revision>(revisions: readonly One[], live: string): One[] {
+  const byId = new Map(revisions.map((revision) => [revision.id, revision]));
+  const history: One[] = [];
+  // The first parent of a merge is the revision of main before it.
+  let next = byId.get(byId.get(live)?.parents[0] ?? "");
+  while (next !== undefined) {
+    history.push(next);
+    next = byId.get(next.parents[0] ?? "");
+  }
+  return history;
 }

@@ -11,7 +11,6 @@ import { sitePreviewTexts as t } from "#console/messages/site-preview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import type { SitePreview } from "#contract/site-preview.ts";
-import { pathInPreview } from "./frame-address.ts";
 
 /** Widths of the browsers that readers have, in pixels. */
 const widths = { desktop: 1280, phone: 390 };
@@ -169,4 +168,28 @@ function isSame(shown: SitePreview, seen: SitePreview): boolean {
     JSON.stringify([version, claims, refusal]);
   const age = Date.parse(seen.expiresAt) - Date.parse(shown.expiresAt);
   return contentOf(shown) === contentOf(seen) && age < oldest;
+}
+
+/**
+ * The path of a page below the root of its preview, such as `/guide#install`; undefined for a URL outside of it.
+ *
+ * @param root - URL of the preview's first page
+ */
+export function pathInPreview(root: string, url: string): string | undefined {
+  const base = new URL(root);
+  const at = new URL(url, base);
+  const isInside =
+    at.origin === base.origin &&
+    (at.pathname === base.pathname || at.pathname.startsWith(`${base.pathname}/`));
+  return isInside ? at.pathname.slice(base.pathname.length) + at.search + at.hash : undefined;
+}
+
+/** The same as people know it: decoded, with a slash for the first page. */
+export function printPath(path: string): string {
+  const shown = path === "" || /^[?#]/.test(path) ? `/${path}` : path;
+  try {
+    return decodeURI(shown);
+  } catch {
+    return shown;
+  }
 }

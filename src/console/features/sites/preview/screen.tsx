@@ -1,22 +1,33 @@
-import { useRef } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { sitePreviewTexts as t } from "#console/messages/site-preview.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { adaptiveSchemaQuery } from "../audience/queries.ts";
+import type { SitePreview } from "#contract/site-preview.ts";
+import type { Site } from "#contract/site.ts";
+import type { SiteParams } from "#screens/sites.ts";
+import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
+import { tip } from "#console/ui/tip.ts";
 import { placedSpaces } from "../parts.ts";
-import { structureQuery } from "../queries.ts";
-import { useSite } from "../use-site.ts";
+import { structureQuery, adaptiveSchemaQuery, sitePreviewQuery, useSite } from "../queries.ts";
 import { ContentFields } from "./content-fields.tsx";
-import type { FrameControl } from "./frame.tsx";
-import { Notice } from "./frame.tsx";
-import { sitePreviewQuery } from "./queries.ts";
+import {
+  type FrameControl,
+  Notice,
+  useShown,
+  Frame,
+  isWidth,
+  type Width,
+  printPath,
+} from "./frame.tsx";
 import { SeenParts } from "./seen-parts.tsx";
-import { Stage } from "./stage.tsx";
-import { useChoice } from "./use-choice.ts";
-import { useShown } from "./frame.tsx";
+import { useChoice, type ChosenVisitor } from "./use-choice.ts";
 import { VisitorFields } from "./visitor-fields.tsx";
 
 /** A site as a chosen visitor sees it, published or not, with the visitor and the content beside it. */
@@ -30,10 +41,10 @@ function Preview() {
   const visitor = useChoice(site, params);
   const structure = useQuery(structureQuery(params));
   const schema = useQuery(adaptiveSchemaQuery(params));
-  const { asked = {} } = visitor;
+  const { request = {} } = visitor;
   const preview = useQuery({
-    ...sitePreviewQuery(params, asked),
-    enabled: visitor.asked !== undefined,
+    ...sitePreviewQuery(params, request),
+    enabled: visitor.request !== undefined,
     placeholderData: keepPreviousData,
   });
   const seen = useShown(preview.data);
@@ -118,4 +129,107 @@ function Fields(props: { children: React.ReactNode }) {
 function tokenErrorOf(error: unknown): string | undefined {
   if (!(error instanceof RequestFailure)) return undefined;
   return error.details.find(({ path }) => path === "query.visitorClaims")?.message;
+}
+
+type Props = {
+  site: Site;
+  params: SiteParams;
+  seen: SitePreview;
+  /** Whether the site has no spaces that the user can see. */
+  isEmpty: boolean;
+  visitor: ChosenVisitor;
+  control: RefObject<FrameControl | null>;
+};
+
+/** The site in a frame with its tools, or why this visitor sees nothing of it. */
+function Stage(props: Props) {
+  const { site, params, seen } = props;
+  const { choice, choose } = props.visitor;
+  const [fitting] = useState<Width>(() => (window.innerWidth < 640 ? "phone" : "desktop"));
+  const width = isWidth(choice.width) ? choice.width : fitting;
+  const [path, setPath] = useState("");
+  const root = seen.urls.preview;
+  if (props.isEmpty) {
+    return (
+      <Notice
+        title={t.empty}
+        action={
+          <LinkButton href={paths.site(params.organizationId, params.siteId, "structure")}>
+            {t.toStructure}
+          </LinkButton>
+        }
+      >
+        {t.emptyBody}
+      </Notice>
+    );
+  }
+  if (seen.refusal !== undefined) {
+    return <Notice title={refusalTitle(seen.refusal)}>{refusalReason(seen.refusal, site)}</Notice>;
+  }
+  if (seen.structure.structure.length === 0)
+    return <Notice title={t.hidden}>{t.hiddenBody}</Notice>;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Widths width={width} onChange={(next) => choose({ width: next })} />
+        <p className="min-w-0 flex-1 truncate rounded-md bg-sunken px-2 py-1 font-mono text-sm">
+          <span className="sr-only">{t.page}: </span>
+          <bdi>{printPath(path)}</bdi>
+        </p>
+        <IconButton
+          label={t.reload}
+          icon={<RotateCw size={16} aria-hidden />}
+          onPress={() => props.control.current?.reload()}
+        />
+        <Link
+          external
+          look="bare"
+          href={root + path}
+          aria-label={t.newTab}
+          className="grid size-8 place-items-center rounded-md hover:bg-hover"
+          {...tip(t.newTab)}
+        >
+          <ExternalLink size={16} aria-hidden />
+        </Link>
+      </div>
+      {seen.withheld > 0 && <Banner tone="info" title={t.withheld(seen.withheld)} />}
+      <Frame
+        title={site.title}
+        root={root}
+        width={width}
+        control={props.control}
+        onPath={setPath}
+      />
+    </div>
+  );
+}
+
+function Widths(props: { width: Width; onChange: (width: Width) => void }) {
+  const icons = { desktop: Monitor, phone: Smartphone };
+  return (
+    <div role="group" aria-label={t.width} className="flex gap-1">
+      {(["desktop", "phone"] as const).map((width) => {
+        const Icon = icons[width];
+        return (
+          <IconButton
+            key={width}
+            label={t.widths[width]}
+            aria-pressed={props.width === width}
+            icon={<Icon size={16} aria-hidden />}
+            onPress={() => props.onChange(width)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const refusalTitle = (refusal: string) =>
+  (t.refusals as Record<string, string>)[refusal] ?? t.unknownRefusal;
+
+function refusalReason(refusal: string, { visitorSignIn }: Site): string {
+  if (refusal === "share-key") return t.reasons["share-key"];
+  if (refusal !== "sign-in") return "";
+  if (visitorSignIn === undefined) return t.reasons["sign-in"];
+  return t.reasons.redirected(new URL(visitorSignIn).host);
 }

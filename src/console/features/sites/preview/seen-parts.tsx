@@ -7,8 +7,7 @@ import type { SiteParams } from "#screens/sites.ts";
 import { sitePreviewTexts } from "#console/messages/site-preview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { sectionsOf } from "../parts.ts";
-import { firstSpace, pathsOf } from "../site-urls.ts";
+import { sectionsOf, firstSpace, pathsOf } from "../parts.ts";
 import type { SeenPart } from "./who-sees.tsx";
 
 const WhoSees = openedLater(async () => (await import("./who-sees.tsx")).WhoSees);

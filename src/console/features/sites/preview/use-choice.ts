@@ -8,7 +8,7 @@ import type { SiteParams } from "#screens/sites.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSettled } from "#console/kit/timing.ts";
 import { useChangeParams } from "#console/kit/use-set-params.ts";
-import { shareLinksQuery } from "../audience/queries.ts";
+import { shareLinksQuery } from "../queries.ts";
 
 /** Long enough that a token isn't sent while it is typed. */
 const pause = 400;
@@ -44,7 +44,7 @@ export function useChoice(site: Site, params: SiteParams) {
     setToken,
     links: links.data ?? [],
     /** Undefined until everything about the visitor is known. */
-    asked: isWaiting
+    request: isWaiting
       ? undefined
       : requestOf(choice, { shareKey: link && keyOf(link), token: settled }),
   };

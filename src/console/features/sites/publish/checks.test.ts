@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SiteStructure, SiteSection, SiteSpace } from "#contract/site-structure.ts";
 import type { Site } from "#contract/site.ts";
-import { pageFindings, structureFindings } from "./checks.ts";
+import { pageFindings, structureFindings, isEverMet } from "./checks.ts";
 
 const site = { adaptiveContent: { enabled: true } } as Site;
 
@@ -85,4 +85,29 @@ it("leads to the tab where a problem can be fixed, and nowhere from what is fine
     ["hidden", "adaptive"],
   ]);
   expect(structureFindings(site, spaces())).toMatchObject([{ id: "spaces", fix: "structure" }]);
+});
+
+const beta = "visitor.claims.beta";
+
+const local = "visitor.claims.unsigned.beta";
+
+it.each([
+  ["no conditions", [], true],
+  ["a claim that a visitor can have", [beta], true],
+  ["claims that exclude each other", [beta, `!${beta}`], false],
+  ["a claim of the token and one of the browser with the same name", [beta, `!${local}`], true],
+  ["a condition that is never true", [`${beta} && !${beta}`], false],
+  ["a condition that can't be parsed", ["visitor.claims.beta &&"], false],
+])("knows whether anyone meets %s", (_, texts, met) => {
+  expect(isEverMet(texts, true)).toBe(met);
+});
+
+it("counts on no claims while the site doesn't know them", () => {
+  expect(isEverMet([beta], false)).toBe(false);
+  expect(isEverMet([`!${beta}`], false)).toBe(true);
+});
+
+it("assumes that somebody meets conditions on more claims than can be tried out", () => {
+  const names = Array.from({ length: 30 }, (_, index) => `visitor.claims.c${index}`);
+  expect(isEverMet([names.join(" && "), `!${names[0]}`], true)).toBe(true);
 });

@@ -15,7 +15,7 @@ import { TextField } from "#console/ui/text-field.tsx";
 import type { Page } from "#contract/page.ts";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import { typeOf } from "./columns.tsx";
-import { pathOnSite, pageAt, placesOf } from "./destination.ts";
+import { pathOnSite, pageAt, placesOf } from "./pages.ts";
 import { structureQuery } from "../queries.ts";
 
 const t = redirectTexts.dryRun;

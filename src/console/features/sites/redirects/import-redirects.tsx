@@ -14,7 +14,7 @@ import { call } from "#console/data/client.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { Badge, type Tone } from "#console/ui/badge.tsx";
 import { Select } from "#console/ui/select.tsx";
-import { type RedirectsPath, redirectsKey } from "./queries.ts";
+import { type RedirectsPath, redirectsKey } from "../queries.ts";
 import { planImport, type PlannedLine } from "./import-plan.ts";
 import { typeOf } from "./columns.tsx";
 

@@ -13,7 +13,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { pathKey, redirectsByPath, type RedirectRule } from "#content/site-redirects.ts";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import { Banner } from "#console/ui/banner.tsx";
-import { redirectQuery, redirectsKey } from "./queries.ts";
+import { redirectQuery, redirectsKey } from "../queries.ts";
 import { adviceOf } from "./columns.tsx";
 import { findingOf } from "./findings.ts";
 

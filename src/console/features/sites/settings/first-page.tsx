@@ -11,11 +11,10 @@ import { Section } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteSettingsTexts } from "#console/messages/site-settings.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { placedSpaces } from "../parts.ts";
+import { placedSpaces, firstSpace, pathsOf } from "../parts.ts";
 import type { PlacedSpace } from "../parts.ts";
 import { structureQuery } from "../queries.ts";
-import { firstSpace, pathsOf } from "../site-urls.ts";
-import { titleForm } from "./site.form.ts";
+import { titleForm } from "../site.form.ts";
 
 const t = siteSettingsTexts.first;
 

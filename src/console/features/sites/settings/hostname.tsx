@@ -14,8 +14,8 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteSettingsTexts, siteHostnameTexts as t } from "#console/messages/site-settings.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { hostnameQuery } from "../queries.ts";
-import { readersUrl } from "../site-urls.ts";
-import { hostnameForm } from "./site.form.ts";
+import { readersUrl } from "../parts.ts";
+import { hostnameForm } from "../site.form.ts";
 
 /** The host that has the site alone, and how requests to it get here. */
 export function Hostname({ site, params }: { site: Site; params: SiteParams }) {

@@ -21,12 +21,11 @@ import { wholeListQuery } from "#console/data/query.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
-import { useSite } from "../use-site.ts";
 import { FirstPage } from "./first-page.tsx";
 import { Hostname } from "./hostname.tsx";
-import { titleForm, addressForm } from "./site.form.ts";
-import { platformUrl, readersUrl } from "../site-urls.ts";
-import { siteQuery, sites } from "../queries.ts";
+import { titleForm, addressForm } from "../site.form.ts";
+import { platformUrl, readersUrl } from "../parts.ts";
+import { siteQuery, sites, useSite } from "../queries.ts";
 
 /** What an organization decides about a site as a whole. */
 export function Component() {

@@ -10,7 +10,7 @@ import { Button } from "#console/ui/button.tsx";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 import type { SiteItem } from "../structure-parts/nodes.ts";
-import { useCollecting } from "./collecting.ts";
+import { useCollecting } from "./use-structure-write.ts";
 import { marksOf, rowsOf, siteSpaceOf, type Row } from "./marks.ts";
 import { PartIcon } from "../part-icon.tsx";
 

@@ -3,7 +3,7 @@ import { indexOf, siblingsIn, type Found } from "#console/kit/ordered-tree/model
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { nodesOf, type SiteItem, type SiteNode } from "../structure-parts/nodes.ts";
-import { callOf } from "../structure-parts/requests.ts";
+import { callOf } from "../structure-parts/calls.ts";
 
 /** How the parts of a site differ from the published ones, in words, by ID. Parts without a difference are missing. */
 export function marksOf(
@@ -17,14 +17,14 @@ export function marksOf(
     urls.filter((url) => url.before !== url.after).map(({ siteSpace }) => siteSpace),
   );
   const marks = new Map<string, readonly string[]>();
-  for (const [id, found] of nowOf) {
+  for (const [id, entry] of nowOf) {
     const was = oldOf.get(id);
-    const { item } = found.node;
+    const { item } = entry.node;
     const marksOfItem =
       was === undefined
         ? [t.isNew]
         : [
-            ...(moving.has(id) && placeIn(old, was) !== placeIn(now, found) ? [t.isMoved] : []),
+            ...(moving.has(id) && placeIn(old, was) !== placeIn(now, entry) ? [t.isMoved] : []),
             ...(newUrls.has(siteSpaceOf(item) ?? "") ? [t.newUrl] : []),
             ...(isEdited(was.node.item, item) ? [t.isEdited] : []),
           ];

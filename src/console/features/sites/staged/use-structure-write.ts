@@ -1,14 +1,14 @@
-import { use, useCallback } from "react";
+import { use, useCallback, createContext, useSyncExternalStore } from "react";
 import type { Output, Request } from "#contract/operations.ts";
 import type { StagedChange, StagedOperation } from "#contract/site-staged-change.ts";
-import type { SiteParams } from "#screens/sites.ts";
+import { type SiteParams, collecting, isCollecting } from "#screens/sites.ts";
 import type { Condition } from "#console/data/client.ts";
 import { useWrite, edit } from "#console/data/write.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { Collecting } from "./collecting.ts";
-import { carriedOut } from "../structure-parts/calls.ts";
-import { callOf } from "../structure-parts/requests.ts";
-import { stagedPreviewQuery, stagedReads } from "./queries.ts";
+import type { Site } from "#contract/site.ts";
+import { preference } from "#console/kit/preference.ts";
+import { carriedOut, callOf } from "../structure-parts/calls.ts";
+import { stagedPreviewQuery, stagedReads } from "../queries.ts";
 
 /**
  * An operation on a site's structure: carried out at once, or staged while changes are collected. Everything that edits a structure
@@ -94,3 +94,25 @@ function asRefused(failure: RequestFailure): RequestFailure {
     ...(retryAfter !== undefined && { retryAfter }),
   });
 }
+
+type Choice = ReturnType<typeof choiceFor>;
+
+const choiceFor = (siteId: string) => preference(collecting.name(siteId), collecting.values);
+
+const choices = new Map<string, Choice>();
+
+function choiceOf({ id }: Site): Choice {
+  const choice = choices.get(id) ?? choiceFor(id);
+  choices.set(id, choice);
+  return choice;
+}
+
+/** Whether changes of a site's structure are staged, and a function to turn that on or off for this user. */
+export function useCollecting(site: Site): [boolean, (isOn: boolean) => void] {
+  const choice = choiceOf(site);
+  const chosen = useSyncExternalStore(choice.subscribe, choice.get);
+  return [isCollecting(site, chosen), (isOn) => choice.set(isOn ? "on" : "off")];
+}
+
+/** Whether the dialogs and forms inside stage what they change. */
+export const Collecting = createContext(false);

@@ -19,7 +19,7 @@ import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
 import { CardChoice, cardsOf } from "../card-choice.tsx";
 import { SpacePicker } from "#console/kit/list-picker.tsx";
 import type { SiteItem } from "../structure-parts/nodes.ts";
-import { moveOperations } from "../structure-parts/requests.ts";
+import { moveOperations } from "../structure-parts/calls.ts";
 import { site } from "./item-operations.ts";
 
 const sources = ["existing", "new"] as const;

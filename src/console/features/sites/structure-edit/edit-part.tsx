@@ -13,7 +13,7 @@ import { ReplaceSpace } from "./replace-space.tsx";
 /** What is open besides the tree. */
 export type Opened =
   | { act: ItemAct; item: SiteItem }
-  /** With several items, which `guards.ts` allows. */
+  /** With several items, which `nodes.ts` allows. */
   | { act: SelectionAct; items: readonly SiteItem[] }
   | { act: "add-section" | "add-group" }
   | { act: "add-space"; section: string | undefined }

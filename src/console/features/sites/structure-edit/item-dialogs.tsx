@@ -13,11 +13,10 @@ import { ConditionInput } from "#console/kit/condition/condition-input.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useStructureWrite } from "../staged/use-structure-write.ts";
 import type { SiteItem } from "../structure-parts/nodes.ts";
-import { whyNotRemoveAll } from "./guards.ts";
+import { whyNotRemoveAll } from "../structure-parts/nodes.ts";
 import { requestFor, site, useEach } from "./item-operations.ts";
-import { WhenPublished, useDoneToast, UrlList } from "./consequences.tsx";
-import { urlChanges } from "../structure-parts/urls.ts";
-import { adaptiveSchemaQuery } from "../audience/queries.ts";
+import { WhenPublished, useDoneToast, UrlList, urlChanges } from "./consequences.tsx";
+import { adaptiveSchemaQuery } from "../queries.ts";
 
 /** Removes items from a site, after saying what readers lose. */
 export function RemoveItems(props: {

@@ -25,21 +25,19 @@ import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { indexOf } from "#console/kit/ordered-tree/model.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { type SiteItem, nodesOf } from "../structure-parts/nodes.ts";
 import {
+  type SiteItem,
+  nodesOf,
   whyNotDefault,
   whyNotRemove,
   whyNotCondition,
   whyNotGroup,
   whyNotRemoveAll,
-} from "./guards.ts";
-import { adaptiveSchemaQuery } from "../audience/queries.ts";
-import { Collecting } from "../staged/collecting.ts";
-import { stagedPreviewQuery } from "../staged/queries.ts";
-import { useStructureWrite } from "../staged/use-structure-write.ts";
-import { urlChanges } from "../structure-parts/urls.ts";
+} from "../structure-parts/nodes.ts";
+import { adaptiveSchemaQuery, stagedPreviewQuery } from "../queries.ts";
+import { useStructureWrite, Collecting } from "../staged/use-structure-write.ts";
 import { itemQuery, requestFor, updateOf, type ItemQuery } from "./item-operations.ts";
-import { UrlList, useDoneToast } from "./consequences.tsx";
+import { UrlList, useDoneToast, urlChanges } from "./consequences.tsx";
 
 export type ItemAct = "default" | "remove" | "replace";
 

@@ -9,13 +9,12 @@ import { useField } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure.ts";
 import { placedSpaces } from "../parts.ts";
-import { Collecting } from "../staged/collecting.ts";
-import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
-import { SpacePicker } from "#console/kit/list-picker.tsx";
+import { createdBy, useStructureWrite, Collecting } from "../staged/use-structure-write.ts";
 import { whyNotSpace } from "./add-dialogs.tsx";
-import { isFirst } from "./guards.ts";
+import { isFirst } from "../structure-parts/nodes.ts";
 import { itemQuery, site } from "./item-operations.ts";
 import { WhenPublished, useDoneToast } from "./consequences.tsx";
+import { SpacePicker } from "#console/kit/list-picker.tsx";
 
 const schema = z.object({ spaces: z.array(z.string()).min(1, t.chooseSpace) });
 

@@ -3,10 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { SiteStructure, SiteSectionGroup, SiteSection } from "#contract/site-structure.ts";
 import { applyIntents, batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, isSameOrder, legalPlaces } from "#console/kit/ordered-tree/model.ts";
-import { carriedOut, nextCall, type StructureCall } from "./calls.ts";
+import { carriedOut, nextCall, type StructureCall, callOf, requestOf } from "./calls.ts";
 import { nodesOf, siteRules } from "./nodes.ts";
-import { callOf, requestOf } from "./requests.ts";
-
 const siteSpaces = (section: string) =>
   ["x", "y"].map((id) => ({ object: "site-space", id: `${section}-${id}`, section, title: id }));
 

@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import type {
   SiteStructure,
   SiteSectionGroup,
@@ -11,6 +12,8 @@ import {
   type TreeRules,
 } from "#console/kit/ordered-tree/model.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
+import { gate } from "#console/kit/gate.ts";
+import { placedSpaces, sectionsOf } from "../parts.ts";
 
 export type SiteItem = SiteSection | SiteSectionGroup | SiteSpace;
 
@@ -69,3 +72,78 @@ export const siteRules: TreeRules<SiteNode> = {
     return parent?.id === item.section ? undefined : t.spacesStay;
   },
 };
+
+/** What rows show about their items that isn't in the items themselves, by ID. */
+type Facts = {
+  /** What readers of the site, or of a section with several spaces, see first. */
+  defaults: ReadonlySet<string>;
+  /** How the staged item differs from the published one, in words. */
+  marks: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Not in the tree's items, so that a change draws badges instead of rows. */
+export const RowFacts = createContext<Facts>({ defaults: new Set(), marks: new Map() });
+
+export function defaultsIn(structure: SiteStructure): ReadonlySet<string> {
+  const first = placedSpaces(structure).find(
+    ({ siteSpace, section }) => section === undefined && siteSpace.default === true,
+  );
+  const sections = sectionsOf(structure).flatMap((section) => [
+    ...(section.default === true ? [section.id] : []),
+    ...(section.siteSpaces.length > 1 && section.defaultSiteSpace !== undefined
+      ? [section.defaultSiteSpace]
+      : []),
+  ]);
+  return new Set(first === undefined ? sections : [first.siteSpace.id]);
+}
+
+/** Whether an item is what readers of its section, or of the site, see first. */
+export function isFirst(structure: SiteStructure, item: SiteItem): boolean {
+  if (item.object === "site-section-group") return false;
+  if (item.object === "site-section") return item.default === true;
+  const section = sectionsOf(structure).find(({ id }) => id === item.section);
+  return section === undefined ? item.default === true : section.defaultSiteSpace === item.id;
+}
+
+/** Why an item can't become the default, as a sentence. */
+export function whyNotDefault(structure: SiteStructure, item: SiteItem): string | undefined {
+  const isEmpty = item.object === "site-section" && item.siteSpaces.length === 0;
+  return gate([isFirst(structure, item), t.isDefaultAlready], [isEmpty, t.isEmpty]);
+}
+
+/** Why the service would refuse to remove an item, as a sentence. */
+export function whyNotRemove(structure: SiteStructure, item: SiteItem): string | undefined {
+  if (item.object === "site-section-group") return undefined;
+  if (item.object === "site-section") {
+    return gate([item.default === true && sectionsOf(structure).length > 1, t.isDefaultSection]);
+  }
+  const section = sectionsOf(structure).find(({ id }) => id === item.section);
+  const all = placedSpaces(structure);
+  const besides = section?.siteSpaces ?? all.map(({ siteSpace }) => siteSpace);
+  return gate(
+    [isFirst(structure, item) && besides.length > 1, t.isDefaultSpace],
+    [item.default === true && all.length > 1, t.isDefaultSection],
+  );
+}
+
+/** Why items can't be removed together, as a sentence. */
+export function whyNotRemoveAll(
+  structure: SiteStructure,
+  items: readonly SiteItem[],
+): string | undefined {
+  for (const item of items) {
+    const reason = whyNotRemove(structure, item);
+    if (reason !== undefined) return items.length === 1 ? reason : t.ofItem(item.title, reason);
+  }
+  return undefined;
+}
+
+/** Why items can't go into a new group, as a sentence. */
+export function whyNotGroup(items: readonly SiteItem[]): string | undefined {
+  return gate([items.some(({ object }) => object !== "site-section"), t.onlySections]);
+}
+
+/** Why items can't have a condition, as a sentence. */
+export function whyNotCondition(items: readonly SiteItem[]): string | undefined {
+  return gate([items.some(({ object }) => object === "site-section-group"), t.noCondition]);
+}

@@ -13,20 +13,22 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
-import { Collecting } from "../staged/collecting.ts";
+import { Collecting } from "../staged/use-structure-write.ts";
 import { marksOf } from "../staged/marks.ts";
-import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
+import { stagedChangesQuery, stagedPreviewQuery } from "../queries.ts";
 import type { Opened } from "../structure-edit/edit-part.tsx";
-import { defaultsIn, RowFacts } from "./row-facts.ts";
 import { useStructure } from "./use-structure.ts";
 import {
+  nodesOf,
+  type SiteItem,
+  defaultsIn,
+  RowFacts,
   whyNotCondition,
   whyNotDefault,
   whyNotGroup,
   whyNotRemove,
   whyNotRemoveAll,
-} from "../structure-edit/guards.ts";
-import { nodesOf, type SiteItem } from "../structure-parts/nodes.ts";
+} from "../structure-parts/nodes.ts";
 
 /** The tree's code is half as large as everything else that the screen loads. It comes with the data. */
 const StructureTree = openedLater(async () => (await import("./structure-tree.tsx")).StructureTree);

@@ -12,11 +12,10 @@ import { useQuiet } from "#console/kit/timing.ts";
 import { paths } from "#console/paths.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { Collecting, useCollecting } from "../staged/collecting.ts";
-import { useSite } from "../use-site.ts";
+import { Collecting, useCollecting } from "../staged/use-structure-write.ts";
 import { Editor } from "./editor.tsx";
 import { removedTitles } from "../staged/marks.ts";
-import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
+import { stagedChangesQuery, stagedPreviewQuery, useSite } from "../queries.ts";
 
 export { prepare } from "./editor.tsx";
 

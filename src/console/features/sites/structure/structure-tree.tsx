@@ -5,10 +5,8 @@ import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { Badge } from "#console/ui/badge.tsx";
-import { siteRules, type SiteNode, type SiteItem } from "../structure-parts/nodes.ts";
+import { siteRules, type SiteNode, type SiteItem, RowFacts } from "../structure-parts/nodes.ts";
 import { PartIcon } from "../part-icon.tsx";
-import { RowFacts } from "./row-facts.ts";
-
 type TreeProps = ComponentProps<typeof OrderedTree<SiteNode>>;
 
 /** The rows of a structure. */

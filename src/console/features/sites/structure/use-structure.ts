@@ -11,13 +11,17 @@ import { createMoveQueue, type MoveQueue, useMoves } from "#console/kit/ordered-
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import type { ReadKey } from "#screens/read.ts";
 import { useWrite, edit } from "#console/data/write.ts";
-import { structureQuery } from "../queries.ts";
-import { stagedPreviewQuery } from "../staged/queries.ts";
-import { nextCall, type StructureCall, carriedOut } from "../structure-parts/calls.ts";
+import { structureQuery, stagedPreviewQuery } from "../queries.ts";
+import {
+  nextCall,
+  type StructureCall,
+  carriedOut,
+  callOf,
+  moveOperations,
+  requestOf,
+} from "../structure-parts/calls.ts";
 import { nodesOf, type SiteNode } from "../structure-parts/nodes.ts";
 import { useStage } from "../staged/use-structure-write.ts";
-import { callOf, moveOperations, requestOf } from "../structure-parts/requests.ts";
-
 type StructureQueue = MoveQueue<SiteStructure, StructureCall>;
 
 /** By site and mode. */

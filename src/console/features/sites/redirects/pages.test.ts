@@ -3,7 +3,7 @@ import type { Page } from "#contract/page.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 import { makeSite, siteKey } from "#testing/sites.ts";
-import { pageAt, pathOnSite, placesOf } from "./destination.ts";
+import { pageAt, pathOnSite, placesOf } from "./pages.ts";
 
 let platform: TestPlatform;
 

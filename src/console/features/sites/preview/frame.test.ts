@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathInPreview, printPath } from "./frame-address.ts";
+import { pathInPreview, printPath } from "./frame.tsx";
 
 const root = "http://a.example/published/@preview/KEY";
 

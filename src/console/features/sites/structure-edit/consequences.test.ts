@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SiteStructure } from "#contract/site-structure.ts";
-import { urlChanges } from "./urls.ts";
+import { urlChanges } from "./consequences.tsx";
 
 const siteSpace = (id: string, section: string | undefined, isDefault = false) => ({
   object: "site-space",

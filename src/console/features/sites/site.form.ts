@@ -17,3 +17,7 @@ export const addressForm = schemaLater(
 );
 
 export const hostnameForm = schemaLater(SiteHostname.partial());
+
+export const visibilityForm = schemaLater(SiteUpdate.pick({ visibility: true }));
+
+export const signInPageForm = schemaLater(SiteUpdate.pick({ visitorSignIn: true }));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
-import { consequencesOf, visibilities } from "./consequences.ts";
+import { consequencesOf, visibilities } from "./visibility.tsx";
 
 const t = siteAudienceTexts.visibility;
 const facts = { published: true, activeLinks: 2 };

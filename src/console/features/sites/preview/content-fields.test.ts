@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mainHistory } from "./main-history.ts";
+import { mainHistory } from "./content-fields.tsx";
 
 const revision = (id: string, ...parents: string[]) => ({ id, parents });
 
