@@ -5,9 +5,10 @@ import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
 import { gate } from "#console/kit/gate.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { spaceActTexts as t } from "#console/messages/space.ts";
+import { spaceActTexts as t, spaceTexts } from "#console/messages/space.ts";
 import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
-import { whyNotAct, type SpaceAct } from "./rules.ts";
+import { isLocked } from "#console/kit/locked.tsx";
+import { lockedTexts } from "#console/messages/space-common.ts";
 
 const size = { size: 16, "aria-hidden": true };
 const icons = {
@@ -64,4 +65,29 @@ export function useWhyNotDuplicate({ parent }: Space): string | undefined {
       : // The platform refuses it if the user can't see the collection.
         isIn?.permissions.create !== false;
   return gate([!mayCreate, t.mayNotDuplicate]);
+}
+
+/** Why the user can't start change requests; undefined if they can. */
+export function whyNotEdit({ permissions }: Space): string | undefined {
+  return gate([!permissions.edit, spaceTexts.actions.mayNotEdit]);
+}
+
+/** The same for their content, which can't be changed in a locked space. */
+export function whyNotImport(space: Space): string | undefined {
+  const not = whyNotEdit(space);
+  return gate([not !== undefined, not ?? ""], [isLocked(space), lockedTexts.reason]);
+}
+
+/** What can be done with a space as a whole, in a dialog. */
+export type SpaceAct = "export" | "rename" | "move" | "transfer" | "delete";
+
+const acts: readonly string[] = ["export", "rename", "move", "transfer", "delete"];
+
+/** Whether a parameter of the URL names an act. */
+export const isSpaceAct = (name: string | null): name is SpaceAct =>
+  name !== null && acts.includes(name);
+
+/** Why the user can't do it; undefined if they can. */
+export function whyNotAct({ permissions }: Space, act: SpaceAct): string | undefined {
+  return gate([act !== "export" && !permissions.admin, t.mayNot]);
 }

@@ -14,7 +14,7 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { whyNotImport } from "./rules.ts";
+import { whyNotImport } from "./act-items.tsx";
 
 const t = spaceTexts.edit;
 

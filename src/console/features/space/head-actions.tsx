@@ -32,9 +32,15 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { showToast } from "#console/ui/toast.ts";
 import type { Reader } from "./reader.ts";
-import { ActItems } from "./act-items.tsx";
+import {
+  ActItems,
+  whyNotEdit,
+  whyNotImport,
+  isSpaceAct,
+  whyNotAct,
+  type SpaceAct,
+} from "./act-items.tsx";
 import { EditButton } from "./edit-button.tsx";
-import { whyNotEdit, whyNotImport, isSpaceAct, whyNotAct, type SpaceAct } from "./rules.ts";
 import { useCommentsPanel, useSpaceThreads } from "./comments/use-comments-panel.ts";
 
 const SpaceActs = openedLater(async () => (await import("./space-acts.tsx")).SpaceActs);

@@ -12,9 +12,8 @@ import { paths } from "#console/paths.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { historyQuery } from "./history/queries.ts";
+import { historyQuery, titleOf } from "./history/queries.ts";
 import type { Version } from "./history/queries.ts";
-import { titleOf } from "./history/words.ts";
 import type { Reader } from "./reader.ts";
 
 /** As many versions as fit into the dialog. */

@@ -15,7 +15,7 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { HeadActions, NewChangeRequest } from "./head-actions.tsx";
 import { useReaderState } from "./reader.ts";
 import type { Reader } from "./reader.ts";
-import { whyNotImport } from "./rules.ts";
+import { whyNotImport } from "./act-items.tsx";
 import { SpaceSearchField } from "./search/space-search-field.tsx";
 import { TreePane } from "./tree/tree-pane.tsx";
 

@@ -18,9 +18,7 @@ import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { settingsForm } from "./settings.form.ts";
-import { useWhyNotDuplicate } from "./act-items.tsx";
-import { isSpaceAct, whyNotAct, type SpaceAct } from "./rules.ts";
-
+import { useWhyNotDuplicate, isSpaceAct, whyNotAct, type SpaceAct } from "./act-items.tsx";
 const t = spaceTexts.settings;
 
 export function Component() {

@@ -18,7 +18,7 @@ import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { spaceActTexts } from "#console/messages/space.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { whyNotAct, type SpaceAct } from "./rules.ts";
+import { whyNotAct, type SpaceAct } from "./act-items.tsx";
 
 type ActProps = { space: Space; onClose: () => void };
 

@@ -22,7 +22,7 @@ import { common } from "#console/messages/common.ts";
 import { Select } from "#console/ui/select.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { PeopleTable } from "./people-table.tsx";
-import type { Target } from "./target.ts";
+import type { Target } from "./queries.ts";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { defaultLevels, none } from "./levels.ts";
 import { collectionQuery } from "./queries.ts";

@@ -6,8 +6,7 @@ import { useItem } from "#console/kit/use-item.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { paths } from "#console/paths.ts";
 import { Access, ShareButton } from "./access.tsx";
-import { collectionQuery } from "./queries.ts";
-import { targetOf } from "./target.ts";
+import { collectionQuery, targetOf } from "./queries.ts";
 
 /** Who has access to a collection, and by that to what is in it. */
 export function Component() {

@@ -22,7 +22,7 @@ import { Avatar } from "#console/ui/avatar.tsx";
 import { call } from "#console/data/client.ts";
 import { levelOptions, none, roles, administersDirectly, directLevel } from "./levels.ts";
 import { peopleQuery, readAllPeople } from "./queries.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./queries.ts";
 import { useShareWithPerson } from "./use-shares.ts";
 
 const t = accessTexts.people;

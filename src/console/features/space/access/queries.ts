@@ -2,7 +2,9 @@ import type { AggregatePermission } from "#contract/permission.ts";
 import { collection, pathTo, people, sharedTeams, wantedPeople } from "#screens/spaces.ts";
 import type { TableAddress } from "#screens/table-address.ts";
 import { queryOf, readWhole, wholeListQuery } from "#console/data/query.ts";
-import type { Target } from "./target.ts";
+import type { Collection } from "#contract/collection.ts";
+import type { DefaultLevel } from "#contract/schema.ts";
+import type { Space } from "#contract/space.ts";
 
 type Named = Pick<Target, "kind" | "id">;
 
@@ -32,3 +34,29 @@ export function sharedUsersQuery({ kind, id }: Named) {
 export const sharedTeamsQuery = (target: Named) => queryOf(sharedTeams(target));
 
 export const collectionQuery = (collectionId: string) => queryOf(collection(collectionId));
+
+/** A space or collection whose access is shown. */
+export type Target = {
+  kind: "space" | "collection";
+  id: string;
+  organization: string;
+  title: string;
+  parent: string | undefined;
+  defaultLevel: DefaultLevel;
+  /** Whether the user can change access. */
+  isAdmin: boolean;
+};
+
+export function targetOf(item: Space | Collection): Target {
+  const { id, organization, title, parent, defaultLevel } = item;
+  const kind = item.object;
+  return {
+    kind,
+    id,
+    organization,
+    title,
+    parent,
+    defaultLevel,
+    isAdmin: item.permissions.admin,
+  };
+}

@@ -6,7 +6,7 @@ import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useItem } from "#console/kit/use-item.ts";
 import { accessTexts as t } from "#console/messages/access.ts";
 import { Access, ShareButton } from "./access.tsx";
-import { targetOf } from "./target.ts";
+import { targetOf } from "./queries.ts";
 
 /** Who has access to a space. */
 export function Component() {

@@ -22,7 +22,7 @@ import type { PickerFieldProps } from "#console/kit/picker.tsx";
 import { allTeamsQuery } from "#console/kit/queries.ts";
 import { levelOptions } from "./levels.ts";
 import { sharedTeamsQuery, sharedUsersQuery } from "./queries.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./queries.ts";
 
 const t = accessTexts.dialog;
 

@@ -17,7 +17,7 @@ import type { Collection } from "#contract/collection.ts";
 import type { Team } from "#contract/team.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { levelOptions } from "./levels.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./queries.ts";
 import { useShareWithTeam } from "./use-shares.ts";
 import { sharedTeamsQuery } from "./queries.ts";
 

@@ -10,7 +10,7 @@ import { common } from "#console/messages/common.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { withDirect } from "./levels.ts";
 import { peopleQuery, sharedTeamsQuery } from "./queries.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./queries.ts";
 
 /** A person or team, with the level that is shared with it now. */
 type Grantee = { id: string; name: string; level: Role | undefined };

@@ -16,9 +16,8 @@ import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import type { Reader } from "../reader.ts";
-import { elementOf } from "./blocks.ts";
 import { PanelFrame } from "./panel-frame.tsx";
-import { compareRanks, ranksOf, usePagePlaces } from "./use-page-places.ts";
+import { compareRanks, ranksOf, usePagePlaces, elementOf } from "./use-page-places.ts";
 
 type Props = {
   reader: Reader;

@@ -11,7 +11,7 @@ import { threadTexts } from "#console/messages/thread.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Reader } from "../reader.ts";
-import { anchorOf, blockAround, whenAnchored, blocksIn } from "./blocks.ts";
+import { anchorOf, blockAround, whenAnchored, blocksIn } from "./use-page-places.ts";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { PageMarkers } from "./page-markers.tsx";
 import { useCommentsPanel, useSpaceThreads } from "./use-comments-panel.ts";

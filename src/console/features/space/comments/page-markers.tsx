@@ -8,8 +8,13 @@ import { nextThread } from "#console/kit/thread/thread-queries.ts";
 import { spaceTexts, spaceCommentTexts as t } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";
 import type { Reader } from "../reader.ts";
-import { elementOf, whenAnchored } from "./blocks.ts";
-import { compareRanks, ranksOf, usePagePlaces } from "./use-page-places.ts";
+import {
+  compareRanks,
+  ranksOf,
+  usePagePlaces,
+  elementOf,
+  whenAnchored,
+} from "./use-page-places.ts";
 
 type Props = {
   reader: Reader;

@@ -9,11 +9,10 @@ import { FileButton } from "#console/ui/file-button.tsx";
 import { FileRename } from "#contract/content-edit.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { base64Of, largestFile } from "./upload-queue.ts";
-import { typeOf } from "./file-columns.tsx";
-import { isDrawn } from "./file-kind.ts";
+import { typeOf, isDrawn } from "./file-columns.tsx";
 import { useFileEdits } from "./use-file-edits.ts";
 import type { Version } from "../version.tsx";
-import { UsedOn } from "./used-on.tsx";
+import { UsedOn } from "./file-details.tsx";
 
 const t = fileEditsTexts.replace;
 

@@ -19,10 +19,16 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { useInSight } from "#console/kit/table/use-in-sight.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { Link } from "#console/ui/link.tsx";
-import { fileColumns, fileFilters, fileSearch, dimensionsOf, FileIcon } from "./file-columns.tsx";
+import {
+  fileColumns,
+  fileFilters,
+  fileSearch,
+  dimensionsOf,
+  FileIcon,
+  isDrawn,
+  sourceOf,
+} from "./file-columns.tsx";
 import { useFileHref } from "./file-dialogs.tsx";
-import { isDrawn, sourceOf } from "./file-kind.ts";
-
 const filterNames = fileFilters.map(({ name }) => name);
 const none: readonly File[] = [];
 

@@ -1,17 +1,26 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Download, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { File } from "#contract/page.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { filesTexts, fileEditsTexts } from "#console/messages/files.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
-import { dimensionsOf, typeOf, FileIcon } from "./file-columns.tsx";
-import { isDrawn, kindOf, markdownOf, sourceOf } from "./file-kind.ts";
-import { UsedOn } from "./used-on.tsx";
+import { LinkButton, Link } from "#console/ui/link.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { paths } from "#console/paths.ts";
+import {
+  dimensionsOf,
+  typeOf,
+  FileIcon,
+  isDrawn,
+  kindOf,
+  markdownOf,
+  sourceOf,
+} from "./file-columns.tsx";
 import type { Version } from "../version.tsx";
+import { listQuery } from "#console/data/query.ts";
 
 const t = fileEditsTexts.details;
 const { actions } = filesTexts;
@@ -128,3 +137,70 @@ function Actions(props: { version: Version; file: File; onEdit: (edit: Edit) => 
     </div>
   );
 }
+
+/** The pages that use a file, in reading order. */
+export function UsedOn(props: { version: Version; file: string; uses: number }) {
+  const { version, uses } = props;
+  const { space, number } = version;
+  // The two contents have operations of their own, and only one of them is asked.
+  const main = useInfiniteQuery({
+    ...mainBacklinksQuery(space.id, props.file),
+    enabled: uses > 0 && number === undefined,
+  });
+  const draft = useInfiniteQuery({
+    ...draftBacklinksQuery(space.id, number ?? "", props.file),
+    enabled: uses > 0 && number !== undefined,
+  });
+  const { data, error, refetch } = number === undefined ? main : draft;
+  if (uses === 0) return <p className="text-muted">{t.notUsed}</p>;
+  if (data === undefined && error !== null) {
+    return <FailureState isCompact error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <Pending>
+        <p role="status" className="text-muted">
+          {t.usesLoading}
+        </p>
+      </Pending>
+    );
+  }
+  const pages = data.items.flatMap(({ page }) => page ?? []);
+  const more = (data.count ?? pages.length) - pages.length;
+  return (
+    <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto">
+      {pages.map((page) => (
+        <li key={page.id} className="truncate">
+          <Link href={pageHref(version, page.id)}>
+            <bdi>{page.title}</bdi>
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">{t.more(more)}</li>}
+    </ul>
+  );
+}
+
+/** Where a page of the version is read, or, in a change request, edited: it may not be among its changes. */
+function pageHref({ space, number }: Version, page: string): string {
+  return number === undefined
+    ? paths.page(space.organization, space.id, page)
+    : paths.editPage(space.organization, space.id, number, page);
+}
+
+/** Pages per request: more than a dialog shows at first. */
+const limit = 20;
+
+/** The pages that use a file. */
+const mainBacklinksQuery = (spaceId: string, fileId: string) =>
+  listQuery("GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks", {
+    params: { spaceId, fileId },
+    query: { limit },
+  });
+
+/** The pages of a change request that use a file. */
+const draftBacklinksQuery = (spaceId: string, changeRequestId: string, fileId: string) =>
+  listQuery(
+    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks",
+    { params: { spaceId, changeRequestId, fileId }, query: { limit } },
+  );

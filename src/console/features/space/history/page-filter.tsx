@@ -11,7 +11,7 @@ import { common } from "#console/messages/common.ts";
 import { historyTexts } from "#console/messages/history.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { indexPages } from "../page-index.ts";
+import { indexPages } from "../reader.ts";
 
 const t = historyTexts.ofPage;
 

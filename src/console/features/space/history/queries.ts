@@ -6,6 +6,8 @@ import { call } from "#console/data/client.ts";
 import { queryOf } from "#console/data/query.ts";
 import { received } from "#console/data/receive.ts";
 import { changesOf, openedComparison } from "#console/kit/changes/change-set.ts";
+import { formatMoment } from "#console/messages/format.ts";
+import { historyTexts as t } from "#console/messages/history.ts";
 
 /** A revision of main. */
 export type Version = ItemOf<"GET /v1/spaces/{spaceId}/history">;
@@ -34,3 +36,19 @@ export function comparisonQuery(span: Span, of: string) {
       ),
   };
 }
+
+const names: Readonly<Record<string, string>> = t.names;
+
+/** What a version is about: the change request that it merged, or what it was made from. */
+export function titleOf({ changeRequest, message, parents, type }: Version): string {
+  const subject = changeRequest?.subject ?? message;
+  if (subject !== undefined && subject !== "") return subject;
+  return parents.length === 0 ? t.names.first : typeOf({ type });
+}
+
+/** How a version came about. A type that only a newer platform knows is shown by its own name. */
+export const typeOf = ({ type }: Pick<Version, "type">): string => names[type] ?? type;
+
+/** A version among others, with its time. */
+export const labelOf = (version: Version): string =>
+  `${titleOf(version)} · ${formatMoment(version.createdAt)}`;

@@ -19,7 +19,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { indexPages } from "../page-index.ts";
+import { indexPages } from "../reader.ts";
 import { historyQuery } from "./queries.ts";
 import type { Version } from "./queries.ts";
 import { VersionRow } from "./version-row.tsx";

@@ -28,7 +28,7 @@ import { changesTexts } from "#console/messages/review-changes.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
-import { indexPages } from "../page-index.ts";
+import { indexPages } from "../reader.ts";
 import { comparisonQuery } from "./queries.ts";
 import type { Span } from "#screens/revisions.ts";
 

@@ -10,7 +10,7 @@ import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { gate } from "#console/kit/gate.ts";
 import type { Version } from "./queries.ts";
-import { titleOf, typeOf } from "./words.ts";
+import { titleOf, typeOf } from "./queries.ts";
 
 /** A version of a space: what it is about, who made it, and when. */
 export function VersionRow(props: {

@@ -23,12 +23,10 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { common } from "#console/messages/common.ts";
-import { changesQuery, historyQuery } from "./queries.ts";
+import { changesQuery, historyQuery, labelOf, titleOf } from "./queries.ts";
 import type { Restored } from "./restore-dialog.tsx";
 import { VersionChanges } from "./version-changes.tsx";
 import { Origin } from "./version-row.tsx";
-import { labelOf, titleOf } from "./words.ts";
-
 export { prepare } from "./version-changes.tsx";
 
 const t = historyTexts.version;
@@ -117,8 +115,8 @@ function Head(props: {
       ? [{ value: span.before, label: t.older(formatMoment(old.createdAt)) }]
       : []),
     ...versions
-      .filter((one) => one.id !== span.revisionId)
-      .map((one) => ({ value: one.id, label: labelOf(one) })),
+      .filter((other) => other.id !== span.revisionId)
+      .map((other) => ({ value: other.id, label: labelOf(other) })),
   ];
   const compareWith = (before: string) => setParams({ before });
   const { restore, isCurrent } = historyTexts;

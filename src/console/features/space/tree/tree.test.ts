@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "#contract/page.ts";
 import { matchingRows, visibleRows } from "./rows.ts";
-import { treeKey, typeAhead } from "./tree-keys.ts";
+import { treeKey, typeAhead } from "./page-tree.tsx";
 
 const page = (title: string, pages: Page[] = [], type = "document"): Page => ({
   id: title,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOf, markdownOf } from "./file-kind.ts";
+import { kindOf, markdownOf } from "./file-columns.tsx";
 
 test("content types have a kind", () => {
   const kind = (contentType: string) => kindOf({ contentType });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "#contract/page.ts";
-import { indexPages } from "./page-index.ts";
+import { indexPages } from "./reader.ts";
 
 const page = (id: string, rest: Partial<Page> = {}): Page => ({
   id,
