@@ -13,7 +13,8 @@ import { Button } from "#console/ui/button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { passwordForm } from "./account.form.ts";
-import { passwordQuery, tokensQuery } from "./queries.ts";
+import { password, tokens as tokenList } from "#screens/account.ts";
+import { queryOf } from "#console/data/query.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.password;
@@ -30,7 +31,7 @@ export function SignIn() {
 }
 
 function Password() {
-  const state = useQuery(passwordQuery());
+  const state = useQuery(queryOf(password()));
   const changedAt = state.data?.changedAt;
   return (
     <Section
@@ -95,7 +96,7 @@ const mentionedDays = 7;
 
 /** After a change of the password: the API tokens from before still work, which isn't what everybody expects. */
 function OlderTokens({ changedAt }: { changedAt: number }) {
-  const tokens = useQuery(tokensQuery());
+  const tokens = useQuery(queryOf(tokenList()));
   const [asks, setAsks] = useState(false);
   const write = useWrite("DELETE /v1/user/tokens");
   const readAt = tokens.dataUpdatedAt;

@@ -20,7 +20,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { SignIn } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Tokens } from "./tokens.tsx";
-import { noticesQuery } from "./queries.ts";
+import { wholeListQuery } from "#console/data/query.ts";
 import { Section } from "./section.tsx";
 import { profileForm } from "./account.form.ts";
 
@@ -47,7 +47,7 @@ const noticesTexts = accountTexts.notices;
 
 /** What happened to the account without its owner, until they dismiss it. */
 function Notices() {
-  const { data: notices = [] } = useQuery(noticesQuery());
+  const { data: notices = [] } = useQuery(wholeListQuery("GET /v1/user/notices"));
   const write = useWrite("DELETE /v1/user/notices/{noticeId}");
   return notices.map(({ id, kind, confirmedBy = noticesTexts.server }) => (
     <Banner

@@ -13,15 +13,15 @@ import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { browserName } from "./browser-name.ts";
-import { sessionsQuery } from "./queries.ts";
+import { sessions as sessionList } from "#screens/account.ts";
+import { queryOf } from "#console/data/query.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.sessions;
 
 /** The user's sessions; all except the current one can be ended. */
 export function Sessions() {
-  const list = useQuery(sessionsQuery());
+  const list = useQuery(queryOf(sessionList()));
   const { signedOn } = useSuspenseQuery(userQuery()).data;
   const sessions = list.data ?? [];
   const others = sessions.filter((session) => !session.current);
@@ -112,4 +112,38 @@ function nameOf({ userAgent = "" }: Session): string {
   const { browser, system } = browserName(userAgent);
   if (browser === undefined) return system ?? t.unknown;
   return system === undefined ? browser : t.on(browser, system);
+}
+
+// Order matters: most browsers also include the names of other browsers.
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ["Edge", /\bEdgA?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
+];
+
+const systems: readonly (readonly [name: string, mark: RegExp])[] = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/**
+ * The common names of a browser and its operating system.
+ *
+ * @param userAgent - as sent by the browser
+ * @returns undefined for each that can't be detected
+ */
+export function browserName(userAgent: string): {
+  browser: string | undefined;
+  system: string | undefined;
+} {
+  const first = (names: typeof browsers) => names.find(([, mark]) => mark.test(userAgent))?.[0];
+  return { browser: first(browsers), system: first(systems) };
 }

@@ -18,7 +18,8 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { tokensQuery } from "./queries.ts";
+import { tokens } from "#screens/account.ts";
+import { queryOf } from "#console/data/query.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.tokens;
@@ -27,7 +28,7 @@ const NewToken = openedLater(async () => (await import("./new-token.tsx")).NewTo
 
 /** The user's tokens. A new one is created in a dialog with its own URL. */
 export function Tokens() {
-  const list = useQuery(tokensQuery());
+  const list = useQuery(queryOf(tokens()));
   const { signedOn } = useSuspenseQuery(userQuery()).data;
   const isRefused = useOwn(signedOn?.organization)?.apiTokens === false;
   const [params] = useSearchParams();

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { LARGEST_PAGE } from "#screens/read.ts";
+import { query } from "#console/data/query.ts";
 import { SearchX } from "lucide-react";
 import type { AuditEvent } from "#contract/event.ts";
 import { collectionOf, type KindWith, settingsKinds } from "#contract/nouns.ts";
@@ -14,7 +16,6 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { sentenceOf, ResultBadge } from "./columns.tsx";
-import { momentQuery } from "./queries.ts";
 
 const t = auditLogTexts.details;
 const names = auditLogTexts.columns;
@@ -163,4 +164,14 @@ function targetPath(
 
 function hasScreen(type: string): type is keyof typeof screens {
   return Object.hasOwn(screens, type);
+}
+
+/** The events at one time, used to find a single one: the API can't load an event by ID. */
+function momentQuery(organizationId: string, at: string) {
+  const from = new Date(at);
+  const to = new Date(from.getTime() + 1);
+  return query("GET /v1/orgs/{organizationId}/audit-events", {
+    params: { organizationId },
+    query: { from: from.toISOString(), to: to.toISOString(), limit: LARGEST_PAGE },
+  });
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { Lock, ScrollText, ChevronDown, X } from "lucide-react";
 import { useSearchParams } from "react-router";
 import {
+  eventList,
   everything,
   isNarrowed,
   readLogAddress,
@@ -24,9 +25,18 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
+import { kinds, nouns } from "#contract/nouns.ts";
 import { columns, sentenceOf } from "./columns.tsx";
-import { eventPages, readAllEvents } from "./queries.ts";
-import { actionOptions } from "./actions.ts";
+import { queryOf, readWhole } from "#console/data/query.ts";
+
+/** What is told to people who look on, and not recorded. */
+const unrecorded: ReadonlySet<string> = new Set(["change-request.presence"]);
+
+/** The actions to filter the log by; a URL may contain others. */
+export const actionOptions = kinds
+  .flatMap((kind) => Object.keys(nouns[kind].acts).map((act) => `${kind}.${act}`))
+  .filter((action) => !unrecorded.has(action))
+  .map((value) => ({ value, label: t.describe(value) }));
 
 const EventDialog = openedLater(async () => (await import("./event-dialog.tsx")).EventDialog);
 
@@ -47,13 +57,18 @@ function Log({ organizationId }: { organizationId: string }) {
   const address = useMemo(() => readLogAddress(params), [params]);
   const wanted = useMemo(() => wantedEvents(address), [address]);
   const list = useInfiniteQuery({
-    ...eventPages(organizationId, wanted),
+    ...queryOf(eventList(organizationId, wanted)),
     placeholderData: keepPreviousData,
   });
   const events = list.data?.items;
   const readAll = useCallback(
     (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readAllEvents(organizationId, wanted, signal, onProgress),
+      readWhole(
+        "GET /v1/orgs/{organizationId}/audit-events",
+        { params: { organizationId }, query: wanted },
+        signal,
+        onProgress,
+      ),
     [organizationId, wanted],
   );
   const narrow = (change: Partial<LogAddress>) => changeParams((now) => changed(now, change));

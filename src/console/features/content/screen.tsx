@@ -1,25 +1,32 @@
-import { useState } from "react";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState, useMemo } from "react";
+import { useSuspenseQuery, useQuery } from "@tanstack/react-query";
 import { Download, FolderPlus, Library, Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
-import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import {
   contentTexts as t,
-  contentFilterTexts as filterTexts,
   contentImportTexts,
+  contentFilterTexts as filterTexts,
 } from "#console/messages/content.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
+import type { CustomFieldValue } from "#contract/custom-field.ts";
+import { wholeListQuery } from "#console/data/query.ts";
+import { formatNumber } from "#console/messages/format.ts";
+import { Select } from "#console/ui/select.tsx";
+import type { Collection } from "#contract/collection.ts";
+import { useSetParams, useUrlChoice } from "#console/kit/use-set-params.ts";
 import type { Opened } from "./item-menu.tsx";
 import { ContentTabs } from "./content-tabs.tsx";
-import { FilterBar, useConditions } from "./filter-bar.tsx";
 import { Editor, prepareDialogs } from "./editor.tsx";
+import { choicesOf, type Conditions, testOf } from "./conditions.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 
 export { prepare } from "./editor.tsx";
 
@@ -151,4 +158,125 @@ function useOpened(mayCreate: boolean) {
       ? { act: named, parent: undefined }
       : undefined;
   return [opened ?? fromUrl, open] as const;
+}
+
+const optionsOf = (any: string, all: Record<string, string>) => [
+  { value: "", label: any },
+  ...Object.entries(all).map(([value, label]) => ({ value, label })),
+];
+const accessOptions = [
+  ...optionsOf(filterTexts.anyAccess, filterTexts.ofAccess),
+  ...Object.entries(t.visibility).map(([value, label]) => ({ value, label })),
+];
+
+const activityOptions = optionsOf(filterTexts.anyActivity, filterTexts.ofActivity);
+
+const show = (value: string | number | boolean): string => {
+  if (typeof value === "boolean") return value ? filterTexts.yes : filterTexts.no;
+  return typeof value === "number" ? formatNumber(value) : value;
+};
+
+/** Filters spaces by access, activity, and the values of a custom field. */
+function FilterBar(props: {
+  organizationId: string;
+  conditions: Conditions;
+  /** The values of the chosen custom field, once they are loaded. */
+  values: ReadonlyMap<string, CustomFieldValue> | undefined;
+  onChange: (change: Partial<Conditions>) => void;
+}) {
+  const { organizationId, conditions, values, onChange } = props;
+  // No row waits for the names of custom fields.
+  const isQuiet = useQuiet();
+  const { data: fields = [] } = useQuery({
+    ...wholeListQuery("GET /v1/orgs/{organizationId}/custom-fields", {
+      params: { organizationId },
+    }),
+    enabled: isQuiet || conditions.field !== "",
+  });
+  const field = fields.find(({ name }) => name === conditions.field);
+  return (
+    <>
+      <Select
+        label={filterTexts.access}
+        labelHidden
+        className="w-44 max-sm:w-full"
+        value={conditions.access}
+        onChange={(access) => onChange({ access })}
+        options={accessOptions}
+      />
+      <Select
+        label={filterTexts.activity}
+        labelHidden
+        className="w-52 max-sm:w-full"
+        value={conditions.activity}
+        onChange={(activity) => onChange({ activity })}
+        options={activityOptions}
+      />
+      {(fields.length > 0 || conditions.field !== "") && (
+        <Select
+          label={filterTexts.field}
+          labelHidden
+          className="w-44 max-sm:w-full"
+          value={conditions.field}
+          onChange={(name) => onChange({ field: name, value: "" })}
+          options={[
+            { value: "", label: filterTexts.anyField },
+            ...fields.map(({ name, title }) => ({ value: name, label: title || name })),
+          ]}
+        />
+      )}
+      {conditions.field !== "" && (
+        <Select
+          label={filterTexts.value(field?.title || conditions.field)}
+          labelHidden
+          className="w-44 max-sm:w-full"
+          value={conditions.value === "" ? "any" : conditions.value}
+          onChange={(value) => onChange({ value })}
+          options={[
+            { value: "any", label: filterTexts.hasValue },
+            { value: "none", label: filterTexts.noValue },
+            ...choicesOf(values?.values() ?? [], show),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const names = ["access", "activity", "field", "value"] as const;
+
+/** The values of a custom field in all spaces that have one. */
+const usesQuery = (organizationId: string, fieldName: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values", {
+    params: { organizationId, fieldName },
+  });
+
+/** What spaces have to be like, kept in the URL. */
+function useConditions(organizationId: string, collections: readonly Collection[]) {
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
+  const [access, activity, field, value] = names.map((name) => params.get(name) ?? "") as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const conditions: Conditions = useMemo(
+    () => ({ access, activity, field, value }),
+    [access, activity, field, value],
+  );
+  const uses = useQuery({ ...usesQuery(organizationId, field), enabled: field !== "" });
+  const values = useMemo(
+    () => uses.data && new Map(uses.data.map((use) => [use.space, use.value])),
+    [uses.data],
+  );
+  // Days matter, so what is shown doesn't change while it is open.
+  const [now] = useState(() => Date.now());
+  const holds = useMemo(
+    () => testOf(conditions, { collections, values, now }),
+    [conditions, collections, values, now],
+  );
+  const change = (next: Partial<Conditions & { q: string }>) => setParams(next, true);
+  const failed = uses.data === undefined && uses.error !== null ? uses : undefined;
+  return { conditions, holds, values, failed, change };
 }

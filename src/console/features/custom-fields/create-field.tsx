@@ -9,9 +9,8 @@ import { showToast } from "#console/ui/toast.ts";
 import { CustomFieldCreate } from "#contract/custom-field.ts";
 import { FieldInputs, Preview } from "./field-inputs.tsx";
 import { fieldTypes } from "./field-type.tsx";
-import { hasOptions, optionsFault } from "./options.ts";
 import { OptionsEditor } from "./options-editor.tsx";
-import { titleOf } from "./value.ts";
+import { titleOf, hasOptions, optionsFault } from "./value.ts";
 
 const values = {
   name: "",

@@ -4,7 +4,7 @@ import type { Fields } from "#console/kit/fields/fields.tsx";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { InputValue } from "./value.ts";
-import { hasOptions } from "./options.ts";
+import { hasOptions } from "./value.ts";
 import { ValueInput } from "./value-input.tsx";
 
 const withPlaceholder = ["text", "number", "tags", "select:single"];

@@ -19,15 +19,13 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { DeleteField } from "./delete-field.tsx";
+import { DeleteField, UsageState, UseList, usesOf, useUsage } from "./delete-field.tsx";
 import { FieldInputs, Preview } from "./field-inputs.tsx";
 import { FieldType } from "./field-type.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
-import { hasOptions } from "./options.ts";
 import { fieldQuery } from "./queries.ts";
 import { updateForm } from "./update.form.ts";
-import { UsageState, UseList, usesOf, useUsage } from "./usage-list.tsx";
-import { titleOf } from "./value.ts";
+import { titleOf, hasOptions } from "./value.ts";
 
 /** One field: its definition, the spaces that use it, and its deletion. */
 export function Component() {

@@ -9,7 +9,7 @@ import { formatList } from "#console/messages/format.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
-import { moveOption, optionFaults } from "./options.ts";
+import { moveOption, optionFaults } from "./value.ts";
 
 const t = customFieldTexts.options;
 

@@ -5,7 +5,6 @@ import { customField, customFields } from "#screens/content.ts";
 import { fieldValues } from "#screens/spaces.ts";
 import { queryOf, readWhole } from "#console/data/query.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { createLimit } from "./limit.ts";
 import type { Value } from "./value.ts";
 
 /** All fields of an organization, by name. */
@@ -93,4 +92,23 @@ export async function readValues(
   };
   await Promise.all(Array.from({ length: 6 }, work));
   return values;
+}
+
+/** Runs tasks, at most `most` at a time; the others wait in order. */
+export function createLimit(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      // A task that was canceled while waiting must not send anything.
+      signal?.throwIfAborted();
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
 }

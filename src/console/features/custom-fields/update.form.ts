@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CustomFieldUpdate } from "#contract/custom-field.ts";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
-import { optionsFault } from "./options.ts";
+import { optionsFault } from "./value.ts";
 
 /** The contract's schema for a change; only types with options send them. */
 export const updateForm = schemaLater(

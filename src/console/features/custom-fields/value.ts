@@ -1,5 +1,5 @@
 import type { CustomField, CustomFieldValue } from "#contract/custom-field.ts";
-import { longestFieldText } from "#contract/limits.ts";
+import { longestFieldText, longestOption, mostOptions } from "#contract/limits.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { formatList, formatNumber, isAmerican, locale, once } from "#console/messages/format.ts";
 import { readSeparated, writeSeparated } from "#console/kit/separated.ts";
@@ -183,4 +183,36 @@ export function writeNumber(value: number, { decimal }: Separators = own()): str
 function escape(text: string): string {
   // Locales use several kinds of spaces between thousands; users type the common one.
   return /^\s$/.test(text) ? "\\s" : text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+const optionsTexts = customFieldTexts.options;
+
+/** The error of each option; undefined for valid ones. */
+export function optionFaults(options: readonly string[]): (string | undefined)[] {
+  return options.map((option, at) => {
+    if (option === "") return optionsTexts.faults.empty;
+    if (option.length > longestOption) return optionsTexts.faults.long(longestOption);
+    return options.indexOf(option) < at ? optionsTexts.faults.twice : undefined;
+  });
+}
+
+/** The error of the list as a whole; undefined if valid. */
+export function optionsFault(options: readonly string[]): string | undefined {
+  if (options.length === 0) return optionsTexts.faults.none;
+  if (options.length > mostOptions) return optionsTexts.faults.many(mostOptions);
+  return optionFaults(options).some(Boolean) ? optionsTexts.faults.check : undefined;
+}
+
+/** Whether fields of this type have options. */
+export function hasOptions(type: string): boolean {
+  return type.startsWith("select:");
+}
+
+/** The list with one item moved by a step; the same list if that is impossible. */
+export function moveOption<T>(items: readonly T[], from: number, by: 1 | -1): readonly T[] {
+  const to = from + by;
+  if (to < 0 || to >= items.length) return items;
+  const next = [...items];
+  [next[from], next[to]] = [next[to]!, next[from]!];
+  return next;
 }

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { GitPullRequestArrow, Library } from "lucide-react";
+import { useSuspenseQuery, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { GitPullRequestArrow, Library, CircleCheck, CircleDashed } from "lucide-react";
 import type { Space } from "#contract/space.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { Panel } from "#console/kit/panel.tsx";
@@ -11,8 +11,13 @@ import { homeTexts as t } from "#console/messages/home.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
-import { ChangeRequestPanels } from "./change-request-panels.tsx";
-import { SitesPanel } from "./sites-panel.tsx";
+import { Count } from "#console/ui/badge.tsx";
+import type { OrganizationChangeRequest } from "#contract/change-request.ts";
+import { shownAtHome, mergedRequests, openRequests, ownRequests, toReview } from "#screens/home.ts";
+import { QueriedRows } from "#console/kit/queried-rows.tsx";
+import { query, queryOf } from "#console/data/query.ts";
+import { useQuiet } from "#console/kit/timing.ts";
+import { ChangeRequestRow } from "#console/kit/change-request-status.tsx";
 
 export function Component() {
   const { organization, user } = useOrganization();
@@ -108,3 +113,157 @@ function SpacesPanel(props: { organization: string; spaces: readonly Space[] }) 
     </Panel>
   );
 }
+
+/** The number of sites, and the first ones with their state. Nothing without sites: most organizations start without. */
+function SitesPanel({ organization }: { organization: string }) {
+  const isQuiet = useQuiet();
+  const { data } = useQuery({ ...sitesQuery(organization), enabled: isQuiet });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Panel
+      id="sites"
+      title={t.sites}
+      count={<Count>{formatNumber(data.count ?? data.items.length)}</Count>}
+      aside={
+        <Link href={paths.sites(organization)} className="text-sm">
+          {t.allSites}
+        </Link>
+      }
+    >
+      <ul className="-mx-2">
+        {data.items.map(({ id, title, published }) => (
+          <li key={id}>
+            <Link
+              href={paths.site(organization, id)}
+              look="bare"
+              className="flex h-9 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
+            >
+              {published ? (
+                <CircleCheck
+                  size={16}
+                  role="img"
+                  aria-label={t.published}
+                  className="shrink-0 text-success"
+                />
+              ) : (
+                <CircleDashed
+                  size={16}
+                  role="img"
+                  aria-label={t.unpublished}
+                  className="shrink-0 text-muted"
+                />
+              )}
+              <span className="min-w-0 flex-1 truncate">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The user's tasks, most urgent first. */
+function ChangeRequestPanels(props: { organization: string; user: string }) {
+  const { organization, user } = props;
+  const review = reviewQuery(organization, user);
+  const mine = mineQuery(organization, user);
+  const requested = useQuery(review).data?.items ?? [];
+  const isOther = (changeRequest: OrganizationChangeRequest) =>
+    changeRequest.createdBy.id !== user && !requested.some(({ id }) => id === changeRequest.id);
+  const list = (query: Record<string, string>) => paths.changeRequests(organization, query);
+  return (
+    <>
+      <ListPanel
+        id="review"
+        title={t.review}
+        empty={t.reviewEmpty}
+        options={review}
+        more={list({})}
+      />
+      <ListPanel
+        id="mine"
+        title={t.mine}
+        empty={t.mineEmpty}
+        options={mine}
+        more={list({ view: "mine" })}
+      />
+      <ListPanel
+        id="waiting"
+        title={t.waiting}
+        empty={t.waitingEmpty}
+        options={openQuery(organization)}
+        only={isOther}
+        more={list({ view: "open" })}
+      />
+      <ListPanel
+        id="merged"
+        title={t.merged}
+        empty={t.mergedEmpty}
+        options={mergedQuery(organization)}
+        more={list({ view: "merged" })}
+      />
+    </>
+  );
+}
+
+type ListPanelProps = {
+  id: string;
+  title: string;
+  empty: string;
+  options: ReturnType<typeof openQuery>;
+  /** Filters out rows that another panel shows; the count is then the number of remaining rows. */
+  only?: (changeRequest: OrganizationChangeRequest) => boolean;
+  more: string;
+};
+
+function ListPanel(props: ListPanelProps) {
+  const query = useQuery(
+    props.options as UseQueryOptions<{ count: number; items: OrganizationChangeRequest[] }>,
+  );
+  const { only } = props;
+  const itemsOf = (items: readonly OrganizationChangeRequest[]) =>
+    only === undefined ? items : items.filter(only);
+  const items = itemsOf(query.data?.items ?? []);
+  const count = only === undefined ? (query.data?.count ?? 0) : items.length;
+  return (
+    <Panel
+      id={props.id}
+      title={props.title}
+      count={count > 0 && only === undefined && <Count>{formatNumber(count)}</Count>}
+      aside={
+        count > shownAtHome && (
+          <Link href={props.more} className="text-sm">
+            {t.all}
+            <span className="sr-only">: {props.title}</span>
+          </Link>
+        )
+      }
+    >
+      <QueriedRows
+        query={query}
+        rows={(list) =>
+          itemsOf(list.items)
+            .slice(0, shownAtHome)
+            .map((changeRequest) => (
+              <ChangeRequestRow key={changeRequest.id} changeRequest={changeRequest} />
+            ))
+        }
+        empty={props.empty}
+      />
+    </Panel>
+  );
+}
+
+const reviewQuery = (organizationId: string, userId: string) =>
+  queryOf(toReview(organizationId, userId));
+
+const mineQuery = (organizationId: string, userId: string) =>
+  queryOf(ownRequests(organizationId, userId));
+
+const openQuery = (organizationId: string) => queryOf(openRequests(organizationId));
+
+const mergedQuery = (organizationId: string) => queryOf(mergedRequests(organizationId));
+
+/** The first sites, and the number of all. */
+const sitesQuery = (organizationId: string) =>
+  query("GET /v1/orgs/{organizationId}/sites", { params: { organizationId }, query: { limit: 5 } });

@@ -20,8 +20,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { saveFile } from "#console/kit/files.ts";
 import { byteOrderMark, csvFileName, csvLine } from "#console/kit/table/csv.ts";
-import { usePlace, type Place } from "./place.ts";
-import { useImport } from "./use-import.ts";
+import { useImport, usePlace, type Place } from "./use-import.ts";
 
 const t = importScreenTexts.report;
 

@@ -26,9 +26,8 @@ import { isLocked } from "#console/kit/locked.tsx";
 import { lockedTexts } from "#console/messages/space-common.ts";
 import { useFileDrop } from "#console/kit/files.ts";
 import { cx } from "#console/ui/class-names.ts";
-import { usePlace, type Place } from "./place.ts";
 import { useUpload } from "./use-upload.ts";
-import { noteStarted } from "./use-import.ts";
+import { noteStarted, usePlace, type Place } from "./use-import.ts";
 import { WebImport } from "./web-import.tsx";
 import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files.ts";
 

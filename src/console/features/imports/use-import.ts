@@ -1,7 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ImportScope } from "#screens/imports.ts";
+import { useSearchParams } from "react-router";
+import { type ImportScope, changeRequestParameter, importScreen } from "#screens/imports.ts";
 import { markStale } from "#console/data/query-client.ts";
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Space } from "#contract/space.ts";
+import { spaceQuery, changeRequestQuery } from "#console/kit/revision-queries.ts";
+import { useScreenParams } from "#console/kit/use-screen-params.ts";
+import { useItem } from "#console/kit/use-item.ts";
 import { importOf } from "#console/kit/imports.tsx";
 
 /** Intervals between progress requests, in milliseconds. */
@@ -41,4 +47,25 @@ export function useImport(scope: ImportScope, importId: string) {
     void client.refetchQueries({ type: "active", stale: true });
   }, [client, status, importId]);
   return { data, error };
+}
+
+/** The space that the URL names, and its change request, if it names one. */
+export type Place = {
+  space: Space;
+  /** The number of the change request in the URL. */
+  number: string | undefined;
+  /** Undefined without a number, or until it is loaded. */
+  changeRequest: ChangeRequest | undefined;
+};
+
+export function usePlace(): Place {
+  const { spaceId } = useScreenParams(importScreen);
+  const { data: space } = useItem(spaceQuery(spaceId));
+  const [params] = useSearchParams();
+  const number = params.get(changeRequestParameter) ?? undefined;
+  const { data } = useQuery({
+    ...changeRequestQuery({ spaceId, changeRequestId: number ?? "" }),
+    enabled: number !== undefined,
+  });
+  return { space, number, changeRequest: number === undefined ? undefined : data };
 }

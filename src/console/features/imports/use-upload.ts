@@ -31,7 +31,7 @@ export function useUpload({ scope, onStarted }: UploadOptions) {
     setState({ phase: "packing" });
     try {
       const [{ packFiles, sizeOf }, { sendUpload }] = await Promise.all([
-        import("./pack-files.ts"),
+        import("./send-upload.ts"),
         import("./send-upload.ts"),
       ]);
       // Packing reads everything into memory.

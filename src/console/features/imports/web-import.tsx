@@ -4,7 +4,6 @@ import type { ImportScope } from "#screens/imports.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { importScreenTexts } from "#console/messages/import-screen.ts";
-import { sourceOf, webSources } from "./source-of.ts";
 import { webImportForm } from "./web-import.form.ts";
 
 const t = importScreenTexts.web;
@@ -77,4 +76,20 @@ function SourceFromUrl() {
     setValue("source", looksLike, { shouldDirty: true });
   }, [looksLike, setValue]);
   return null;
+}
+
+/** What the platform can import from a URL, in the order in which it is offered. */
+const webSources = ["website", "html", "markdown", "zip", "docx"] as const;
+type WebSource = (typeof webSources)[number];
+
+const endings: readonly [RegExp, WebSource][] = [
+  [/\.zip$/i, "zip"],
+  [/\.docx$/i, "docx"],
+  [/\.(?:md|markdown|mdx)$/i, "markdown"],
+];
+
+/** What there probably is at a URL. */
+export function sourceOf(url: string): WebSource {
+  const path = url.trim().replace(/[?#].*$/, "");
+  return endings.find(([ending]) => ending.test(path))?.[1] ?? "website";
 }

@@ -19,7 +19,7 @@ import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Result } from "./outcome.tsx";
-import { peopleForm } from "./people.form.ts";
+import { peopleForm } from "./invitation.form.ts";
 
 const t = invitationTexts.people;
 

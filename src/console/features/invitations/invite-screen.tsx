@@ -22,7 +22,7 @@ import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import type { Invited, loadInvite } from "./invited.ts";
-import { invitedForm, newcomerForm } from "./new-account.form.ts";
+import { invitedForm, newcomerForm } from "./invitation.form.ts";
 
 /** The landing page for invited people. */
 export function Component() {

@@ -16,10 +16,14 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { specsQuery } from "#console/kit/queries.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { specPath } from "./address.ts";
-import { type Question, SpecDialog } from "./spec-dialogs.tsx";
+import {
+  type Question,
+  SpecDialog,
+  useFetchAgain,
+  whyNotEdit,
+  whyNotFetch,
+} from "./spec-dialogs.tsx";
 import { isUnderWay, stateOf, StateBadge, stateWord, useFollow } from "./state.tsx";
-import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
-
 const AddSpec = openedLater(async () => (await import("./spec-forms.tsx")).AddSpec);
 
 export function Component() {

@@ -6,7 +6,9 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { listReads, versionsQuery } from "./queries.ts";
+import { gate } from "#console/kit/gate.ts";
+import { listReads, versionsQuery, specReads } from "./queries.ts";
+import { isUnderWay } from "./state.tsx";
 
 const ReplaceSource = openedLater(async () => (await import("./spec-forms.tsx")).ReplaceSource);
 
@@ -68,3 +70,31 @@ function DeleteSpec(props: {
     </Confirm>
   );
 }
+
+/** Fetches a specification again from its URL. */
+export function useFetchAgain(organizationId: string) {
+  const write = useWrite("PUT /v1/orgs/{organizationId}/openapi/{specSlug}", {
+    touches: specReads,
+    onError: ({ message }) => showToast({ tone: "danger", title: message }),
+    onSuccess: ({ slug }) => showToast({ tone: "info", title: t.fetching(slug) }),
+  });
+  return {
+    isPending: write.isPending,
+    fetchAgain: ({ slug, sourceURL }: OpenApiSpec) => {
+      if (sourceURL === undefined) return;
+      const params = { organizationId, specSlug: slug };
+      write.mutate({ params, body: { source: { url: sourceURL } } });
+    },
+  };
+}
+
+/** Why a specification can't be edited or deleted. */
+export const whyNotEdit = ({ permissions }: OpenApiSpec) => gate([!permissions.edit, t.mayNotAdd]);
+
+/** Why a specification can't be fetched again. */
+export const whyNotFetch = (spec: OpenApiSpec) =>
+  gate(
+    [!spec.permissions.edit, t.mayNotAdd],
+    [spec.sourceURL === undefined, t.actions.noAddress],
+    [isUnderWay(spec), t.actions.isRead],
+  );

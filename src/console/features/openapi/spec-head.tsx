@@ -15,7 +15,7 @@ import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { specPath } from "./address.ts";
 import type { SpecAddress } from "./address.ts";
 import { StateBadge } from "./state.tsx";
-import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
+import { useFetchAgain, whyNotEdit, whyNotFetch } from "./spec-dialogs.tsx";
 
 /** Slug, state, and source of a specification, its actions, and its tabs. */
 export function SpecHead(props: {

@@ -19,10 +19,15 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { readAddress, specPath } from "./address.ts";
 import type { SpecAddress, ViewProps } from "./address.ts";
-import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 import { ContentView } from "./viewer/content-view.tsx";
 import { specQuery, versionReads } from "./queries.ts";
-import { SpecDialog, type Question } from "./spec-dialogs.tsx";
+import {
+  SpecDialog,
+  type Question,
+  useFetchAgain,
+  whyNotEdit,
+  whyNotFetch,
+} from "./spec-dialogs.tsx";
 import { SpecHead } from "./spec-head.tsx";
 import { isUnderWay, stateOf, useFollow } from "./state.tsx";
 

@@ -24,7 +24,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { inOrderOfUse } from "./order.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 
 const CreateOrganization = openedLater(
   async () => (await import("./create-organization.tsx")).CreateOrganization,
@@ -204,5 +204,15 @@ function OrganizationRow(props: { organization: Organization; opened: number | u
         <ChevronRight size={16} aria-hidden className="text-faint rtl:rotate-180" />
       </Link>
     </li>
+  );
+}
+
+/** Organizations opened in this browser come first, most recent on top; the others follow by name. */
+export function inOrderOfUse(
+  organizations: readonly Organization[],
+  visits: ReadonlyMap<string, number>,
+): Organization[] {
+  return organizations.toSorted(
+    (a, b) => (visits.get(b.id) ?? 0) - (visits.get(a.id) ?? 0) || compareNames(a.title, b.title),
   );
 }

@@ -6,8 +6,8 @@ import { searchTexts as t } from "#console/messages/search.ts";
 import { Marked } from "#console/kit/marked.tsx";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
-import { nextPlace, type Place } from "./places.ts";
-import { mostPages } from "./queries.ts";
+import { searchResults } from "#screens/search.ts";
+import { queryOf } from "#console/data/query.ts";
 
 /** Estimated height of a space's results, in pixels; the actual height is measured. */
 const groupHeight = 600;
@@ -243,4 +243,40 @@ function ResultLink(props: { href: string; isSection?: boolean; children: React.
       {props.children}
     </a>
   );
+}
+
+/** The platform's limit of pages per space; searching that space finds more. */
+const mostPages = 10;
+
+export const searchQuery = (organizationId: string, query: string) =>
+  queryOf(searchResults(organizationId, query));
+
+/** A link among the results: the index of its space, and of the link within the space. */
+type Place = { group: number; link: number };
+
+/** Number of links of a space: one per page and one per section. */
+export function linksOf({ pages }: OrganizationSearchResult): number {
+  return pages.reduce((count, { sections }) => count + 1 + sections.length, 0);
+}
+
+/**
+ * The next or previous link, across spaces.
+ *
+ * @param from - undefined: outside the results; returns the first link
+ * @returns undefined if there is none in that direction
+ */
+export function nextPlace(
+  groups: readonly OrganizationSearchResult[],
+  from: Place | undefined,
+  step: 1 | -1,
+): Place | undefined {
+  if (from === undefined)
+    return groups.length > 0 && step === 1 ? { group: 0, link: 0 } : undefined;
+  const { group, link } = from;
+  const here = groups[group];
+  const beyond = link + step;
+  if (here !== undefined && beyond >= 0 && beyond < linksOf(here)) return { group, link: beyond };
+  const next = groups[group + step];
+  if (next === undefined) return undefined;
+  return { group: group + step, link: step === 1 ? 0 : linksOf(next) - 1 };
 }

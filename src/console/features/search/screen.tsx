@@ -17,8 +17,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { searchQuery } from "./queries.ts";
-import { ResultList } from "./result-list.tsx";
+import { ResultList, searchQuery } from "./result-list.tsx";
 
 /** The pages of the organization that match the search in the URL. */
 export function Component() {

@@ -1,10 +1,9 @@
-import { redirect, redirectDocument } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
+import { redirect, redirectDocument, type LoaderFunctionArgs } from "react-router";
 import type { SsoLogin } from "#contract/saml.ts";
 import { readLinkOwner, readSession, signIn, readSignOns } from "#console/data/session.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import type { Failure } from "#console/kit/failure.ts";
-import { isOtherDocument, nextAddress, organizationOf } from "./next-address.ts";
+import { describeFailure, type Failure } from "#console/kit/failure.ts";
+import { localPath } from "#contract/local-path.ts";
+import { paths } from "#console/paths.ts";
 
 /** The options of a visitor who isn't signed in. */
 type Arrival = {
@@ -48,4 +47,32 @@ export async function loadSetPassword({ request }: LoaderFunctionArgs) {
   const link = new URL(request.url).searchParams.get("link") ?? "";
   const owner = link === "" ? undefined : await readLinkOwner(link, request.signal);
   return { link, owner };
+}
+
+/**
+ * Where to go after signing in: the page that the user requested, or the start.
+ *
+ * @param next - the query parameter, which is untrusted
+ */
+export function nextAddress(next: string | null, origin: string): string {
+  const path = localPath(next, origin);
+  const leadsBack = path?.split(/[?#]/)[0] === paths.signIn();
+  return path === undefined || leadsBack ? paths.start() : path;
+}
+
+/** Whether the service draws the page at a URL, so that the browser has to load it: the published sites. */
+export const isOtherDocument = (address: string) => address.startsWith(published);
+
+const published = "/published/";
+
+/** The organization of a URL of the console or a published site; undefined for a URL outside any organization. */
+export function organizationOf(address: string): string | undefined {
+  const prefix = isOtherDocument(address) ? published : `${paths.organizations()}/`;
+  const [path = ""] = address.split(/[?#]/);
+  const [id = ""] = path.startsWith(prefix) ? path.slice(prefix.length).split("/") : [];
+  try {
+    return decodeURIComponent(id) || undefined;
+  } catch {
+    return undefined;
+  }
 }

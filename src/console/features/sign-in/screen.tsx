@@ -1,18 +1,17 @@
-import { useState } from "react";
+import { useState, type SubmitEvent } from "react";
 import { BookMarked } from "lucide-react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { queryClient } from "#console/data/query-client.ts";
-import { signIn } from "#console/data/session.ts";
-import type { Credential } from "#console/data/session.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import type { Failure } from "#console/kit/failure.ts";
+import { signIn, type Credential, readSignOnsOf } from "#console/data/session.ts";
+import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { FrontPage, Or, SignOnWays } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Banner } from "#console/ui/banner.tsx";
-import { CredentialForm } from "./credential-form.tsx";
-import type { loadSignIn } from "./arrival.ts";
-import { isOtherDocument } from "./next-address.ts";
+import type { SsoLogin } from "#contract/saml.ts";
+import { Button } from "#console/ui/button.tsx";
+import { TextField } from "#console/ui/text-field.tsx";
+import { type loadSignIn, isOtherDocument } from "./arrival.ts";
 
 export function Component() {
   const { linkFailure, next, logins } = useLoaderData<typeof loadSignIn>();
@@ -81,4 +80,149 @@ function Refusals(props: { linkFailure: Failure | undefined; organization: strin
       )}
     </>
   );
+}
+
+type FormProps = {
+  /** Shows errors itself. */
+  onSubmit: (credential: Credential) => Promise<void>;
+  /** Where to go after single sign-on. */
+  next: string;
+  /** The identity providers that are already shown. */
+  offered: readonly SsoLogin[];
+};
+
+/** Asks for the email first, then for a password or single sign-on. Also accepts API tokens. */
+function CredentialForm(props: FormProps) {
+  const [byToken, setByToken] = useState(false);
+  return (
+    <>
+      {byToken ? <TokenForm onSubmit={props.onSubmit} /> : <EmailForm {...props} />}
+      <Button variant="quiet" onPress={() => setByToken(!byToken)}>
+        {byToken ? t.useEmail : t.useToken}
+      </Button>
+    </>
+  );
+}
+
+/** The options for an entered email. */
+type Step = { email: string; logins: readonly SsoLogin[] };
+
+function EmailForm({ onSubmit, next, offered }: FormProps) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [step, setStep] = useState<Step>();
+  const { wasSent, isPending, submit } = useSubmit();
+  const given = email.trim();
+  // If the email was edited afterwards, the options no longer apply.
+  const current = step?.email === given ? step : undefined;
+
+  async function find() {
+    if (given === "") return false;
+    // A password works without knowing the other options.
+    const logins = await readSignOnsOf(given).catch(() => []);
+    const others = logins.filter(({ id }) => !offered.some((login) => login.id === id));
+    setStep({ email: given, logins: others });
+    return true;
+  }
+
+  async function enter() {
+    if (password === "") return false;
+    await onSubmit({ email: given, password });
+    return true;
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event, current === undefined ? find : enter)}
+    >
+      <TextField
+        label={t.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={wasSent && given === "" ? t.missingEmail : undefined}
+      />
+      {current !== undefined && current.logins.length > 0 && (
+        <>
+          <p className="text-sm text-muted">{t.offered}</p>
+          <SignOnWays logins={current.logins} next={next} />
+          <Or />
+        </>
+      )}
+      {current !== undefined && (
+        <TextField
+          // Another email has another password.
+          key={current.email}
+          label={t.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          onChange={setPassword}
+          error={wasSent && password === "" ? t.missingPassword : undefined}
+        />
+      )}
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {current === undefined ? t.next : t.submit}
+      </Button>
+      {current !== undefined && <p className="text-sm text-muted">{t.forgot}</p>}
+    </form>
+  );
+}
+
+function TokenForm({ onSubmit }: Pick<FormProps, "onSubmit">) {
+  const [token, setToken] = useState("");
+  const { wasSent, isPending, submit } = useSubmit();
+
+  async function enter() {
+    if (token.trim() === "") return false;
+    await onSubmit({ token: token.trim() });
+    return true;
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event, enter)}
+    >
+      <TextField
+        label={t.token}
+        description={t.tokenHint}
+        name="token"
+        type="password"
+        autoComplete="off"
+        autoFocus
+        value={token}
+        onChange={setToken}
+        error={wasSent && token.trim() === "" ? t.missingToken : undefined}
+      />
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {t.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** One step of a form at a time. A step returns false if something is missing; errors are shown from then on. */
+function useSubmit() {
+  const [wasSent, setWasSent] = useState(false);
+  const [isPending, setPending] = useState(false);
+  return {
+    wasSent,
+    isPending,
+    async submit(event: SubmitEvent, step: () => Promise<boolean>) {
+      event.preventDefault();
+      if (isPending) return;
+      setPending(true);
+      setWasSent(!(await step()));
+      setPending(false);
+    },
+  };
 }

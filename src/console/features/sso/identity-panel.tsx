@@ -20,10 +20,8 @@ import { showToast } from "#console/ui/toast.ts";
 import type { Certificate } from "./certificate.ts";
 import { fingerprintOf, readCertificate, readCertificateFile } from "./certificate.ts";
 import { identityForm } from "./provider.form.ts";
-import { isActive } from "./provider.tsx";
+import { isActive, providerQuery } from "./provider.tsx";
 import type { ProviderProps, StepProps } from "./provider.tsx";
-import { providerQuery } from "./queries.ts";
-
 const t = ssoTexts.identity;
 const metadataTexts = ssoTexts.metadata;
 const certificateTexts = ssoTexts.certificate;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { common } from "#console/messages/common.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -7,7 +8,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { readMetadata } from "./metadata.ts";
+import { judge, readCertificate } from "./certificate.ts";
 
 const t = ssoTexts.metadata;
 const largest = 1_000_000;
@@ -70,5 +71,95 @@ export function MetadataDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The metadata of an identity provider, as far as signing in needs it. */
+type Metadata = { entityID: string; ssoURL: string; certificate: string };
+
+/** Why a text isn't usable metadata. */
+type MetadataProblem =
+  | "not-xml"
+  | "not-metadata"
+  | "several"
+  | "no-provider"
+  | "no-redirect"
+  | "no-certificate";
+
+type Xml = Record<string, unknown>;
+
+const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+const repeated = new Set([
+  "EntityDescriptor",
+  "IDPSSODescriptor",
+  "SingleSignOnService",
+  "KeyDescriptor",
+  "KeyInfo",
+  "X509Data",
+  "X509Certificate",
+]);
+
+// Not the browser's parser: the content security policy blocks turning text into a document.
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: (name) => repeated.has(name),
+});
+
+/**
+ * Parses SAML metadata of one identity provider. Of several signing certificates, it takes a currently valid one, the one that
+ * expires last.
+ *
+ * @param now - epoch milliseconds
+ */
+export function readMetadata(text: string, now: number): Metadata | MetadataProblem {
+  const xml = text.replace(/^\uFEFF/, "").trim();
+  // Legitimate metadata has no doctype, and custom entities could expand without end.
+  if (xml.includes("<!DOCTYPE") || XMLValidator.validate(xml) !== true) return "not-xml";
+  const root = parser.parse(xml) as Xml;
+  const group = root["EntitiesDescriptor"] as Xml | undefined;
+  const entities = many(group ?? root, "EntityDescriptor");
+  const providers = entities.flatMap((entity) =>
+    many(entity, "IDPSSODescriptor").map((descriptor) => ({ entity, descriptor })),
+  );
+  const [provider, ...more] = providers;
+  if (entities.length === 0) return "not-metadata";
+  if (provider === undefined) return "no-provider";
+  if (more.length > 0) return "several";
+  const ssoURL = many(provider.descriptor, "SingleSignOnService").find(
+    (service) => service["@Binding"] === redirect,
+  )?.["@Location"];
+  if (typeof ssoURL !== "string") return "no-redirect";
+  const certificate = bestCertificate(provider.descriptor, now);
+  if (certificate === undefined) return "no-certificate";
+  return { entityID: String(provider.entity["@entityID"] ?? ""), ssoURL, certificate };
+}
+
+function bestCertificate(descriptor: Xml, now: number): string | undefined {
+  const certificates = many(descriptor, "KeyDescriptor")
+    .filter((key) => key["@use"] !== "encryption")
+    .flatMap((key) => many(key, "KeyInfo"))
+    .flatMap((info) => many(info, "X509Data"))
+    .flatMap((data) => texts(data, "X509Certificate"))
+    .map(readCertificate)
+    .filter((certificate) => typeof certificate !== "string");
+  const rank = (certificate: (typeof certificates)[number]) =>
+    judge(certificate, now) === undefined ? 1 : 0;
+  return certificates.toSorted((a, b) => rank(b) - rank(a) || b.until - a.until)[0]?.pem;
+}
+
+/** Children with a name; the parser returns repeatable ones as a list. */
+function many(parent: Xml, name: string): Xml[] {
+  const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
+  return list.filter((child): child is Xml => typeof child === "object" && child !== null);
+}
+
+/** Texts of children with a name, with or without attributes. */
+function texts(parent: Xml, name: string): string[] {
+  const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
+  return list.map((child) =>
+    String(typeof child === "object" && child !== null ? (child as Xml)["#text"] : child),
   );
 }

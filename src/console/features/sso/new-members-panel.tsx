@@ -12,7 +12,7 @@ import { Banner } from "#console/ui/banner.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { newMembersForm } from "./provider.form.ts";
 import type { ProviderProps, StepProps } from "./provider.tsx";
-import { providerQuery } from "./queries.ts";
+import { providerQuery } from "./provider.tsx";
 
 const t = ssoTexts.members;
 

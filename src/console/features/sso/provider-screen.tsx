@@ -22,8 +22,14 @@ import { Button } from "#console/ui/button.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { NewMembersPanel } from "./new-members-panel.tsx";
 import { nameForm } from "./provider.form.ts";
-import { type ProviderProps, isActive, StatusBadge, NoRight } from "./provider.tsx";
-import { providerQuery, loginsQuery } from "./queries.ts";
+import {
+  type ProviderProps,
+  isActive,
+  StatusBadge,
+  NoRight,
+  providerQuery,
+  loginsQuery,
+} from "./provider.tsx";
 import { ServiceValues } from "./value-list.tsx";
 import { TestPanel } from "./test-panel.tsx";
 

@@ -5,6 +5,8 @@ import { Badge } from "#console/ui/badge.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { logins, provider } from "#screens/settings.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 /** Props of the provider screen's parts. */
 export type ProviderProps = { provider: SamlProvider; organizationId: string };
@@ -46,3 +48,15 @@ export function NoRight() {
     </Panel>
   );
 }
+
+export const providerQuery = (organizationId: string, samlProviderId: string) =>
+  queryOf(provider({ organizationId, samlProviderId }));
+
+export const loginsQuery = (organizationId: string) => queryOf(logins(organizationId));
+
+/** The results of the latest sign-in tests, of all providers. */
+export const testsQuery = (organizationId: string) =>
+  query("GET /v1/orgs/{organizationId}/audit-events", {
+    params: { organizationId },
+    query: { action: "saml-provider.test", limit: 50 },
+  });

@@ -21,8 +21,7 @@ import type { Member } from "#contract/member.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 import { lockOut } from "#console/kit/lock-out.ts";
-import { NoRight, StatusBadge } from "./provider.tsx";
-import { loginsQuery } from "./queries.ts";
+import { NoRight, StatusBadge, loginsQuery } from "./provider.tsx";
 import { ValueList } from "./value-list.tsx";
 
 /** How members sign in: the providers, the sign-in links, and who would be locked out. */

@@ -10,10 +10,8 @@ import { ssoTexts } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button, Spinner } from "#console/ui/button.tsx";
-import { isActive } from "./provider.tsx";
+import { isActive, testsQuery } from "./provider.tsx";
 import type { ProviderProps } from "./provider.tsx";
-import { testsQuery } from "./queries.ts";
-
 const t = ssoTexts.test;
 const interval = 2000;
 /** How long the platform waits for an answer, in milliseconds. */

@@ -1,5 +1,5 @@
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { createLimit } from "../limit.ts";
+import { createLimit } from "../queries.ts";
 import type { Value } from "../value.ts";
 
 export type Change = { spaceId: string; field: string; value: Value };

@@ -16,8 +16,7 @@ import type { ViewProps } from "../address.ts";
 import { documentKey, useAnswer, useVersion, ViewerContext } from "../use-document.ts";
 import { VersionSelect } from "../version-select.tsx";
 import { Detail } from "./detail.tsx";
-import { listRows, type ListRow } from "./list-rows.ts";
-import { OperationList } from "./operation-list.tsx";
+import { OperationList, listRows, type ListRow } from "./operation-list.tsx";
 
 /** The content of a version: its operations and schemas, and the open one. */
 export function ContentView(props: ViewProps) {

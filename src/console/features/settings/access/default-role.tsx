@@ -8,11 +8,12 @@ import { collectionsQuery, providersQuery, spacesQuery } from "#console/kit/quer
 import { choiceOf, roleName, roleOptions } from "#console/kit/roles.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
-import { defaultRoleForm } from "../organization.form.ts";
-import { Section } from "#console/kit/panel.tsx";
-import { useOrganizationForm } from "../use-organization-form.ts";
-import { inheritanceOf } from "./effects.ts";
 import { Counted, Effect } from "#console/kit/effect.tsx";
+import type { Collection } from "#contract/collection.ts";
+import type { Space } from "#contract/space.ts";
+import { defaultRoleForm } from "../organization.form.ts";
+import { useOrganizationForm } from "../use-organization-form.ts";
+import { Section } from "#console/kit/panel.tsx";
 
 const t = accessTexts.role;
 
@@ -95,4 +96,35 @@ function accessLines(
   if (byLevel > 0) lines.push(t.byLevel(byLevel));
   if (closed > 0) lines.push(t.closed(closed));
   return lines;
+}
+
+type Placed = Pick<Space, "id" | "defaultLevel" | "parent">;
+
+/** The number of spaces by the access of a member without explicit permissions. */
+type Inheritance = {
+  /** Access by the member's own role. */
+  byRole: number;
+  /** Access by the default of the space or of a collection above it. */
+  byLevel: number;
+  /** No access. */
+  closed: number;
+};
+
+/** Counts spaces by what determines the access of a new member; guests have no access. */
+export function inheritanceOf(
+  spaces: readonly Placed[],
+  collections: readonly Pick<Collection, "id" | "defaultLevel" | "parent">[],
+): Inheritance {
+  const above = new Map(collections.map((collection) => [collection.id, collection]));
+  const counts: Inheritance = { byRole: 0, byLevel: 0, closed: 0 };
+  for (const space of spaces) {
+    let at: Pick<Placed, "defaultLevel" | "parent"> | undefined = space;
+    while (at?.defaultLevel === "inherit") {
+      at = at.parent === undefined ? undefined : above.get(at.parent);
+    }
+    if (at === undefined) counts.byRole += 1;
+    else if (at.defaultLevel === null) counts.closed += 1;
+    else counts.byLevel += 1;
+  }
+  return counts;
 }

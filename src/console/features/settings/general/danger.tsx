@@ -1,10 +1,9 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { LogOut, Trash2 } from "lucide-react";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Organization } from "#contract/organization.ts";
-import { query } from "#console/data/query.ts";
+import { query, queryOf } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
@@ -16,7 +15,7 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { sitesQuery } from "../queries.ts";
+import { allSites } from "#screens/settings.ts";
 import { Section } from "#console/kit/panel.tsx";
 
 const t = generalTexts.danger;
@@ -145,3 +144,5 @@ function Counts({ organizationId }: { organizationId: string }) {
 function some(count: number | undefined, text: (count: number) => string): string[] {
   return count ? [text(count)] : [];
 }
+
+export const sitesQuery = (organizationId: string) => queryOf(allSites(organizationId));

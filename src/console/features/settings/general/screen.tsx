@@ -13,9 +13,8 @@ import { DomainProof } from "#console/kit/domain-proof.tsx";
 import { DomainsInput } from "#console/kit/fields/domains-input.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
-import { Danger } from "./danger.tsx";
+import { Danger, sitesQuery } from "./danger.tsx";
 import { addressForm } from "../organization.form.ts";
-import { sitesQuery } from "../queries.ts";
 
 export function Component() {
   const { organization, user } = useOrganization();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { kinds, nouns } from "#contract/nouns.ts";
 import { auditLogTexts as t } from "#console/messages/audit-log.ts";
-import { actionOptions } from "./actions.ts";
+import { actionOptions } from "./screen.tsx";
 
 const presence = "change-request.presence";
 const actions = kinds

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { indexDocument } from "../document/index-document.ts";
-import { listRows } from "./list-rows.ts";
+import { listRows } from "./operation-list.tsx";
 
 const index = indexDocument({
   openapi: "3.1.0",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inheritanceOf } from "./effects.ts";
+import { inheritanceOf } from "./default-role.tsx";
 
 it("follows collections up to the first level that is not inherited", () => {
   const collections = [

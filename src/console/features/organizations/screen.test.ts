@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Organization } from "#contract/organization.ts";
 import { domainOf } from "#screens/account.ts";
-import { inOrderOfUse } from "./order.ts";
+import { inOrderOfUse } from "./screen.tsx";
 
 const named = (title: string) => ({ id: title, title }) as Organization;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceOf } from "./source-of.ts";
+import { sourceOf } from "./web-import.tsx";
 
 test.each([
   ["", "website"],

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { packFiles, sizeOf } from "./pack-files.ts";
+import { packFiles, sizeOf } from "./send-upload.ts";
 
 const chosen = (path: string, text = "x") => ({
   path,

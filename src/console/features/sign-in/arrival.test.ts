@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextAddress, organizationOf } from "./next-address.ts";
+import { nextAddress, organizationOf } from "./arrival.ts";
 
 it.each([
   [null, "/"],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeCertificate } from "#testing/certificate.ts";
-import { readMetadata } from "./metadata.ts";
+import { readMetadata } from "./metadata-dialog.tsx";
 
 const now = Date.UTC(2026, 0, 1);
 const from = Date.UTC(2025, 0, 1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksOf, nextPlace } from "./places.ts";
+import { linksOf, nextPlace } from "./result-list.tsx";
 
 const section = { id: "s", title: "S", path: "p#s", body: "", urls: { app: "" } };
 const page = (sections: number) => ({
