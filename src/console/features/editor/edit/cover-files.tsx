@@ -5,8 +5,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { UploadButton } from "../upload/upload-button.tsx";
-import { useUpload } from "../upload/upload.ts";
+import { useUpload, UploadButton } from "../upload.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { coverFile } from "./settings-values.ts";
 

@@ -4,7 +4,9 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { ActProblem } from "../tree/act-problem.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { common } from "#console/messages/common.ts";
+import { Banner } from "#console/ui/banner.tsx";
 import type { PageTree } from "../tree/use-page-tree.ts";
 import type { TreeActs } from "../tree/use-tree-acts.ts";
 import type { Edited } from "./use-edited.ts";
@@ -54,4 +56,35 @@ export function EmptyChangeRequest(props: {
 export function importHref({ organizationId, scope }: Edited): string {
   const { spaceId, changeRequestId } = scope;
   return paths.imports(organizationId, spaceId, changeRequestId);
+}
+
+/** The latest act that failed: why, and another try. Nothing of it was carried out. */
+export function ActProblem({ pages }: { pages: PageTree }) {
+  const { problem } = pages.state;
+  if (problem === undefined) return null;
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={t.failed(problem.titles)}
+      actions={
+        <>
+          <Button size="small" onPress={pages.queue.retry}>
+            {common.retry}
+          </Button>
+          <Button size="small" variant="quiet" onPress={pages.queue.dismiss}>
+            {common.close}
+          </Button>
+        </>
+      }
+    >
+      {reasonOf(problem.error)}
+    </Banner>
+  );
+}
+
+/** The reason for the operation says more than the one for the batch. */
+function reasonOf(error: unknown): string {
+  const { details, message } = describeFailure(error);
+  return details[0]?.message ?? message;
 }

@@ -1,19 +1,20 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, useRef } from "react";
 import { useNavigate } from "react-router";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { hasText } from "#screens/revisions.ts";
 import { prepareDevice } from "../keep/device.ts";
 import { usePageTree } from "../tree/use-page-tree.ts";
 import { useTreeActs } from "../tree/use-tree-acts.ts";
-import { hasText } from "#screens/revisions.ts";
 import { firstPage } from "../tree/nodes.ts";
 import { EmptyChangeRequest } from "./empty.tsx";
 import { PagePane, prepare as preparePage } from "./page-pane.tsx";
 import { prepare as prepareTree, TreePane } from "./tree-pane.tsx";
 import { useEdited } from "./use-edited.ts";
-import { useSettings } from "./use-settings.ts";
+import { focusWhenPossible } from "../view/focus-when-possible.ts";
+import { useCloseQuestion } from "#console/kit/form/use-leave-guard.tsx";
 
 const PageSettings = openedLater(async () => (await import("./page-settings.tsx")).PageSettings);
 
@@ -94,4 +95,35 @@ export function Component() {
       {settings.question}
     </div>
   );
+}
+
+/** Whether the settings fit beside the page. */
+const hasRoom = () => matchMedia("(min-width: 80rem)").matches;
+
+/** The settings of the open page: whether they are shown, and what shows and closes them. Asks before they lose changes. */
+function useSettings() {
+  const [shown, setShown] = useState<{ isBeside: boolean }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isTouched = useRef(false);
+  const { close, question } = useCloseQuestion(
+    () => isTouched.current,
+    () => {
+      isTouched.current = false;
+      setShown(undefined);
+      const { current } = button;
+      if (current !== null) focusWhenPossible(current, () => current.focus());
+    },
+  );
+  return {
+    /** Undefined while they are closed. */
+    shown,
+    /** For the button that shows and closes them. The focus returns to it. */
+    button,
+    toggle: () => (shown === undefined ? setShown({ isBeside: hasRoom() }) : close()),
+    close,
+    onTouchedChange: (touched: boolean) => {
+      isTouched.current = touched;
+    },
+    question,
+  };
 }

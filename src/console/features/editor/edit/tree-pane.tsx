@@ -11,13 +11,12 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { ActProblem } from "../tree/act-problem.tsx";
 import type { Rewrite } from "../tree/acts.ts";
 import { AddMenu, PageMenu } from "../tree/menus.tsx";
 import type { PageNode } from "../tree/nodes.ts";
 import type { PageTree } from "../tree/use-page-tree.ts";
 import type { TreeActs } from "../tree/use-tree-acts.ts";
-import { importHref } from "./empty.tsx";
+import { importHref, ActProblem } from "./empty.tsx";
 import type { Edited } from "./use-edited.ts";
 import { useVisibleHeight } from "./use-visible-height.ts";
 

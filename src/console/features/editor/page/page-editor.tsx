@@ -16,7 +16,7 @@ import { LinkPopover, LinkBubble } from "../view/link/link-popover.tsx";
 import { TargetsContext, UploadContext } from "../view/link/target-field.tsx";
 import { useEditorState, showBlock } from "../view/editor.ts";
 import { pasting } from "../paste/pasting.ts";
-import { useUpload } from "../upload/upload.ts";
+import { useUpload } from "../upload.tsx";
 import { uploading } from "../paste/uploading.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { PortalOutlet } from "../view/draw/portals.tsx";

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { OpenPage } from "../model/testing/open-page.ts";
 import { findNodes } from "../model/testing/text-edits.ts";
 import { openText } from "../view/testing.ts";
-import { insertFile, linkSelection, pasteBlocks } from "./insert-pasted.ts";
-import { blocksOfMarkdown } from "./pasted-markdown.ts";
+import { insertFile, linkSelection, pasteBlocks, blocksOfMarkdown } from "./insert-pasted.ts";
 
 /** A page with a text selected. */
 function openWith(text: string, selected: string): OpenPage {

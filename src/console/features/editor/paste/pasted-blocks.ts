@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { blocksOfMarkdown } from "./pasted-markdown.ts";
+import { blocksOfMarkdown } from "./insert-pasted.ts";
 
 /** Longer HTML is pasted as text, because converting it takes more than a second. */
 const longestHtml = 4_000_000;

@@ -3,11 +3,9 @@ import { Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { withoutMark } from "#content/byte-order-mark.ts";
 import { isList } from "../model/written.ts";
-import { codeOfEditor } from "./code-editor.ts";
-import { linkSelection, pasteBlocks, roomAt } from "./insert-pasted.ts";
-import { blocksOfMarkdown, sliceOf } from "./pasted-markdown.ts";
-import { isAddress, isMarkdown, rowsOfSheet, tableOfRows } from "./plain-text.ts";
-import type { Upload } from "../upload/upload.ts";
+import { linkSelection, pasteBlocks, roomAt, blocksOfMarkdown, sliceOf } from "./insert-pasted.ts";
+import { isAddress, isMarkdown, rowsOfSheet, tableOfRows, codeOfEditor } from "./plain-text.ts";
+import type { Upload } from "../upload.tsx";
 import { uploadInto } from "./uploading.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAddress, isMarkdown, rowsOfSheet, tableOfRows } from "./plain-text.ts";
+import { isAddress, isMarkdown, rowsOfSheet, tableOfRows, codeOfEditor } from "./plain-text.ts";
 
 test("text with tabs is a table, also with line breaks and quotation marks in cells", () => {
   const text = 'Name\tNote\r\nA|B\t"two\nlines"\r\nC\t"say ""hi"" now\t"\r\n';
@@ -50,4 +50,20 @@ test("only a URL alone is one", () => {
   expect(
     ["see https://example.com", "example.com", "javascript:alert(1)", ""].some(isAddress),
   ).toBe(false);
+});
+
+const data = (mode: string) => JSON.stringify({ version: 1, mode });
+
+test("lines of a code editor become code in their language, with their indentation", () => {
+  const code = codeOfEditor("if (a) {\r\n  # b\r\n}\r\n", data("shellscript"))!;
+  expect(code.type.name).toBe("codeBlock");
+  expect(code.attrs["language"]).toBe("sh");
+  expect(code.textContent).toBe("if (a) {\n  # b\n}");
+});
+
+test("a part of a line, text, and what says nothing about itself aren't code blocks", () => {
+  expect(codeOfEditor("npm i", data("shellscript"))).toBeUndefined();
+  expect(codeOfEditor("# Title\n\nText", data("markdown"))).toBeUndefined();
+  expect(codeOfEditor("a\nb", "{")).toBeUndefined();
+  expect(codeOfEditor("a\nb", data("`x"))).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import { Selection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { OpenEditor } from "../view/open-editor.ts";
-import type { Uploaded } from "../upload/upload.ts";
+import type { Uploaded } from "../upload.tsx";
 import { uploadInto, uploading } from "./uploading.ts";
 
 const figure = (name: string) =>

@@ -3,7 +3,7 @@ import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { editorPasteTexts as t } from "#console/messages/editor-tools.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { insertFile } from "./insert-pasted.ts";
-import { mostFiles, type Upload } from "../upload/upload.ts";
+import { mostFiles, type Upload } from "../upload.tsx";
 
 /** Where files go that are being uploaded. Without files, the place is gone. */
 type Place = { id: object; at: number; files: readonly File[] };

@@ -7,10 +7,15 @@ import {
 } from "@codemirror/autocomplete";
 import { tags } from "#content/blocks/tags.ts";
 import { outlineOf } from "#content/prose/outline.ts";
-import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
-import { fileKinds, findTargets, headingTargets, type LinkTarget } from "../links/link-targets.ts";
+import {
+  fileKinds,
+  findTargets,
+  headingTargets,
+  type LinkTarget,
+} from "../links/use-link-targets.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
 import { offeredTags } from "./tags.ts";
+import { editorSourceTexts as t } from "#console/messages/editor-tools.ts";
 
 /** Completes tags, their styles, link targets, and images. */
 export function completionSources(targets: LinkTargets): CompletionSource[] {
@@ -85,8 +90,8 @@ function completeTitle(targets: LinkTargets): CompletionSource {
     const typed = match.text.slice(1);
     const [here, elsewhere] = await Promise.all([targets.find(typed), elsewhereOf(targets, typed)]);
     if (context.aborted) return null;
-    const found = [...here.filter(({ kind }) => kind === "page"), ...elsewhere];
-    const options = found.map((target, index) => ({
+    const matches = [...here.filter(({ kind }) => kind === "page"), ...elsewhere];
+    const options = matches.map((target, index) => ({
       ...optionOf(target, index),
       apply: `[${target.title.replaceAll(/[[\]]/g, String.raw`\$&`)}](${target.address})`,
     }));

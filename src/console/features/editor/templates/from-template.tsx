@@ -12,9 +12,9 @@ import type { Page } from "#contract/page.ts";
 import { query } from "#console/data/query.ts";
 import { fold } from "#console/kit/fold.ts";
 import { scoreOf, termsOf } from "#console/kit/palette/match.ts";
-import { useSettled } from "#console/kit/timing.ts";
-import { useUpload } from "../upload/upload.ts";
+import { useUpload } from "../upload.tsx";
 import { type FromTemplate, readTemplate, type Template } from "./read-template.ts";
+import { useSettled } from "#console/kit/timing.ts";
 
 /** Asks for a page of any space, and makes a new page that begins as it. */
 export function FromTemplateDialog(props: {

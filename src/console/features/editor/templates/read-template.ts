@@ -5,7 +5,7 @@ import { createPageLinks } from "#console/kit/page-links.ts";
 import { paths } from "#console/paths.ts";
 import { scanPage } from "#content/page-scan.ts";
 import type { Resolve } from "#console/kit/markdown/address.ts";
-import type { Upload } from "../upload/upload.ts";
+import type { Upload } from "../upload.tsx";
 
 /** A page that another one begins as. */
 export type Template = { spaceId: string; pageId: string };

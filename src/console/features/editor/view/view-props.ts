@@ -2,8 +2,7 @@ import type { DirectEditorProps, NodeViewConstructor, MarkViewConstructor } from
 import type { Mark } from "prosemirror-model";
 import { safeAddress } from "#content/address.ts";
 import { colorsOf } from "#content/drawing/html-looks.ts";
-import type { BlockName } from "../model/schema/blocks.ts";
-import type { InlineName } from "../model/schema/inlines.ts";
+import type { InlineName, BlockName } from "../model/schema/schema.ts";
 import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
 import { atomLooks } from "./draw/atoms.tsx";
 import { frameLooks } from "./draw/frame-looks.tsx";

@@ -10,7 +10,7 @@ import {
 } from "../written.ts";
 import { withAttribute, printPicture } from "../html/tag-attributes.ts";
 import { withPrefix } from "../prefix.ts";
-import type { BlockName, FrameName } from "../schema/blocks.ts";
+import type { BlockName, FrameName } from "../schema/schema.ts";
 import { printInlineHtml } from "./print-inline.ts";
 import { type Care, printCell, printCode, printProse } from "./print-markdown.ts";
 

@@ -6,7 +6,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
 import { isCard } from "../commands/card-commands.ts";
-import { addPart, partedAround, partedName } from "../commands/add-part.ts";
+import { addPart, partedAround, partedName } from "../commands/new-blocks.ts";
 import {
   blocksOf,
   deleteBlock,
@@ -16,7 +16,7 @@ import {
   moveBlock,
 } from "../commands/block-actions.ts";
 import { type Editor, useEditorState } from "../editor.ts";
-import { optionsPlace } from "../options/fields-at.ts";
+import { optionsPlace } from "../options/block-fields.ts";
 import { BlockSelection, choose } from "../commands/block-selection.ts";
 
 /** What can be done with the selected blocks, or the one with the cursor. */

@@ -1,10 +1,16 @@
 import type { Node } from "prosemirror-model";
-import { type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state";
+import {
+  type EditorState,
+  NodeSelection,
+  Selection,
+  type Transaction,
+  type Command,
+} from "prosemirror-state";
 import type { TagsWith } from "#content/blocks/tags.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { nodeType, schema } from "../../model/schema/schema.ts";
 import { isEmptyParagraph } from "../../model/written.ts";
-import { firstText } from "./card-commands.ts";
+import { firstText, insertCard } from "./card-commands.ts";
 import { cardColumns } from "./card-table.ts";
 import { blockAround } from "./block-selection.ts";
 
@@ -17,8 +23,8 @@ const paragraph = (text?: string) => make("paragraph", null, text ? [schema.text
 const heading = (level: number, text = "") =>
   make("heading", { level }, text ? [schema.text(text)] : []);
 
-const many = <T>(count: number, one: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => one(index));
+const many = <T>(count: number, create: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => create(index));
 
 function table(): Node {
   const row = (cell: string) =>
@@ -56,7 +62,7 @@ const newStep = (level = 3) => make("step", null, [heading(level), paragraph()])
 const newColumn = () => make("column", null, paragraph());
 
 /** New parts of blocks that consist of parts, by the names of these blocks. They are as the part before them. */
-export const newParts = {
+const newParts = {
   tabs: (tabs: Node) => newTab(tabs.childCount + 1),
   stepper: (_: Node, { firstChild }: Node) =>
     newStep(firstChild?.attrs["level"] as number | undefined),
@@ -146,4 +152,60 @@ export function insertInline(state: EditorState, node: Node): Inserted {
   const transaction = state.tr.replaceSelectionWith(node.mark(marks), false);
   transaction.setSelection(NodeSelection.create(transaction.doc, position));
   return { transaction: transaction.scrollIntoView(), position };
+}
+
+/** A block of equal parts: tabs, a stepper, columns, or cards. */
+type PartedName = keyof typeof newParts | "table";
+
+/** What a block of parts is; undefined for other blocks. */
+export function partedName(node: Node | null): PartedName | undefined {
+  const name = node?.type.name ?? "";
+  if (name in newParts) return name as keyof typeof newParts;
+  return cardColumns(node) ? "table" : undefined;
+}
+
+/** Where the innermost block of parts is that is selected, or that the cursor is in. */
+export function partedAround({ selection }: EditorState): number | undefined {
+  if (selection instanceof NodeSelection && partedName(selection.node)) return selection.from;
+  const { $from } = selection;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if (partedName($from.node(depth))) return $from.before(depth);
+  }
+  return undefined;
+}
+
+/**
+ * Adds an empty part to the block of parts at a position: after the part with the cursor, or at the end. The cursor goes
+ * into it.
+ */
+export function addPart(position: number): Command {
+  return (state, dispatch) => {
+    const parted = state.doc.nodeAt(position);
+    const name = partedName(parted);
+    if (!parted || !name) return false;
+    const index = currentPart(state, position) ?? parted.childCount - 1;
+    const end = state.doc.resolve(position + 1).posAtIndex(index + 1);
+    dispatch?.(
+      name === "table"
+        ? insertCard(state.tr, end)
+        : insertPart(state.tr, end, newParts[name](parted, parted.child(index))),
+    );
+    return true;
+  };
+}
+
+/** The index of the part that the selection starts in. */
+function currentPart({ doc, selection: { $from } }: EditorState, position: number) {
+  const { depth } = doc.resolve(position + 1);
+  const isInside = $from.depth >= depth && $from.start(depth) === position + 1;
+  // Right after the last part, which a gap cursor can be, there is none.
+  return isInside && $from.index(depth) < $from.node(depth).childCount
+    ? $from.index(depth)
+    : undefined;
+}
+
+function insertPart(transaction: Transaction, position: number, part: Node): Transaction {
+  transaction.insert(position, part);
+  const inside = Selection.near(transaction.doc.resolve(position + 1));
+  return transaction.setSelection(inside).scrollIntoView();
 }

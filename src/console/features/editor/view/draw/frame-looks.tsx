@@ -5,14 +5,14 @@ import { editorTexts as t } from "#console/messages/editor.ts";
 import { HintIcon, tagLabel } from "#console/kit/markdown/parts.tsx";
 import { ReferenceCard } from "#console/kit/markdown/reference-card.tsx";
 import { cx } from "#console/ui/class-names.ts";
-import { tabClass, tabListClass } from "#console/ui/nav-tabs.tsx";
-import type { FrameName } from "../../model/schema/blocks.ts";
+import type { FrameName } from "../../model/schema/schema.ts";
 import { NoteLabel } from "./footnotes.tsx";
 import type { Look } from "./node-look.ts";
 import { tagOf } from "../../model/schema/tag-nodes.ts";
 import { showPanel } from "../shown-tabs.ts";
 import { OptionsButton, AddPartButton } from "./part-buttons.tsx";
 import type { PartProps } from "./portals.tsx";
+import { tabClass, tabListClass } from "#console/ui/nav-tabs.tsx";
 
 const framed = (className: string, more: Partial<Look> = {}): Look => ({
   tag: "div",

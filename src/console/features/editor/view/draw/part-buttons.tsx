@@ -4,7 +4,7 @@ import { editorTexts as t, editorBlockTexts } from "#console/messages/editor.ts"
 import { cx } from "#console/ui/class-names.ts";
 import { Button } from "#console/ui/button.tsx";
 import type { PartProps } from "./portals.tsx";
-import { addPart, partedName } from "../commands/add-part.ts";
+import { addPart, partedName } from "../commands/new-blocks.ts";
 
 /** Opens the options of a block, and shows what they are set to. */
 export function OptionsButton(

@@ -6,7 +6,7 @@ import { graphicOf } from "#content/blocks/descriptions.ts";
 import { useSettled } from "#console/kit/timing.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
-import type { BlockName } from "../../model/schema/blocks.ts";
+import type { BlockName } from "../../model/schema/schema.ts";
 import { card, cardCell, cards, largeCards, cardSpec } from "./cards.tsx";
 import { cardColumns } from "../commands/card-table.ts";
 import type { Look, LookOf } from "./node-look.ts";

@@ -37,7 +37,7 @@ import { editorTexts } from "#console/messages/editor.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
 import { insertFootnote } from "../commands/footnote-commands.ts";
-import { fieldsAt } from "../options/fields-at.ts";
+import { fieldsAt } from "../options/block-fields.ts";
 import { newBlocks, newInlines, insertBlock, insertInline } from "../commands/new-blocks.ts";
 
 type KindName = keyof typeof editorTexts.kinds;

@@ -3,10 +3,9 @@ import { FileText, Hash, Image, Library, Paperclip } from "lucide-react";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
-import { UploadButton } from "../../upload/upload-button.tsx";
-import type { LinkTarget, TargetKinds } from "../../links/link-targets.ts";
-import type { Upload } from "../../upload/upload.ts";
-import type { LinkTargets } from "../../links/use-link-targets.ts";
+import { UploadButton } from "../../upload.tsx";
+import type { Upload } from "../../upload.tsx";
+import type { LinkTargets, LinkTarget, TargetKinds } from "../../links/use-link-targets.ts";
 
 const icons = {
   page: FileText,

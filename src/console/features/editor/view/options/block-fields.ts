@@ -1,15 +1,21 @@
 import type { Node } from "prosemirror-model";
-import type { Transaction } from "prosemirror-state";
+import { type Transaction, type EditorState, NodeSelection } from "prosemirror-state";
 import { type HintStyle, type TagName, tags } from "#content/blocks/tags.ts";
 import { isWebUrl } from "#contract/web-url.ts";
 import { webUrlTexts } from "#console/messages/forms.ts";
-import { editorTexts } from "#console/messages/editor.ts";
+import { editorTexts, editorBlockTexts } from "#console/messages/editor.ts";
 import { attributeOf, imageWithWidth, withAttribute } from "../../model/html/tag-attributes.ts";
-import type { BlockName } from "../../model/schema/blocks.ts";
-import type { InlineName } from "../../model/schema/inlines.ts";
+import type { InlineName, BlockName } from "../../model/schema/schema.ts";
 import { nodeOfTag, tagOf, type TagWithNode } from "../../model/schema/tag-nodes.ts";
 import { renameFootnote } from "../commands/footnote-commands.ts";
-import { fileKinds, imageKinds, pageKinds, type TargetKinds } from "../../links/link-targets.ts";
+import {
+  fileKinds,
+  imageKinds,
+  pageKinds,
+  type TargetKinds,
+} from "../../links/use-link-targets.ts";
+import { isCard, setAddress } from "../commands/card-commands.ts";
+import { cardColumns, addressOn, type CardColumns, type CardRole } from "../commands/card-table.ts";
 
 const t = editorTexts.fields;
 
@@ -197,8 +203,7 @@ const blockFields: Fields = {
 const none: readonly BlockField[] = [];
 
 /** What can be set for a kind of block, by the name of its node. */
-export const fieldsOf = (name: string): readonly BlockField[] =>
-  blockFields[name as keyof Fields] ?? none;
+const fieldsOf = (name: string): readonly BlockField[] => blockFields[name as keyof Fields] ?? none;
 
 /** Sets a field of the block at a position. */
 export function setField(
@@ -214,4 +219,65 @@ export function setField(
     transaction.setNodeAttribute(position, name, changed);
   }
   return transaction;
+}
+
+/** What can be set for the block at a position. */
+export function fieldsAt(doc: Node, position: number): readonly BlockField[] {
+  const node = doc.nodeAt(position);
+  if (!node) return none;
+  if (node.type.name === "table") return tableFields(node);
+  if (node.type.name !== "tableRow") return fieldsOf(node.type.name);
+  return isCard(doc, position) ? cardFields(cardColumns(doc.resolve(position).parent)!) : none;
+}
+
+/** What can be set for a card. */
+function cardFields(columns: CardColumns): readonly BlockField[] {
+  const address = (label: string, role: CardRole, more: Partial<BlockField> = {}): BlockField => ({
+    label,
+    kind: "target",
+    read: (card) => addressOn(card, columns, role),
+    write: () => ({}),
+    set: (transaction, position, value) => setAddress(transaction, position, role, value.trim()),
+    ...more,
+  });
+  return [
+    address(editorBlockTexts.cardTarget, "target"),
+    address(editorBlockTexts.cardCover, "cover", { only: imageKinds }),
+    address(editorBlockTexts.cardCoverDark, "coverDark", { only: imageKinds }),
+  ];
+}
+
+const openOf = (table: Node) => (table.attrs["open"] as string | null) ?? "<table>";
+
+const choice = (label: string, name: string, labels: Record<string, string>): BlockField => ({
+  label,
+  kind: "choice",
+  options: Object.entries(labels).map(([value, text]) => ({ value, label: text })),
+  read: (table) => {
+    const value = attributeOf(openOf(table), name) ?? "";
+    return value in labels ? value : "";
+  },
+  write: (table, value) => ({ open: withAttribute(openOf(table), name, value || undefined) }),
+});
+
+const view = choice(editorBlockTexts.tableView, "data-view", editorBlockTexts.tableViews);
+
+const size = choice(editorBlockTexts.cardSize, "data-card-size", editorBlockTexts.cardSizes);
+
+/** What can be set for a table: whether its rows are cards, and how large those are. */
+function tableFields(table: Node): readonly BlockField[] {
+  return cardColumns(table) ? [view, size] : [view];
+}
+
+/** Where the innermost block that has options is; the selected one, or one around the cursor. */
+export function optionsPlace({ selection, doc }: EditorState): number | undefined {
+  const hasFields = (position: number) => fieldsAt(doc, position).length > 0;
+  if (selection instanceof NodeSelection && hasFields(selection.from)) {
+    return selection.from;
+  }
+  const { $head } = selection;
+  for (let depth = $head.depth; depth > 0; depth--) {
+    if (hasFields($head.before(depth))) return $head.before(depth);
+  }
+  return undefined;
 }

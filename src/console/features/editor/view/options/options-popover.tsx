@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Trash2 } from "lucide-react";
 import type { Node } from "prosemirror-model";
 import { NodeSelection, TextSelection } from "prosemirror-state";
-import type { BlockName } from "../../model/schema/blocks.ts";
-import type { InlineName } from "../../model/schema/inlines.ts";
+import type { InlineName, BlockName } from "../../model/schema/schema.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
@@ -14,9 +13,8 @@ import type { Editor } from "../editor.ts";
 import { TargetField } from "../link/target-field.tsx";
 import { useEditorState } from "../editor.ts";
 import { isCard, removeCards } from "../commands/card-commands.ts";
-import { setField, type BlockField } from "./block-fields.ts";
+import { setField, type BlockField, fieldsAt } from "./block-fields.ts";
 import { removeFootnote } from "../commands/footnote-commands.ts";
-import { fieldsAt } from "./fields-at.ts";
 
 /** The options of one block, next to it. Each change is made at once and can be undone. */
 export function OptionsPopover({ editor }: { editor: Editor }) {

@@ -25,7 +25,7 @@ import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../comm
 import type { Editor } from "../editor.ts";
 import { footnoteKey } from "../commands/footnote-commands.ts";
 import { canLink, linkAt, toggle } from "../commands/mark-commands.ts";
-import { optionsPlace } from "../options/fields-at.ts";
+import { optionsPlace } from "../options/block-fields.ts";
 import { isCard } from "../commands/card-commands.ts";
 
 /** A line break. Headings and code have none. */

@@ -1,7 +1,7 @@
 import { NodeSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { openText } from "../testing.ts";
-import { addPart, partedAround, partedName } from "./add-part.ts";
+import { addPart, partedAround, partedName } from "./new-blocks.ts";
 
 /** The text after a part was added beside the cursor, undone, and added again, and `^` was typed into it. */
 function added(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { File, Page } from "#contract/page.ts";
-import { findTargets, headingTargets, imageKinds, indexTargets } from "./link-targets.ts";
+import { findTargets, headingTargets, imageKinds, indexTargets } from "./use-link-targets.ts";
 
 const page = (id: string, title: string, pages: Page[] = [], type = "document"): Page => ({
   id,
