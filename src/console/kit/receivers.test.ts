@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { QueryClient } from "@tanstack/react-query";
-import { comparisonToOpen } from "#screens/change-requests.ts";
+import { comparisonToOpen, editedText } from "#screens/change-requests.ts";
 import { revisionPage } from "#screens/revisions.ts";
+import { sentSyntax } from "#content/sent-syntax.ts";
 import { connect } from "#console/data/client.ts";
 import { queryOf } from "#console/data/query.ts";
 import { createQueryClient } from "#console/data/query-client.ts";
@@ -22,6 +23,15 @@ test("a page is kept without its parsed text, which has its own place", async ()
   respond({ id: "p", markdown: "Text", drawing: { pieces: [] } });
   const page = await client.fetchQuery(queryOf(revisionPage("s", "r", "p")));
   expect(page).toEqual({ id: "p", markdown: "Text" });
+});
+
+test("a page to edit is kept without its syntax tree, which its text has", async () => {
+  respond({ id: "p", markdown: "# Text", syntaxTree: "[]" });
+  const page = await client.fetchQuery(
+    queryOf(editedText({ spaceId: "s", changeRequestId: "4" }, "p")),
+  );
+  expect(page).toEqual({ id: "p", markdown: "# Text" });
+  expect(sentSyntax("# Text")).toBe("[]");
 });
 
 const compared = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comparison } from "#contract/changes.ts";
-import type { RevisionPage } from "#contract/revision.ts";
+import type { EditedPage, RevisionPage } from "#contract/revision.ts";
 import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
 import type { SentDiff } from "#content/prose/sent-diff.ts";
 import type { Receivers } from "#console/data/receive.ts";
@@ -25,6 +25,19 @@ export const receivers: Receivers = {
         ignore,
       );
     }
+    return page;
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": async (
+    response,
+  ) => {
+    const { syntaxTree, ...page } = response as EditedPage;
+    const { markdown } = page;
+    // A platform that doesn't parse leaves it to the editor.
+    if (syntaxTree === undefined || markdown === undefined) return page;
+    await import("#content/sent-syntax.ts").then(
+      ({ keepSyntax }) => keepSyntax(markdown, syntaxTree),
+      ignore,
+    );
     return page;
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/comparison": keepDifference,

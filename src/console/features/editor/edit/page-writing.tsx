@@ -1,6 +1,8 @@
 import { useEffect, useState, lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
+import { editedText } from "#screens/change-requests.ts";
+import { queryOf } from "#console/data/query.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
@@ -14,7 +16,6 @@ import { KeepState, wordsOf } from "../keep/keep-state.tsx";
 import { useKeeper, useKeeping } from "../keep/use-keeper.ts";
 import type { PageNode } from "../tree/nodes.ts";
 import { PageEditor } from "../page/page-editor.tsx";
-import { textQuery } from "./text-query.ts";
 import { type Edited, placeOf, useResolve } from "./use-edited.ts";
 import type { Keeper, PagePlace } from "../keep/keeper.ts";
 import { usePresent } from "../keep/use-present.ts";
@@ -29,11 +30,15 @@ type WritingProps = {
   onDrawn: () => void;
 };
 
+/** Milliseconds for which a text that was loaded is the one to begin with: from the start of its screen until it is drawn. */
+const fresh = 3000;
+
 /** The text of a page, to write in. */
 export function PageWriting(props: WritingProps) {
   const [loaded, setLoaded] = useState<Page>();
   const { data, error, refetch, isStale } = useQuery({
-    ...textQuery(props.edited.scope, props.page.id),
+    ...queryOf(editedText(props.edited.scope, props.page.id)),
+    staleTime: fresh,
     // As it is when the page is opened. From then on, the keeper follows what others write.
     enabled: loaded === undefined,
   });

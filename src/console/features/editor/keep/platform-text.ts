@@ -5,7 +5,6 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { common } from "#console/messages/common.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Page } from "#contract/page.ts";
-import type { EditedPage } from "#contract/revision.ts";
 import type { PagePlace } from "./keeper.ts";
 
 /** A text as the platform has it. */
@@ -83,26 +82,17 @@ function noteSaved(
   const names = namesOf(changeRequestId);
   const isWithin = (queryKey: readonly unknown[], params: Params) =>
     names.has(paramsOf(queryKey)["changeRequestId"]) && includesParams(paramsOf(queryKey), params);
-  queryClient.setQueriesData<EditedPage>(
+  queryClient.setQueriesData<Page>(
     {
       predicate: ({ queryKey }) =>
         queryKey[0] === readPage && isWithin(queryKey, { spaceId, pageId }),
     },
-    (page) => page && withText(page, text, documentId),
+    (page) => page && { ...page, markdown: text, ...(documentId && { documentId }) },
   );
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== readPage && isWithin(queryKey, { spaceId }),
     refetchType: "none",
   });
-}
-
-/** The page with another text. What the platform parsed was the text before. */
-function withText(
-  { syntaxTree: _parsed, ...page }: EditedPage,
-  markdown: string,
-  documentId: string | undefined,
-): EditedPage {
-  return { ...page, markdown, ...(documentId && { documentId }) };
 }
 
 /** What URLs call a change request: its ID or its number. */

@@ -6,7 +6,7 @@ import { sample } from "#testing/long-run.ts";
 import { hasCorpus } from "#testing/beside.ts";
 import { readCorpusTexts } from "#testing/corpus.ts";
 import { readPage } from "./read/read-page.ts";
-import { keepSyntax } from "./read/sent-syntax.ts";
+import { keepSyntax } from "#content/sent-syntax.ts";
 import { blockEdits } from "./testing/block-edits.ts";
 import { checkEdit, editAtRandom } from "./testing/check-edit.ts";
 import { seedOf } from "./testing/random.ts";

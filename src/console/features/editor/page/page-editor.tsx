@@ -38,7 +38,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { parseMarkdown } from "../model/read/parse.ts";
 import { blockAround } from "../view/commands/block-selection.ts";
 import { whyUnparsed } from "#content/prose/parse.ts";
-import { hasSyntax } from "../model/read/sent-syntax.ts";
+import { sentSyntax } from "#content/sent-syntax.ts";
 
 type PageEditorProps = {
   /** The title of the page, for the name of the text. */
@@ -253,7 +253,7 @@ const longestRich = 600_000;
 export function isTooLargeForRich(text: string): boolean {
   if (text.length > longestRich) return true;
   // The platform only parses ordinary texts.
-  return !hasSyntax(text) && whyUnparsed(text) !== undefined;
+  return sentSyntax(text) === undefined && whyUnparsed(text) !== undefined;
 }
 
 /** How the text is edited: as it will look, or as Markdown. */

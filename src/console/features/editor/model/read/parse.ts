@@ -1,9 +1,11 @@
 import { parseSyntax, type SyntaxNode } from "#content/prose/syntax.ts";
-import { sentSyntax } from "./sent-syntax.ts";
+import { readSyntaxJson } from "#content/prose/syntax-json.ts";
+import { sentSyntax } from "#content/sent-syntax.ts";
 
 /** The syntax tree of a text: the one that the platform has sent, or a new one. */
 export function parseMarkdown(text: string): SyntaxNode[] {
-  return sentSyntax(text) ?? parseSyntax(text);
+  const sent = sentSyntax(text);
+  return sent === undefined ? parseSyntax(text) : readSyntaxJson(sent, text);
 }
 
 /** Where a node is in the source; the end is exclusive. */
