@@ -99,25 +99,25 @@ function errorOf(event: ErrorEvent): Error {
 }
 
 /**
- * The worker's side of {@link createBoundedWorker}: answers each message with `answer`.
+ * The worker's side of {@link createBoundedWorker}: answers each message with what `handle` returns.
  *
  * @param rehearsals - requests that it answers for nobody until the first message arrives: code that has run once is compiled
  */
 export function answerRequests<Request, Reply>(
-  answer: (request: Request) => Reply | Promise<Reply>,
+  handle: (request: Request) => Reply | Promise<Reply>,
   rehearsals: readonly Request[] = [],
 ): void {
   const say = (said: Said<Reply>) => postMessage(said);
-  let isAsked = false;
+  let hasRequest = false;
   const reply = async (request: Request) => {
     try {
-      say({ reply: await answer(request) });
+      say({ reply: await handle(request) });
     } catch (error) {
       say({ error: error instanceof Error ? error.message : String(error) });
     }
   };
   addEventListener("message", ({ data }: MessageEvent<Request>) => {
-    isAsked = true;
+    hasRequest = true;
     void reply(data);
   });
   say("ready");
@@ -126,8 +126,8 @@ export function answerRequests<Request, Reply>(
   const left = rehearsals.values();
   port1.onmessage = () => {
     const { value } = left.next();
-    if (isAsked || value === undefined) return port1.close();
-    void answer(value);
+    if (hasRequest || value === undefined) return port1.close();
+    void handle(value);
     port2.postMessage(undefined);
   };
   // A request that is already there comes before a timer.

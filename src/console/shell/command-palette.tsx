@@ -68,7 +68,7 @@ export function CommandPalette(props: {
   const { theme: themeNow, density, keys } = chosen;
   const fixed = useMemo(
     () => [
-      ...places(organizationId, organization?.permissions.listMembers === false),
+      ...destinations(organizationId, organization?.permissions.listMembers === false),
       ...creations(organization, user),
       ...preferences({ theme: themeNow, density, keys }, showKeys),
     ],
@@ -144,7 +144,7 @@ function preferences(
 }
 
 /** Destinations that are always available: those of the rail, and the parts of people and settings. */
-function places(organizationId: string, isGuest: boolean): PaletteEntry[] {
+function destinations(organizationId: string, isGuest: boolean): PaletteEntry[] {
   const place = (href: string, label: string, icon: React.ReactNode, words = ""): PaletteEntry => ({
     id: href,
     href,

@@ -6,7 +6,7 @@ import program from "@mermaid-js/tiny/dist/mermaid.tiny.js?url";
 export type Picture = { svg: string; width: number; height: number };
 
 type Scheme = "light" | "dark";
-type Answer = { id: number } & (Picture | { error: string });
+type Reply = { id: number } & (Picture | { error: string });
 type Request = { id: number; source: string; scheme: Scheme };
 
 /** Milliseconds that a diagram may take, not counting the time to load Mermaid. */
@@ -42,11 +42,11 @@ async function draw(request: Request): Promise<Picture> {
   frame ??= openFrame();
   const { element, ready } = frame;
   await ready.catch(close);
-  const answered = answerOf(element, request.id);
+  const reply = replyTo(element, request.id);
   element.contentWindow?.postMessage(request, "*");
-  const answer = await within(limit, answered).catch(close);
-  if ("error" in answer) throw new Error(answer.error);
-  return { svg: String(answer.svg), width: sizeOf(answer.width), height: sizeOf(answer.height) };
+  const drawing = await within(limit, reply).catch(close);
+  if ("error" in drawing) throw new Error(drawing.error);
+  return { svg: String(drawing.svg), width: sizeOf(drawing.width), height: sizeOf(drawing.height) };
 }
 
 /** The frame is untrusted, and so are the sizes it reports. */
@@ -75,9 +75,9 @@ function openFrame() {
   return { element, ready: ready.then(() => {}) };
 }
 
-function answerOf(element: HTMLIFrameElement, id: number): Promise<Answer> {
-  const isAnswer = (data: unknown) => (data as Answer | null)?.id === id;
-  return messageOf(element, isAnswer) as Promise<Answer>;
+function replyTo(element: HTMLIFrameElement, id: number): Promise<Reply> {
+  const isReply = (data: unknown) => (data as Reply | null)?.id === id;
+  return messageOf(element, isReply) as Promise<Reply>;
 }
 
 /** The next matching message from the frame. Its origin is "null", as for all sandboxed frames, and can't be checked. */

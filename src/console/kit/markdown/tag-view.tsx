@@ -233,22 +233,29 @@ function Source({ spec, src, method, path, schemas }: ReturnType<typeof describe
 }
 
 /** Links to the specification if the organization has it. */
-function SpecLink(props: { slug: string; query: Record<string, string> }) {
-  const { organizationId = "" } = useParams();
-  const specs = useQuery({ ...specsQuery(organizationId), enabled: organizationId !== "" });
-  const isThere = specs.data?.some(({ slug }) => slug === props.slug) === true;
-  const address = paths.openapiSpec(organizationId, props.slug, props.query);
+function SpecLink(props: SpecLinkProps) {
+  const { organizationId } = useParams();
   return (
     <>
       {" · "}
-      {isThere ? (
-        <Link href={address} look="bare" className="prose-link">
-          {proseTexts.api.specification(props.slug)}
-        </Link>
-      ) : (
+      {organizationId === undefined ? (
         props.slug
+      ) : (
+        <SpecOf {...props} organizationId={organizationId} />
       )}
     </>
+  );
+}
+
+type SpecLinkProps = { slug: string; query: Record<string, string> };
+
+function SpecOf({ organizationId, slug, query }: SpecLinkProps & { organizationId: string }) {
+  const { data: specs } = useQuery(specsQuery(organizationId));
+  if (specs?.some((spec) => spec.slug === slug) !== true) return slug;
+  return (
+    <Link href={paths.openapiSpec(organizationId, slug, query)} look="bare" className="prose-link">
+      {proseTexts.api.specification(slug)}
+    </Link>
   );
 }
 
