@@ -52,7 +52,7 @@ export function Panel(props: {
 }) {
   return (
     <section aria-labelledby={props.id} className="min-w-0">
-      <header className="mb-1 flex min-h-8 items-center justify-between gap-4">
+      <header className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex min-w-0 items-center gap-2">
           <h2 id={props.id} className="font-semibold">
             {props.title}
