@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changeMain, inDraft, makeRequest, type Request } from "./change-request/request.ts";
-import type { Api } from "./support/api.ts";
+import { type Api, createApi } from "./support/api.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -26,8 +26,18 @@ test("a change request is reviewed and merged by keyboard alone, without losing 
   page,
   api,
   organization,
+  platformUrl,
 }) => {
-  const request = await makeRequest(api, organization);
+  // Nobody approves what they wrote, so somebody else wrote it.
+  const platform = { dataDir: process.env["E2E_DATA_DIR"]! };
+  const author = { organizationId: organization.id, displayName: "Aiko", role: "create" } as const;
+  const asAuthor = createApi(platformUrl, addPerson(platform, author).token);
+  const request = await makeRequest(asAuthor, organization);
+  const { id: reviewer } = await api("GET /v1/user", {});
+  await asAuthor(`POST ${inDraft}/requested-reviewers`, {
+    params: request.draft,
+    body: { users: [reviewer] },
+  });
   await say(api, request, "Why guided?");
   const { keyboard } = page;
   await page.goto(`/orgs/${organization.id}`);
@@ -66,6 +76,10 @@ test("a change request is reviewed and merged by keyboard alone, without losing 
 
   await keyboard.press("a");
   const panel = page.getByRole("dialog", { name: "Review" });
+  await tabTo(page, panel.getByRole("radio", { name: "Comment", exact: true }));
+  await expect(panel.getByRole("radio", { checked: true }), "no verdict is chosen").toHaveCount(0);
+  await keyboard.press("ArrowDown");
+  await expect(panel.getByRole("radio", { name: "Approve" })).toBeChecked();
   await tabTo(page, panel.getByRole("button", { name: "Submit review" }));
   await keyboard.press("Enter");
   await expect(page.getByText("Approved")).toBeVisible();

@@ -57,6 +57,7 @@ const reasons = {
   412: "The resource changed after you loaded it, or has no `ETag`. Nothing was changed.",
   413: "The body is too large.",
   415: "The body isn't JSON.",
+  422: "You in particular can't do this here, because of what you did before. The message says why.",
   429: "Too many requests.",
 } as const;
 
@@ -117,6 +118,7 @@ export function refusalsOf(
     [412, guard !== undefined],
     [413, hasBody],
     [415, hasBody],
+    [422, operation.refusesSome === true],
     [429, true],
   ];
   const responses = possible.flatMap(([status, happens]) =>

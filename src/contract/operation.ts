@@ -27,6 +27,8 @@ export type Operation = {
   /** Schema of one event if the response is a stream of server-sent events. */
   events?: Schema;
   status: 200 | 201 | 204 | 205;
+  /** Refuses people who have the permission but did something before that rules them out (422). */
+  refusesSome?: true;
   /** Not in the specification; other platforms may return 404 or 405. */
   extension?: true;
 };

@@ -18,6 +18,7 @@ import { accessOperations } from "./permission.ts";
 import { previewLinkOperations } from "./preview-link.ts";
 import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
+import { reviewStatusOperations } from "./review-status.ts";
 import { revisionOperations } from "./revision.ts";
 import { samlOperations } from "./saml.ts";
 import { searchOperations } from "./search.ts";
@@ -65,6 +66,7 @@ export const operations = {
   ...commentOperations,
   ...presenceOperations,
   ...reviewOperations,
+  ...reviewStatusOperations,
   ...previewLinkOperations,
   ...siteOperations,
   ...siteSectionOperations,

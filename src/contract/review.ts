@@ -37,6 +37,7 @@ export const reviewOperations = defineOperations({
     body: ReviewCreate,
     response: Review,
     status: 201,
+    refusesSome: true,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {

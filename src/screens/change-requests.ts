@@ -40,6 +40,9 @@ export const comparisonToOpen = (params: Scope, of: string | undefined) =>
 /** All reviews, newest first. */
 export const reviews = (params: Scope) => wholeList(`${inRequest}/reviews`, { params });
 
+/** Who may give a verdict, and what the merge still needs. */
+export const reviewStatus = (params: Scope) => one(`${inRequest}/review-status`, { params });
+
 export const requestedReviewers = (params: Scope) =>
   wholeList(`${inRequest}/requested-reviewers`, { params });
 
@@ -78,6 +81,7 @@ const overviewTab = within(changeRequestFrame, "", ({ params }) => {
     fills(requestedReviewers(scope)),
     fills(requestImports(scope)),
     later(reviews(scope)),
+    later(reviewStatus(scope)),
     later(conflicts(scope)),
   ];
 });

@@ -4,6 +4,7 @@ import {
   requestedReviewers,
   requestImports,
   reviews,
+  reviewStatus,
 } from "#screens/change-requests.ts";
 import { query, queryOf } from "#console/data/query.ts";
 import { changesOf } from "#console/kit/changes/change-set.ts";
@@ -19,6 +20,8 @@ export const changesQuery = (scope: ThreadScope) => ({
 
 /** All reviews, newest first. */
 export const reviewsQuery = (scope: ThreadScope) => queryOf(reviews(scope));
+
+export const reviewStatusQuery = (scope: ThreadScope) => queryOf(reviewStatus(scope));
 
 export const reviewersQuery = (scope: ThreadScope) => queryOf(requestedReviewers(scope));
 

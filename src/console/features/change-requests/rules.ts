@@ -34,6 +34,19 @@ export function whyNotReview({ space, changeRequest }: Subject): string | undefi
   );
 }
 
+/** Why the user can't approve it or request changes; undefined if they can. */
+export function whyNotDecide(
+  subject: Subject,
+  { isAuthor, isLoading }: { isAuthor: boolean; isLoading: boolean },
+): string | undefined {
+  const not = whyNotReview(subject);
+  return gate(
+    [not !== undefined, not ?? ""],
+    [isAuthor, review.isAuthor],
+    [isLoading, review.checkingAuthors],
+  );
+}
+
 /** Counts are undefined while loading. */
 export function whyNotMerge(
   { space, changeRequest }: Subject,

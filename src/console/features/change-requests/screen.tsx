@@ -12,7 +12,7 @@ import { reviewTexts } from "#console/messages/review.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { ReviewHead } from "./head.tsx";
-import { changesQuery, linkStatsQuery, reviewsQuery } from "./queries.ts";
+import { changesQuery, linkStatsQuery, reviewStatusQuery, reviewsQuery } from "./queries.ts";
 import { reviewParts } from "./suggestions/thread-parts.tsx";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
 import { useConflicts } from "./use-conflicts.ts";
@@ -44,12 +44,14 @@ function useRestOfChanges(isQuiet: boolean): void {
   }, [isQuiet, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
-/** Requests the reviews before the panel with them is opened. */
+/** Requests the reviews, and who can give one, before the panel with them is opened. */
 function useReviewsAhead(isQuiet: boolean): void {
   const client = useQueryClient();
   const { spaceId, changeRequestId } = useReview().scope;
   useEffect(() => {
-    if (isQuiet) void client.prefetchQuery(reviewsQuery({ spaceId, changeRequestId }));
+    if (!isQuiet) return;
+    void client.prefetchQuery(reviewsQuery({ spaceId, changeRequestId }));
+    void client.prefetchQuery(reviewStatusQuery({ spaceId, changeRequestId }));
   }, [client, spaceId, changeRequestId, isQuiet]);
 }
 

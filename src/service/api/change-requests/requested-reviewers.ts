@@ -1,4 +1,5 @@
 import type { Handlers } from "#contract/operations.ts";
+import { authorsOf } from "#service/documents/content/contributors.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
@@ -31,14 +32,18 @@ async function listReviewers(
 async function demandReviewers(
   { db }: Context,
   space: SpaceTable,
+  changeRequest: ChangeRequestTable,
   userIds: readonly string[],
 ): Promise<void> {
   const roles = await rolesOf(db, space, userIds);
-  const details = userIds.flatMap((id, index) =>
-    spacePermissions(roles.get(id) ?? null).review
-      ? []
-      : [{ path: `body.users.${index}`, message: "This person can't review here." }],
-  );
+  const authors = new Set(await authorsOf(db, changeRequest));
+  const details = userIds.flatMap((id, index) => {
+    const message = authors.has(id)
+      ? "This person wrote in this change request, so they can't review it."
+      : "This person can't review here.";
+    const mayReview = spacePermissions(roles.get(id) ?? null).review && !authors.has(id);
+    return mayReview ? [] : [{ path: `body.users.${index}`, message }];
+  });
   if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
 }
 
@@ -59,7 +64,7 @@ export const requestedReviewerHandlers = {
     const { space, changeRequest, role } = scope;
     demand(spacePermissions(role).edit, "request reviews of this change request");
     demandNotMerged(changeRequest);
-    await demandReviewers(context, space, body.users);
+    await demandReviewers(context, space, changeRequest, body.users);
     const rows = [...new Set(body.users)].map((userId) => ({
       organization_id: changeRequest.organization_id,
       change_request_id: changeRequest.id,

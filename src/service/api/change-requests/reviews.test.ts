@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeChangeRequest, page } from "#testing/change-requests.ts";
+import {
+  startTestPlatform,
+  type TestOrganization,
+  type TestPlatform,
+  type TestUser,
+} from "#testing/platform.ts";
 import { commitRevision } from "#service/documents/content/revisions.ts";
 import type { RevisionType } from "#service/kernel/store/schema-content.ts";
 
@@ -129,4 +135,63 @@ test("reviews and requests are refused without a credential, without the role, a
   expect((await send(null)(request, { params, body: users })).status).toBe(401);
   expect((await send(acme.users.comment)(request, { params, body: users })).status).toBe(403);
   expect((await send(other.users.admin)(request, { params, body: users })).status).toBe(404);
+});
+
+describe("nobody judges what they wrote", () => {
+  const status = `GET ${base}/review-status` as const;
+  const edits = { changes: [page("Install", "Run it.\n")] };
+  const judge = (user: TestUser, verdict: "approved" | "changes-requested") =>
+    platform.as(user).send(review, { params, body: { status: verdict } });
+  const authors = async () =>
+    (await platform.as(acme.users.read).call(status, { params })).authors.map(({ id }) => id);
+
+  test("the person who opened it, and everyone who edited it since, are its authors", async () => {
+    expect(await authors()).toEqual([acme.users.edit.id]);
+    platform.clock.advance(1000);
+    await platform.as(acme.users.review).call(`POST ${base}/content`, { params, body: edits });
+    expect(await authors()).toEqual([acme.users.edit.id, acme.users.review.id]);
+  });
+
+  test("authors can't approve or request changes, admins included", async () => {
+    for (const user of [acme.users.review, acme.users.admin]) {
+      expect((await judge(user, "changes-requested")).status).toBe(201);
+      await platform.as(user).call(`POST ${base}/content`, { params, body: edits });
+      for (const verdict of ["approved", "changes-requested"] as const) {
+        const refused = await judge(user, verdict);
+        expect(refused.status).toBe(422);
+        expect(refused.body).toMatchObject({
+          error: { code: 422, message: expect.stringContaining("You wrote in change request") },
+        });
+      }
+      const said = { params, body: { body: { markdown: "Done." } } };
+      expect((await platform.as(user).send(`POST ${base}/comments`, said)).status).toBe(200);
+    }
+  });
+
+  test("updating from main doesn't make anyone an author", async () => {
+    const reviewer = platform.as(acme.users.review);
+    const other = await makeChangeRequest(platform.as(acme.users.admin), params.spaceId);
+    await other.edit(page("Elsewhere", "Text.\n"));
+    await other.merge();
+    await reviewer.call(`POST ${base}/update`, { params });
+    expect((await judge(acme.users.review, "approved")).status).toBe(201);
+  });
+
+  test("authors aren't asked for a review", async () => {
+    await platform.as(acme.users.review).call(`POST ${base}/content`, { params, body: edits });
+    const body = { users: [acme.users.admin.id, acme.users.review.id] };
+    const refused = await platform.as(acme.users.edit).send(request, { params, body });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: "body.users.1" }] } },
+    });
+  });
+
+  test("only those who see the change request see its authors", async () => {
+    const get = async (user: TestUser | null) =>
+      (await platform.as(user).send(status, { params })).status;
+    expect(await get(null)).toBe(401);
+    expect(await get(acme.users.guest)).toBe(404);
+    expect(await get(other.users.admin)).toBe(404);
+  });
 });

@@ -9,9 +9,11 @@ import type {
   ChangeRequestTable,
 } from "#service/kernel/store/schema-discussion.ts";
 import { listResponse } from "#service/kernel/store/list.ts";
+import { authorsOf } from "#service/documents/content/contributors.ts";
 import { draftScope, type ContentScope } from "#service/documents/content/content-scope.ts";
 import type { Review } from "#contract/review.ts";
 import { timestamp } from "#service/kernel/clock.ts";
+import { Failure } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { readBody } from "../comments/comments.ts";
 import { demandNotMerged } from "./change-requests.ts";
@@ -51,6 +53,18 @@ async function addReview(context: Context, scope: DraftScope, body: Body): Promi
     .where("user_id", "=", caller.userId)
     .execute();
   return review;
+}
+
+/** @throws Failure 422 for everyone who has written in the change request: nobody approves their own text */
+async function demandNoAuthor(
+  { db, caller }: Context,
+  changeRequest: ChangeRequestTable,
+): Promise<void> {
+  if (!(await authorsOf(db, changeRequest)).includes(caller.userId)) return;
+  throw new Failure(
+    422,
+    `You wrote in change request #${changeRequest.number}, so you can't approve it or request changes. Comment on it, or ask someone else to review it.`,
+  );
 }
 
 async function addReviewComment(
@@ -97,6 +111,7 @@ export const reviewHandlers = {
     const scope = await draftScope(context, params);
     demand(spacePermissions(scope.role).review, "review change requests of this space");
     demandNotMerged(scope.changeRequest);
+    await demandNoAuthor(context, scope.changeRequest);
     const review = await addReview(context, scope, body);
     const row = await fullReviews(context.db, reviewsInput(scope))
       .where("review.id", "=", review.id)

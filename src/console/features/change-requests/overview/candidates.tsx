@@ -6,6 +6,7 @@ import { membersQuery } from "#console/kit/queries.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
+import { useAuthors } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
 /** The limit of suggested reviewers; typing a name finds others. */
@@ -17,11 +18,12 @@ export function Candidates(props: {
   onAsk: (user: User) => void;
   onClose: () => void;
 }) {
-  const { organizationId, changeRequest } = useReview();
+  const { organizationId } = useReview();
+  const { authors } = useAuthors();
   const [text, setText] = useState("");
   const { data = [], error, refetch } = useQuery(membersQuery(organizationId));
   if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
-  const taken = new Set([...props.asked.map(({ id }) => id), changeRequest.createdBy.id]);
+  const taken = new Set([...props.asked, ...authors].map(({ id }) => id));
   const wanted = text.trim().toLocaleLowerCase();
   const matching = data.filter(
     ({ user, disabled }) =>

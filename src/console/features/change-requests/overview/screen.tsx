@@ -15,6 +15,7 @@ import { overviewTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { changesQuery, reviewsQuery } from "../queries.ts";
+import { useAuthors } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 import { Activity } from "./activity.tsx";
 import { Imports } from "./imports.tsx";
@@ -78,24 +79,28 @@ function NoChanges() {
   );
 }
 
-/** The author, and everybody who has reviewed or commented. */
+/** The authors, and everybody who has reviewed or commented. */
 function Participants() {
-  const { scope, changeRequest } = useReview();
+  const { scope } = useReview();
+  const { authors } = useAuthors();
   const reviews = useQuery(reviewsQuery(scope)).data ?? [];
   const threads = useQuery(threadsQuery(scope)).data ?? [];
+  const writers = new Set(authors.map(({ id }) => id));
   const people = new Map<string, User>();
   for (const user of [
     ...reviews.map(({ reviewer }) => reviewer),
     ...threads.map(({ postedBy }) => postedBy),
   ]) {
-    if (user.id !== changeRequest.createdBy.id) people.set(user.id, user);
+    if (!writers.has(user.id)) people.set(user.id, user);
   }
   return (
     <ul className="flex flex-col gap-1.5">
-      <li className="flex items-center gap-2">
-        <UserName user={changeRequest.createdBy} />
-        <span className="text-sm text-muted">{t.author}</span>
-      </li>
+      {authors.map((user) => (
+        <li key={user.id} className="flex items-center gap-2">
+          <UserName user={user} />
+          <span className="text-sm text-muted">{t.author}</span>
+        </li>
+      ))}
       {[...people.values()].map((user) => (
         <li key={user.id} className="flex">
           <UserName user={user} />

@@ -203,6 +203,7 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   ...discussing,
   "GET /reviews": from("read"),
   "POST /reviews": from("review"),
+  "GET /review-status": from("read"),
   "GET /preview-links": from("review"),
   "POST /preview-links": from("review"),
   "GET /preview-links/{previewLinkId}": from("review"),
