@@ -69,6 +69,7 @@ const withMember = [
   "GET /v1/orgs/{organizationId}/invites",
   "GET /v1/orgs/{organizationId}/link-invites",
   `${changeRequest}/requested-reviewers`,
+  `${changeRequest}/review-status`,
   ...access,
 ] as const;
 
@@ -122,6 +123,7 @@ const withComment = [
   `${space}/change-requests`,
   "GET /v1/orgs/{organizationId}/change-requests",
   `${changeRequest}/reviews`,
+  `${changeRequest}/review-status`,
 ] as const;
 
 const withReply = [...withComment, `${changeRequest}/comments`, `${space}/comments`] as const;
@@ -352,11 +354,14 @@ export const nouns = {
   "change-request-review": {
     ...own,
     name: "review",
-    place: "reviews",
+    place: "reviews/{reviewId}",
     parents: ["change-request"],
     title: undefined,
-    // A review can include a comment, and it fulfills a review request.
-    acts: { create: [...withReply, `${changeRequest}/requested-reviewers`] },
+    acts: {
+      // A review can include a comment, and it fulfills a review request.
+      create: [...withReply, `${changeRequest}/requested-reviewers`],
+      lift: ["itself", `${changeRequest}/review-status`],
+    },
   },
   "requested-reviewer": {
     ...own,

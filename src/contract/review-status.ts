@@ -1,13 +1,45 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
+import { Count, Id, Missing, openEnum, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
-/** Who can give a verdict on a change request. */
+/**
+ * What became of a verdict. `current`: it is about the text as it is. `earlier`: authors have edited since, and it stays.
+ * `own`: the reviewer has written in the change request since, so the approval doesn't count. `powerless`: the reviewer can't
+ * review here anymore. `lifted`: it was ended.
+ */
+const verdictState = openEnum(["current", "earlier", "own", "powerless", "lifted"]);
+
+const Edited = z.object({ id: Id, type: openEnum(["page", "file"]).open, title: z.string() });
+
+/** The last verdict of one reviewer. `edited` names the first of `editedCount` pages and files that changed since. */
+export const Verdict = z
+  .object({
+    review: Id,
+    reviewer: User,
+    status: openEnum(["approved", "changes-requested"]).open,
+    state: verdictState.open,
+    edited: z.array(Edited),
+    editedCount: Count,
+    createdAt: Timestamp,
+    /** Whether you can lift it. */
+    canLift: z.boolean(),
+  })
+  .meta({ id: "Verdict" });
+export type Verdict = z.infer<typeof Verdict>;
+
+/** Something that a merge needs, whether or not it has it. */
+export const Requirement = Missing.extend({ met: z.boolean() }).meta({ id: "Requirement" });
+export type Requirement = z.infer<typeof Requirement>;
+
+/** Who can give a verdict on a change request, which ones there are, and what it needs before it can be merged. */
 export const ReviewStatus = z
   .object({
     object: z.literal("review-status"),
     /** Everyone who has edited its content, and who opened it, first writers first. They can't approve it or request changes. */
     authors: z.array(User),
+    verdicts: z.array(Verdict),
+    requirements: z.array(Requirement),
   })
   .meta({ id: "ReviewStatus" });
 export type ReviewStatus = z.infer<typeof ReviewStatus>;

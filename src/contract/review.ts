@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { Comment, CommentBody } from "./comment.ts";
 import { defineOperations } from "./operation.ts";
-import { Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
+import { Id, list, listQuery, openEnum, Reason, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
 const reviewStatus = openEnum(["approved", "changes-requested"]);
 
-/** `outdated`: the author has edited the reviewed content since. Updating from main doesn't count. */
+/**
+ * `outdated`: the author has edited the reviewed content since. Updating from main doesn't count. `lifted`: who ended its effect; an
+ * admin who isn't the reviewer gives a reason.
+ */
 export const Review = z
   .object({
     object: z.literal("change-request-review"),
@@ -17,6 +20,7 @@ export const Review = z
     outdated: z.boolean(),
     comment: Comment.optional(),
     createdAt: Timestamp,
+    lifted: z.object({ by: User, at: Timestamp, reason: z.string().optional() }).optional(),
   })
   .meta({ id: "Review" });
 export type Review = z.infer<typeof Review>;
@@ -38,6 +42,13 @@ export const reviewOperations = defineOperations({
     response: Review,
     status: 201,
     refusesSome: true,
+    extension: true,
+  },
+  /** Ends the effect of a request for changes. */
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}/lift": {
+    body: z.object({ reason: Reason.optional() }),
+    response: Review,
+    status: 200,
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {

@@ -159,13 +159,26 @@ export function urls<const A extends readonly string[], const S extends readonly
   return z.object(shape as Named<A, z.ZodString> & Named<S, z.ZodOptional<z.ZodString>>);
 }
 
-/** Body of every error response; notes, section 2. `code` is the HTTP status. */
+/** Why somebody overrules others. */
+export const Reason = z.string().trim().min(1).max(1000);
+
+/** Something without which an act is refused, in a sentence, and who can give it. */
+export const Missing = z.object({
+  code: openEnum(["changes-requested"]).open,
+  message: z.string(),
+  people: z.array(z.object({ id: Id, displayName: z.string() })),
+  teams: z.array(z.object({ id: Id, title: z.string() })),
+});
+export type Missing = z.infer<typeof Missing>;
+
+/** Body of every error response; notes, section 2. `code` is the HTTP status, and `missing` an extension. */
 export const ErrorBody = z
   .object({
     error: z.object({
       code: z.int(),
       message: z.string(),
       details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      missing: z.array(Missing).optional(),
     }),
   })
   .meta({ id: "Error" });

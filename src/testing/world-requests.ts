@@ -23,6 +23,7 @@ export function requestFor(world: World, key: OperationKey): LooseRequest {
 function paramsFor(world: World, key: OperationKey): Record<string, string> {
   const { params, inSpace, onSite } = world;
   if (key.includes(`${draft}/conflicts`)) return { ...params, ...inSpace.conflicted };
+  if (key.includes(`${draft}/reviews/`)) return { ...params, ...inSpace.conflicted };
   if (key.endsWith("/parts")) {
     const isInDraft = key.includes(draft);
     const { inDraft, inSpace: inMain } = inSpace.uploads;
@@ -74,6 +75,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/comments/{commentId}", { resolved: true }],
     ["/replies/{commentReplyId}", { addedReactions: ["👍"] }],
     ["/reviews", { status: "approved" }],
+    ["/reviews/{reviewId}/lift", { reason: "It was settled." }],
     ["/presence", { tab: "t", page: "p" }],
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],

@@ -27,6 +27,12 @@ export async function makeWorld(platform: TestPlatform, url: string) {
   const target = await join(platform, organization.id, "review");
   const caller = platform.as(owner);
   const inSpace = await makeSpaceWorld(caller, organization.id, url);
+  const review = await platform
+    .as(target)
+    .call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", {
+      params: inSpace.conflicted,
+      body: { status: "changes-requested" },
+    });
   await caller.call("PATCH /v1/orgs/{organizationId}", {
     params: { organizationId: organization.id },
     body: { emailDomains: ["example.com"] },
@@ -48,6 +54,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       organizationId: organization.id,
       emailDomain: "example.com",
       specSlug: "pets",
+      reviewId: review.id,
       versionId: await makeVersion(platform, caller, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
     } as Record<string, string>,

@@ -51,6 +51,8 @@ export type Context = Environment & {
   requestId: string;
   /** What the events of a write say, so that its sender knows them: its `Idempotency-Key`, or else its request ID. */
   sentAs: string;
+  /** Puts a sentence into the write's entry of the audit log. Absent where none is written. */
+  note?(detail: string): void;
   /** Only for event streams. */
   stream?: {
     /**

@@ -1,5 +1,6 @@
 import { nouns, type Kind } from "#contract/nouns.ts";
 import type { Detail } from "#contract/parse.ts";
+import type { Missing } from "#contract/schema.ts";
 
 type FailureStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
 
@@ -24,6 +25,16 @@ export class Failure extends Error {
     this.status = status;
     this.details = details;
     this.headers = headers;
+  }
+}
+
+/** A 409 that lists what is missing, and who can give it. */
+export class UnmetFailure extends Failure {
+  readonly missing: readonly Missing[];
+
+  constructor(message: string, missing: readonly Missing[]) {
+    super(409, message);
+    this.missing = missing;
   }
 }
 

@@ -1,41 +1,83 @@
-import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleDot, FilePen } from "lucide-react";
+import { useState } from "react";
+import { CircleCheck, CircleDot, CircleSlash, FilePen } from "lucide-react";
 import type { Review } from "#contract/review.ts";
+import type { Verdict } from "#contract/review-status.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
 import { reviewTexts } from "#console/messages/review.ts";
+import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { Badge } from "#console/ui/badge.tsx";
-import { reviewsQuery } from "./queries.ts";
-import { verdicts } from "./rules.ts";
+import { Button } from "#console/ui/button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { useStanding } from "./use-review-status.ts";
 import { useReview } from "./use-review.ts";
 
 const t = reviewTexts.review;
 
-/** The latest review of each reviewer. */
+const LiftDialog = openedLater(async () => (await import("./lift-dialog.tsx")).LiftDialog);
+
+/** The last verdict of each reviewer, and what became of it. */
 export function ReviewList() {
-  const { scope } = useReview();
-  const { data, error, refetch } = useQuery(reviewsQuery(scope));
+  const { data, error, refetch } = useStanding();
   if (data === undefined) {
-    return error === null ? null : <FailureState error={error} onRetry={() => void refetch()} />;
+    return error === null ? null : <FailureState error={error} onRetry={refetch} />;
   }
-  if (data.length === 0) return <p className="text-muted">{t.none}</p>;
+  if (data.verdicts.length === 0) return <p className="text-muted">{t.none}</p>;
   return (
-    <ul className="flex flex-col gap-2">
-      {verdicts(data).map((review) => (
-        <li key={review.id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <UserName user={review.reviewer} />
-          <ReviewVerdict review={review} />
-          <Time value={review.createdAt} className="ms-auto text-sm text-muted" />
-        </li>
+    <ul className="flex flex-col gap-3">
+      {data.verdicts.map((verdict) => (
+        <VerdictRow key={verdict.review} verdict={verdict} />
       ))}
     </ul>
   );
 }
 
+/** A reviewer with their verdict and its state; who can lift it gets a button. */
+export function VerdictRow({ verdict }: { verdict: Verdict }) {
+  const { user } = useReview();
+  const [isLifting, setLifting] = useState(false);
+  const isOwn = verdict.reviewer.id === user.id;
+  const note = verdictTexts.note(verdict);
+  return (
+    <li className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <UserName user={verdict.reviewer} />
+        <ReviewVerdict status={verdict.status} isPast={!isInForce(verdict)} />
+        <Time value={verdict.createdAt} className="ms-auto text-sm text-muted" />
+      </div>
+      {note !== undefined && <p className="text-sm text-muted">{note}</p>}
+      {verdict.canLift && (
+        <div>
+          <Button
+            size="small"
+            onApproach={LiftDialog.prepare}
+            onPress={() => setLifting(true)}
+          >
+            {isOwn ? verdictTexts.withdraw : verdictTexts.lift}
+          </Button>
+        </div>
+      )}
+      {isLifting && verdict.canLift && (
+        <LiftDialog verdict={verdict} isOwn={isOwn} onClose={() => setLifting(false)} />
+      )}
+    </li>
+  );
+}
+
+/** Whether it says something about the text as it is, or holds back the merge. */
+const isInForce = ({ status, state }: Verdict): boolean =>
+  state === "current" || (state === "earlier" && status === "changes-requested");
+
 /** A verdict as a label. An unknown one is shown by its own name. */
-export function ReviewVerdict({ review }: { review: Review }) {
-  const { status, outdated } = review;
+export function ReviewVerdict({
+  status,
+  isPast,
+}: {
+  status: Review["status"];
+  /** It is drawn without color. */
+  isPast: boolean;
+}) {
   const look =
     status === "approved"
       ? { tone: "success" as const, icon: <CircleCheck size={12} aria-hidden />, text: t.approved }
@@ -47,11 +89,11 @@ export function ReviewVerdict({ review }: { review: Review }) {
           }
         : { tone: "neutral" as const, icon: <CircleDot size={12} aria-hidden />, text: status };
   return (
-    <>
-      <Badge tone={outdated ? "neutral" : look.tone} icon={look.icon}>
-        {look.text}
-      </Badge>
-      {outdated && <span className="text-sm text-muted">{t.outdated}</span>}
-    </>
+    <Badge
+      tone={isPast ? "neutral" : look.tone}
+      icon={isPast ? <CircleSlash size={12} aria-hidden /> : look.icon}
+    >
+      {look.text}
+    </Badge>
   );
 }

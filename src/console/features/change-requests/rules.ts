@@ -1,8 +1,8 @@
-import type { Review } from "#contract/review.ts";
 import { whyNotEditContent, type Subject } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
 import { reviewTexts } from "#console/messages/review.ts";
+import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { lockedTexts, changeRequestTexts } from "#console/messages/space-common.ts";
 
 const { head, update, review, merge } = reviewTexts;
@@ -47,10 +47,10 @@ export function whyNotDecide(
   );
 }
 
-/** Counts are undefined while loading. */
+/** Counts are undefined while loading. `missing`: what the merge still needs. */
 export function whyNotMerge(
   { space, changeRequest }: Subject,
-  counts: { conflicts: number | undefined; changes: number | undefined },
+  counts: Record<"conflicts" | "changes" | "missing", number | undefined>,
 ): string | undefined {
   return gate(
     [changeRequest.status === "merged", whyNot.merged],
@@ -58,18 +58,9 @@ export function whyNotMerge(
     [changeRequest.status === "archived", whyNot.archived],
     [isLocked(space), lockedTexts.reason],
     [changeRequest.status === "draft", merge.isDraft],
-    [counts.conflicts === undefined || counts.changes === undefined, merge.loading],
+    [Object.values(counts).includes(undefined), merge.loading],
     [(counts.conflicts ?? 0) > 0, merge.hasConflicts(counts.conflicts ?? 0)],
     [counts.changes === 0, merge.nothing],
+    [(counts.missing ?? 0) > 0, verdictTexts.notReady],
   );
-}
-
-/** The latest review of each reviewer. Expects reviews newest first. */
-export function verdicts(reviews: readonly Review[]): Review[] {
-  const seen = new Set<string>();
-  return reviews.filter(({ reviewer }) => {
-    if (seen.has(reviewer.id)) return false;
-    seen.add(reviewer.id);
-    return true;
-  });
 }

@@ -2,6 +2,7 @@ import { useQuery, useInfiniteQuery } from "@tanstack/react-query";
 import { useQuiet } from "#console/kit/timing.ts";
 import { conflictsQuery, changesQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
+import { useStanding } from "./use-review-status.ts";
 import { whyNotMerge } from "./rules.ts";
 
 /**
@@ -20,9 +21,12 @@ export function useWhyNotMerge(): string | undefined {
   const count = counts && counts[0] + counts[1];
   const conflicts = useConflicts();
   const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
+  const standing = useStanding(useQuiet());
+  const missing = standing.data?.requirements?.filter(({ met }) => !met).length ?? 0;
   return whyNotMerge(review, {
     // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
     conflicts: conflicts.error === null ? open : (open ?? 0),
     changes: changes.error === null ? count : (count ?? 1),
+    missing: standing.data === undefined && standing.error === null ? undefined : missing,
   });
 }

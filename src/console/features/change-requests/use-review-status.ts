@@ -1,19 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/user.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import { reviewStatusQuery } from "./queries.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import { reviewsQuery, reviewStatusQuery } from "./queries.ts";
+import { standingFrom, standingOf, type Standing } from "./standing.ts";
 import { useReview } from "./use-review.ts";
 
 /**
- * Everyone who wrote in the change request. A platform without this extension only knows who opened it. Until the response is here,
- * only that person is known, too.
+ * Who wrote in the change request, what its reviewers say, and what a merge needs. A platform without this extension answers 404 or
+ * 405: the reviews alone say what they can.
+ *
+ * @param isEnabled - whether to request it now
  */
-export function useAuthors(): { authors: readonly User[]; isLoading: boolean } {
+export function useStanding(isEnabled = true): {
+  data: Standing | undefined;
+  error: Error | null;
+  refetch: () => void;
+} {
   const { scope, changeRequest } = useReview();
-  const { data, error } = useQuery(reviewStatusQuery(scope));
-  const isMissing = error !== null && describeFailure(error).kind === "not-found";
-  return {
-    authors: data?.authors ?? [changeRequest.createdBy],
-    isLoading: data === undefined && !isMissing,
-  };
+  const status = useQuery({ ...reviewStatusQuery(scope), enabled: isEnabled });
+  const isMissing =
+    status.error instanceof RequestFailure && [404, 405].includes(status.error.status);
+  const reviews = useQuery({ ...reviewsQuery(scope), enabled: isMissing });
+  if (!isMissing) {
+    const { data, error, refetch } = status;
+    return { data: data && standingOf(data), error, refetch: () => void refetch() };
+  }
+  const { data, error, refetch } = reviews;
+  return { data: data && standingFrom(changeRequest, data), error, refetch: () => void refetch() };
+}
+
+/** Everyone who wrote in the change request. Until that is known: who opened it. */
+export function useAuthors(): { authors: readonly User[]; isLoading: boolean } {
+  const { changeRequest } = useReview();
+  const { data } = useStanding();
+  return { authors: data?.authors ?? [changeRequest.createdBy], isLoading: data === undefined };
 }

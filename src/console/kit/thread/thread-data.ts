@@ -9,6 +9,7 @@ const ofChangeRequest = [
   "GET /v1/spaces/{spaceId}/change-requests",
   "GET /v1/orgs/{organizationId}/change-requests",
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/review-status",
 ] as const;
 
 const ofSpace = ["GET /v1/spaces/{spaceId}"] as const;

@@ -13,6 +13,7 @@ import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { readUnresolved, replaceUnresolved, type ConflictRow } from "./conflict-rows.ts";
 import { countStatus } from "./count-status.ts";
+import { demandRequirements } from "./requirements.ts";
 import { draftScope, mergedAncestorOf } from "#service/documents/content/content-scope.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
@@ -52,7 +53,7 @@ async function updateChangeRequest(
 /**
  * Moves main to the merge of the change request. Runs in the transaction `context.db`.
  * @returns the merged change request
- * @throws Failure 409 without changes, if it is merged or archived, or has conflicts
+ * @throws Failure 409 without changes, if it is merged or archived, lacks what the merge needs, or has conflicts
  */
 export async function mergeChangeRequest(
   context: Writer,
@@ -61,6 +62,7 @@ export async function mergeChangeRequest(
   const { db, ids, clock, caller } = context;
   const { changeRequest, space } = scope;
   demandEditable(scope, "merged");
+  await demandRequirements(db, scope);
   const unresolved = await readUnresolved(db, changeRequest);
   if (unresolved.length > 0) throw conflictsLeft(changeRequest, unresolved.length);
   const merged = await threeWay(context, scope, unresolved);

@@ -1,21 +1,73 @@
 import type { Handlers } from "#contract/operations.ts";
+import type { ReviewStatus } from "#contract/review-status.ts";
+import { spacePermissions, type Access } from "#service/identity/access/access.ts";
 import { changeRequestScope } from "#service/identity/access/scope.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
+import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { usersById } from "../presenters/user-presenter.ts";
+import { requirementsOf } from "./requirements.ts";
+import { isBlocking, readVerdicts, type Verdict } from "./verdicts.ts";
+
+/** More are only counted: a sentence names a few. */
+const mostNamed = 20;
+
+type UserOf = Awaited<ReturnType<typeof usersById>>;
 
 export const reviewStatusHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/review-status": async (
     context,
     { params },
   ) => {
-    const { db, urls } = context;
+    const { db, urls, caller } = context;
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
-    const authors = await authorsOf(db, scope.changeRequest);
-    const userOf = await usersById(db, urls, authors);
+    const { space, changeRequest, role } = scope;
+    const authors = await authorsOf(db, changeRequest);
+    const verdicts = await readVerdicts(db, space, changeRequest);
+    const reviewers = verdicts.map(({ review }) => review.reviewer);
+    const userOf = await usersById(db, urls, [...authors, ...reviewers]);
+    const isMerged = changeRequest.status === "merged";
     return {
       object: "review-status" as const,
       authors: authors.flatMap((id) => userOf(id) ?? []),
+      verdicts: verdicts.flatMap((verdict) =>
+        presentVerdict(verdict, userOf, !isMerged && mayLift(verdict, caller.userId, role)),
+      ),
+      requirements: isMerged ? [] : await requirementsOf(db, scope, verdicts),
     };
   },
 } satisfies Partial<Handlers<Context>>;
+
+/** Whether this user can end a request for changes: its reviewer, and admins of the space. */
+export function mayLift(verdict: Verdict, userId: string, role: Access): boolean {
+  const isOwn = verdict.review.reviewer === userId;
+  return isBlocking(verdict) && (isOwn || spacePermissions(role).admin);
+}
+
+function presentVerdict(
+  { review, state, edited }: Verdict,
+  userOf: UserOf,
+  canLift: boolean,
+): ReviewStatus["verdicts"] {
+  const reviewer = userOf(review.reviewer);
+  if (reviewer === undefined) return [];
+  return [
+    {
+      review: review.id,
+      reviewer,
+      status: review.status,
+      state,
+      edited: edited.slice(0, mostNamed).map(({ id, before, after }) => {
+        const entry = (after ?? before)!;
+        return {
+          id,
+          type: entry.kind,
+          title: entry.kind === "page" ? entry.title : entry.name,
+        };
+      }),
+      editedCount: edited.length,
+      createdAt: timestamp(review.created_at),
+      canLift,
+    },
+  ];
+}

@@ -8,17 +8,18 @@ import type {
   ReviewTable,
   ChangeRequestTable,
 } from "#service/kernel/store/schema-discussion.ts";
-import { listResponse } from "#service/kernel/store/list.ts";
+import { find, listResponse } from "#service/kernel/store/list.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import { draftScope, type ContentScope } from "#service/documents/content/content-scope.ts";
 import type { Review } from "#contract/review.ts";
 import { timestamp } from "#service/kernel/clock.ts";
-import { Failure } from "#service/kernel/errors.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { readBody } from "../comments/comments.ts";
 import { demandNotMerged } from "./change-requests.ts";
-import { presentUser } from "../presenters/user-presenter.ts";
+import { presentUser, usersById } from "../presenters/user-presenter.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
+import { isBlocking, readVerdicts } from "./verdicts.ts";
 
 type Body = Input<"POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews">["body"];
 
@@ -42,6 +43,9 @@ async function addReview(context: Context, scope: DraftScope, body: Body): Promi
     status: body.status,
     comment_id: null,
     created_at: clock.now(),
+    lifted_by: null,
+    lifted_at: null,
+    lifted_reason: null,
   };
   const text = body.comment === undefined ? "" : readBody(body.comment);
   if (text.trim() !== "") review.comment_id = await addReviewComment(context, review, text);
@@ -64,6 +68,20 @@ async function demandNoAuthor(
   throw new Failure(
     422,
     `You wrote in change request #${changeRequest.number}, so you can't approve it or request changes. Comment on it, or ask someone else to review it.`,
+  );
+}
+
+/** @throws Failure 409 unless the review holds back the merge */
+async function demandBlocking(
+  { db }: Context,
+  { space, changeRequest }: DraftScope,
+  review: ReviewTable,
+): Promise<void> {
+  const verdicts = await readVerdicts(db, space, changeRequest);
+  if (verdicts.some((verdict) => verdict.review.id === review.id && isBlocking(verdict))) return;
+  throw new Failure(
+    409,
+    "This review doesn't block the merge: it is an approval, was lifted, or was replaced by a newer one. There is nothing to lift.",
   );
 }
 
@@ -117,6 +135,41 @@ export const reviewHandlers = {
       .where("review.id", "=", review.id)
       .executeTakeFirstOrThrow();
     const [presented] = await presentReviews(context, scope, [row]);
+    return presented!;
+  },
+
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}/lift": async (
+    context,
+    { params, body },
+  ) => {
+    const scope = await draftScope(context, params);
+    const { caller } = context;
+    const found = fullReviews(context.db, reviewsInput(scope)).where(
+      "review.id",
+      "=",
+      params.reviewId,
+    );
+    const review = await find(found, "change-request-review");
+    const isOwn = review.reviewer === caller.userId;
+    demand(isOwn || spacePermissions(scope.role).admin, "lift this request for changes");
+    demandNotMerged(scope.changeRequest);
+    await demandBlocking(context, scope, review);
+    if (!isOwn && body.reason === undefined) {
+      throw invalid("body.reason", "Say why you lift the request of somebody else.");
+    }
+    const lifted = {
+      lifted_by: caller.userId,
+      lifted_at: context.clock.now(),
+      lifted_reason: body.reason ?? null,
+    };
+    await context.db
+      .updateTable("review")
+      .set(lifted)
+      .where("organization_id", "=", review.organization_id)
+      .where("id", "=", review.id)
+      .execute();
+    if (body.reason !== undefined) context.note?.(body.reason);
+    const [presented] = await presentReviews(context, scope, [{ ...review, ...lifted }]);
     return presented!;
   },
 } satisfies Partial<Handlers<Context>>;
@@ -218,6 +271,11 @@ async function presentReviews(
   const said = rows.flatMap((row) => commentIn(row) ?? []);
   const presented = await presentComments(context, scope, said, { format: "markdown" });
   const comments = new Map(presented.map((comment) => [comment.id, comment]));
+  const liftedBy = await usersById(
+    context.db,
+    context.urls,
+    rows.map((row) => row.lifted_by),
+  );
   return rows.map((row) => ({
     object: "change-request-review",
     id: row.id,
@@ -227,7 +285,17 @@ async function presentReviews(
     outdated: !row.is_current,
     comment: row.comment_id === null ? undefined : comments.get(row.comment_id),
     createdAt: timestamp(row.created_at),
+    lifted: liftOf(row, liftedBy),
   }));
+}
+
+function liftOf(
+  { lifted_by: id, lifted_at: at, lifted_reason: reason }: ReviewTable,
+  userOf: Awaited<ReturnType<typeof usersById>>,
+): Review["lifted"] {
+  const by = userOf(id);
+  if (by === undefined || at === null) return undefined;
+  return { by, at: timestamp(at), reason: reason ?? undefined };
 }
 
 function reviewerOf(row: FullReview, urls: Context["urls"]) {

@@ -63,6 +63,8 @@ async function run(
       const first = once && (await claimKey(tx, once, environment, write));
       if (first !== undefined) return first;
       const place = await readPlace(tx, write);
+      // From an attempt that was rolled back.
+      write.detail = undefined;
       const response = await commit(tx, ready);
       await recordWrite(tx, environment, write, { place, response, sentAs: once?.key });
       if (once !== undefined) {

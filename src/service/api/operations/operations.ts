@@ -11,6 +11,7 @@ import { openFeed } from "../live/feed.ts";
 import type { WithLive } from "../live/live.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { carryOut, type Work } from "./carry-out.ts";
+import type { Write } from "#service/kernel/events/record.ts";
 import { entityTagOf, namedWeakly } from "#service/http/entity-tag.ts";
 import { eventStream, eventStreamHeaders } from "#service/http/event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "../requests/body.ts";
@@ -75,6 +76,14 @@ async function perform(
   const input = parseRequest(operation, { params, query, body: undefined, ...sent });
   if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
   c.set("ignored", input.value.ignored);
+  const write: Write = {
+    key,
+    status: operation.status,
+    params,
+    caller: c.get("caller") as Caller,
+    address: c.env.address,
+    requestId: c.get("requestId"),
+  };
   const context = (db: Context["db"]): Context => ({
     ...environment,
     db,
@@ -83,6 +92,9 @@ async function perform(
     urls: createUrls(c.get("origin")),
     requestId: c.get("requestId"),
     sentAs: c.req.header("idempotency-key") ?? c.get("requestId"),
+    note: (detail) => {
+      write.detail = detail;
+    },
     ...(operation.events !== undefined && {
       stream: {
         open: (options) =>
@@ -98,14 +110,6 @@ async function perform(
   if (c.req.method === "GET" || c.req.method === "HEAD") {
     return handle(context(environment.store.read), input.value);
   }
-  const write = {
-    key,
-    status: operation.status,
-    params,
-    caller: c.get("caller") as Caller,
-    address: c.env.address,
-    requestId: c.get("requestId"),
-  };
   const demandMatch = (inside: Context) =>
     checkIfMatch(inside, handlers, { key, params, request: c.req.raw });
   const work = workOf(handle, context, input.value, demandMatch);

@@ -4,7 +4,7 @@ import type { ErrorBody } from "#contract/schema.ts";
 import { identify } from "#service/identity/credentials/identify.ts";
 import { TooManyRequests, type RateLimit } from "#service/kernel/throttle.ts";
 import type { Environment } from "#service/kernel/context.ts";
-import { Failure } from "#service/kernel/errors.ts";
+import { Failure, UnmetFailure } from "#service/kernel/errors.ts";
 import { loggablePath } from "#service/kernel/log.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { compressText, isComplete } from "#service/http/compress.ts";
@@ -117,6 +117,7 @@ function addFrame(headers: Headers, frame: Record<string, string>): void {
 function failureResponse(failure: Failure): Response {
   const error: ErrorBody["error"] = { code: failure.status, message: failure.message };
   if (failure.details !== undefined) error.details = [...failure.details];
+  if (failure instanceof UnmetFailure) error.missing = [...failure.missing];
   return Response.json({ error } satisfies ErrorBody, {
     status: failure.status,
     headers: failure.headers,

@@ -25,6 +25,8 @@ export type Write = {
   caller: Caller;
   address: string;
   requestId: string;
+  /** What its entry of the audit log says besides the act; set by the handler. */
+  detail?: string | undefined;
 };
 
 /** Limits IDs in refused requests, because their paths can contain anything. */
@@ -110,7 +112,13 @@ export async function recordWrite(
       changeRequestId: what.kind === "change-request" ? what.target : place?.changeRequestId,
       sentAs,
     });
-    await addAuditEvent(tx, recorder, write, { organizationId, what, result: "success" });
+    const { detail } = write;
+    await addAuditEvent(tx, recorder, write, {
+      organizationId,
+      what,
+      result: "success",
+      ...(detail !== undefined && { detail }),
+    });
   }
 }
 

@@ -88,6 +88,10 @@ export type ReviewTable = {
   /** Comment posted with the review. */
   comment_id: string | null;
   created_at: number;
+  /** Who ended its effect: the reviewer, or an admin, who gives a reason; null: nobody. */
+  lifted_by: string | null;
+  lifted_at: number | null;
+  lifted_reason: string | null;
 };
 
 export type RequestedReviewerTable = {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Review } from "#contract/review.ts";
+import type { Requirement, Verdict } from "#contract/review-status.ts";
+import { standingFrom } from "../standing.ts";
 import { checklist } from "./checklist.ts";
 
 const ana = { object: "user" as const, id: "ana", displayName: "Ana", urls: { location: "" } };
@@ -36,7 +38,8 @@ function review(status: Review["status"], reviewer = bo, outdated = false): Revi
 
 function reviewLine(reviews: Review[]) {
   const nothing = { changes: [0, 0] as const, threads: [], conflicts: [] };
-  return checklist({ changeRequest, reviews, ...nothing }).find(({ id }) => id === "reviews");
+  const standing = standingFrom(changeRequest, reviews);
+  return checklist({ changeRequest, standing, ...nothing }).find(({ id }) => id === "reviews");
 }
 
 describe("checklist", () => {
@@ -57,7 +60,7 @@ describe("checklist", () => {
     const lines = checklist({
       changeRequest: { ...changeRequest, outdated: true },
       changes: undefined,
-      reviews: undefined,
+      standing: undefined,
       threads: undefined,
       conflicts: undefined,
     });
@@ -68,7 +71,7 @@ describe("checklist", () => {
     const lines = checklist({
       changeRequest,
       changes: [0, 0],
-      reviews: [],
+      standing: standingFrom(changeRequest, []),
       threads: [],
       conflicts: [],
     });
@@ -77,12 +80,68 @@ describe("checklist", () => {
 });
 
 it("doesn't claim that there are no conflicts after a merge has found some", () => {
-  const nothing = { changes: [0, 0] as const, reviews: [], threads: [], conflicts: [] };
+  const standing = standingFrom(changeRequest, []);
+  const nothing = { changes: [0, 0] as const, standing, threads: [], conflicts: [] };
   const lineOf = (clashes: boolean) =>
     checklist({ changeRequest, ...nothing, clashes }).find(({ id }) => id === "conflicts");
   expect(lineOf(false)).toMatchObject({ state: "good", text: "No conflicts" });
   expect(lineOf(true)).toMatchObject({
     state: "stop",
     text: "Conflicts with new changes in main",
+  });
+});
+
+describe("what a merge needs", () => {
+  const requirement: Requirement = {
+    code: "changes-requested",
+    met: false,
+    message: "Bo requests changes. Bo can lift it.",
+    people: [{ id: "bo", displayName: "Bo" }],
+    teams: [],
+  };
+  const verdict: Verdict = {
+    review: "r",
+    reviewer: bo,
+    status: "changes-requested",
+    state: "current",
+    edited: [],
+    editedCount: 0,
+    createdAt: "2026-11-20T12:00:00Z",
+    canLift: false,
+  };
+  const linesFor = (requirements: Requirement[], verdicts: Verdict[]) =>
+    checklist({
+      changeRequest,
+      changes: [1, 0],
+      threads: [],
+      conflicts: [],
+      standing: { authors: [ana], verdicts, requirements },
+    });
+
+  it("stops the merge, and says who can settle it", () => {
+    const line = linesFor([requirement], [verdict]).find(({ state }) => state === "stop");
+    expect(line).toMatchObject({ text: "Bo requests changes", place: "reviews" });
+  });
+
+  it("shows a need that the console doesn't know in the platform's words", () => {
+    const unknown = { ...requirement, code: "moon", message: "The moon must be full." };
+    expect(linesFor([unknown], []).map(({ text }) => text)).toContain("The moon must be full.");
+  });
+
+  it("says that an approval was of an earlier text", () => {
+    const approved = { ...verdict, status: "approved", state: "earlier" };
+    expect(linesFor([], [approved]).find(({ id }) => id === "reviews")).toMatchObject({
+      state: "look",
+      text: "1 approval, of an earlier text",
+    });
+  });
+
+  it("doesn't count what was lifted, and who wrote in it", () => {
+    const lifted = { ...verdict, state: "lifted" };
+    const own = { ...verdict, status: "approved", state: "own" };
+    expect(linesFor([], [lifted, own]).find(({ id }) => id === "reviews")).toMatchObject({
+      state: "look",
+      text: "No approvals yet",
+    });
   });
 });

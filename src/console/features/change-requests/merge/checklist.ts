@@ -1,24 +1,27 @@
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Conflict } from "#contract/conflict.ts";
-import type { Review } from "#contract/review.ts";
+import type { Requirement } from "#contract/review-status.ts";
 import { reviewTexts } from "#console/messages/review.ts";
-import { verdicts } from "../rules.ts";
+import { verdictTexts } from "#console/messages/review-verdicts.ts";
+import { isAgainst, isApproving, type Standing } from "../standing.ts";
 
 const t = reviewTexts.merge;
 
 /** good: nothing to do; look: worth checking; stop: blocks the merge. */
 export type CheckLine = {
-  id: "changes" | "reviews" | "threads" | "conflicts" | "outdated";
+  id: string;
   state: "good" | "look" | "stop";
   text: string;
+  /** The tab or panel where it can be settled. */
+  place?: "changes" | "reviews" | "threads" | "conflicts";
 };
 
 type CheckInput = {
   changeRequest: ChangeRequest;
   /** The number of changed pages and files. Undefined if it failed to load; its line is then left out. */
   changes: readonly [pages: number, files: number] | undefined;
-  reviews: readonly Review[] | undefined;
+  standing: Standing | undefined;
   threads: readonly Comment[] | undefined;
   conflicts: readonly Conflict[] | undefined;
   /** A merge was refused because of conflicts that only an update lists. */
@@ -27,17 +30,19 @@ type CheckInput = {
 
 /** What to know before merging, one line each. */
 export function checklist(input: CheckInput): CheckLine[] {
-  const { changeRequest, changes, reviews, threads, conflicts, clashes = false } = input;
+  const { changeRequest, changes, standing, threads, conflicts, clashes = false } = input;
   const lines: (CheckLine | undefined)[] = [
     changes && {
       id: "changes",
+      place: "changes",
       state: changes[0] + changes[1] > 0 ? "good" : "stop",
       text: changes[0] + changes[1] > 0 ? t.changes(...changes) : t.nothing,
     },
-    reviews && reviewLine(verdicts(reviews).filter(({ outdated }) => !outdated)),
+    standing && reviewLine(standing),
+    ...(standing?.requirements ?? []).map(requirementLine),
     threads && threadLine(threads.filter(({ status }) => status === "open").length),
     clashes
-      ? { id: "conflicts", state: "stop", text: t.newConflicts }
+      ? { id: "conflicts", place: "conflicts", state: "stop", text: t.newConflicts }
       : conflicts && conflictLine(conflicts.filter(({ status }) => status !== "resolved").length),
     {
       id: "outdated",
@@ -48,22 +53,40 @@ export function checklist(input: CheckInput): CheckLine[] {
   return lines.filter((line) => line !== undefined);
 }
 
-function reviewLine(current: readonly Review[]): CheckLine {
-  const against = current.filter(({ status }) => status === "changes-requested").length;
-  if (against > 0) return { id: "reviews", state: "look", text: t.requested(against) };
-  const approvals = current.filter(({ status }) => status === "approved").length;
-  if (approvals > 0) return { id: "reviews", state: "good", text: t.approved(approvals) };
-  return { id: "reviews", state: "look", text: t.noReviews };
+/** What reviewers say; undefined if the lines of what a merge needs say it. */
+function reviewLine({ verdicts, requirements }: Standing): CheckLine | undefined {
+  const line = { id: "reviews", place: "reviews" } as const;
+  const against = verdicts.filter(isAgainst).length;
+  if (against > 0) {
+    if (requirements !== undefined) return undefined;
+    return { ...line, state: "look", text: t.requested(against) };
+  }
+  const approvals = verdicts.filter(isApproving);
+  const current = approvals.filter(({ state }) => state === "current").length;
+  if (current > 0) return { ...line, state: "good", text: t.approved(approvals.length) };
+  const text =
+    approvals.length > 0 ? verdictTexts.earlierApproval(approvals.length) : t.noReviews;
+  return { ...line, state: "look", text };
+}
+
+function requirementLine(requirement: Requirement): CheckLine {
+  const { code, met, people } = requirement;
+  return {
+    id: [code, ...people.map(({ id }) => id)].join(" "),
+    place: "reviews",
+    state: met ? "good" : "stop",
+    text: verdictTexts.requirement(requirement),
+  };
 }
 
 function threadLine(open: number): CheckLine {
   return open > 0
-    ? { id: "threads", state: "look", text: t.threads(open) }
+    ? { id: "threads", place: "threads", state: "look", text: t.threads(open) }
     : { id: "threads", state: "good", text: t.noThreads };
 }
 
 function conflictLine(open: number): CheckLine {
   return open > 0
-    ? { id: "conflicts", state: "stop", text: t.conflicts(open) }
+    ? { id: "conflicts", place: "conflicts", state: "stop", text: t.conflicts(open) }
     : { id: "conflicts", state: "good", text: t.noConflicts };
 }

@@ -8,7 +8,8 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { changesQuery, conflictsQuery, reviewsQuery } from "../queries.ts";
+import { changesQuery, conflictsQuery } from "../queries.ts";
+import { useStanding } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 import { useUpdate } from "../use-update.ts";
 import { checklist } from "./checklist.ts";
@@ -22,7 +23,7 @@ export function MergeBody(props: { onClose: () => void }) {
   const { scope, changeRequest } = useReview();
   const changes = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const conflicts = useQuery(conflictsQuery(scope)).data;
-  const reviews = useQuery(reviewsQuery(scope)).data;
+  const standing = useStanding().data;
   const threads = useQuery(threadsQuery(scope)).data;
   const { mutate, isPending, error } = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge",
@@ -35,8 +36,9 @@ export function MergeBody(props: { onClose: () => void }) {
   );
   const unavailable = useWhyNotMerge();
   // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
-  const clashes = error?.status === 409 && changeRequest.outdated;
-  const lines = checklist({ changeRequest, changes, reviews, threads, conflicts, clashes });
+  const isUnmet = standing?.requirements?.some(({ met }) => !met) === true;
+  const clashes = error?.status === 409 && changeRequest.outdated && !isUnmet;
+  const lines = checklist({ changeRequest, changes, standing, threads, conflicts, clashes });
   return (
     <div className="flex flex-col gap-3 p-4">
       <h2 className="font-semibold">{t.title}</h2>
@@ -99,9 +101,9 @@ function Line({ line }: { line: CheckLine }) {
     reviews: href("overview", { panel: "review" }),
     threads: href("threads", { status: "open" }),
     conflicts: href("conflicts"),
-    outdated: undefined,
   };
-  const place = line.state === "good" && line.id !== "changes" ? undefined : tabs[line.id];
+  const isSettled = line.state === "good" && line.place !== "changes";
+  const place = isSettled || line.place === undefined ? undefined : tabs[line.place];
   return (
     <li className="flex min-h-6 items-start gap-2">
       {icons[line.state]}

@@ -14,7 +14,8 @@ import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { useNear } from "#console/kit/use-near.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t } from "#console/messages/review.ts";
+import { overviewTexts as t, reviewTexts } from "#console/messages/review.ts";
+import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
@@ -89,9 +90,13 @@ function EventView({ event, isFirst }: { event: Event; isFirst: boolean }) {
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <UserName user={event.review.reviewer} />
-          <ReviewVerdict review={event.review} />
+          <ReviewVerdict status={event.review.status} isPast={event.review.outdated} />
+          {event.review.outdated && (
+            <span className="text-sm text-muted">{reviewTexts.review.outdated}</span>
+          )}
           <Time value={event.at} className="text-sm text-muted" />
         </div>
+        {event.review.lifted !== undefined && <Lifted {...event.review.lifted} />}
         {event.comment !== undefined && <Whole comment={event.comment} isFirst={isFirst} />}
       </div>
     );
@@ -101,6 +106,16 @@ function EventView({ event, isFirst }: { event: Event; isFirst: boolean }) {
     <Whole comment={comment} isFirst={isFirst} />
   ) : (
     <OnPage comment={comment} isFirst={isFirst} />
+  );
+}
+
+function Lifted({ by, at, reason }: NonNullable<Review["lifted"]>) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {verdictTexts.liftedBy(by.displayName)}
+      <Time value={at} />
+      {reason !== undefined && <span className="w-full whitespace-pre-wrap">{reason}</span>}
+    </p>
   );
 }
 

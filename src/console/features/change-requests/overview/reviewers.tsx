@@ -14,16 +14,19 @@ import { Popover } from "#console/ui/popover.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { gate } from "#console/kit/gate.ts";
 import { reviewersQuery } from "../queries.ts";
+import { VerdictRow } from "../review-list.tsx";
+import { useStanding } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
 const Candidates = openedLater(async () => (await import("./candidates.tsx")).Candidates);
 
-/** Reviewers who were requested and haven't reviewed yet. */
+/** Reviewers who were requested and haven't reviewed yet, and those who have, with their verdicts. */
 export function Reviewers() {
   const review = useReview();
   const { scope } = review;
   const { data, error, refetch } = useQuery(reviewersQuery(scope));
   const { ask, takeBack } = useReviewerWrites();
+  const verdicts = useStanding().data?.verdicts ?? [];
   const not = whyNotEdit(review);
   const unavailable = gate(
     [!review.space.permissions.edit, t.mayNotAsk],
@@ -34,11 +37,19 @@ export function Reviewers() {
   }
   return (
     <div className="flex flex-col items-start gap-2">
-      {data.length === 0 && <p className="text-muted">{t.noReviewers}</p>}
+      {data.length + verdicts.length === 0 && <p className="text-muted">{t.noReviewers}</p>}
+      {verdicts.length > 0 && (
+        <ul className="flex w-full flex-col gap-2">
+          {verdicts.map((verdict) => (
+            <VerdictRow key={verdict.review} verdict={verdict} />
+          ))}
+        </ul>
+      )}
       <ul className="flex w-full flex-col gap-1">
         {data.map((user) => (
           <li key={user.id} className="flex items-center justify-between gap-2">
             <UserName user={user} />
+            <span className="ms-auto text-sm text-muted">{t.waiting}</span>
             <IconButton
               size="small"
               label={t.takeBack(user.displayName)}

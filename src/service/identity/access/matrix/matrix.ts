@@ -203,6 +203,7 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   ...discussing,
   "GET /reviews": from("read"),
   "POST /reviews": from("review"),
+  "POST /reviews/{reviewId}/lift": from("admin"),
   "GET /review-status": from("read"),
   "GET /preview-links": from("review"),
   "POST /preview-links": from("review"),

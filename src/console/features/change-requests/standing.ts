@@ -1,0 +1,57 @@
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Requirement, ReviewStatus, Verdict } from "#contract/review-status.ts";
+import type { Review } from "#contract/review.ts";
+import type { User } from "#contract/user.ts";
+
+/** Who wrote in a change request, what its reviewers say, and what a merge needs; undefined if the platform doesn't know rules. */
+export type Standing = {
+  authors: readonly User[];
+  verdicts: readonly Verdict[];
+  requirements: readonly Requirement[] | undefined;
+};
+
+/** As a platform says that knows verdicts and rules. */
+export const standingOf = ({ authors, verdicts, requirements }: ReviewStatus): Standing => ({
+  authors,
+  verdicts,
+  requirements,
+});
+
+/**
+ * As far as the reviews alone say it, on a platform without verdicts and rules.
+ *
+ * @param reviews - newest first
+ */
+export function standingFrom(
+  { createdBy }: Pick<ChangeRequest, "createdBy">,
+  reviews: readonly Review[],
+): Standing {
+  const seen = new Set<string>();
+  const latest = reviews.filter(({ reviewer }) => {
+    if (seen.has(reviewer.id)) return false;
+    seen.add(reviewer.id);
+    return true;
+  });
+  return {
+    authors: [createdBy],
+    verdicts: latest.map(({ id, reviewer, status, outdated, createdAt }) => ({
+      review: id,
+      reviewer,
+      status,
+      state: outdated ? "earlier" : "current",
+      edited: [],
+      editedCount: 0,
+      createdAt,
+      canLift: false,
+    })),
+    requirements: undefined,
+  };
+}
+
+/** Whether it counts as an approval; `earlier` ones do unless nothing says so. */
+export const isApproving = ({ status, state }: Verdict): boolean =>
+  status === "approved" && (state === "current" || state === "earlier");
+
+/** Whether it asks for changes that haven't been settled. */
+export const isAgainst = ({ status, state }: Verdict): boolean =>
+  status === "changes-requested" && state !== "lifted";

@@ -1,0 +1,75 @@
+import { spacePermissions } from "#service/identity/access/access.ts";
+import { authorsOf } from "#service/documents/content/contributors.ts";
+import { editedSince } from "#service/documents/content/edited-since.ts";
+import type { EntryChange } from "#service/documents/content/revisions.ts";
+import { compileOnce } from "#service/kernel/store/compile-once.ts";
+import type { ChangeRequestTable, ReviewTable } from "#service/kernel/store/schema-discussion.ts";
+import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
+import { rolesOf } from "../members/roles-of.ts";
+
+/**
+ * What became of a verdict. `current`: it is about the text as it is. `earlier`: authors have edited since, and it stays.
+ * `own`: an approval of somebody who has written in the change request since. `powerless`: an approval of somebody who can't
+ * review here anymore. `lifted`: it was ended.
+ */
+export type VerdictState = "current" | "earlier" | "own" | "powerless" | "lifted";
+
+export type Verdict = {
+  review: ReviewTable;
+  state: VerdictState;
+  /** What authors have edited since. */
+  edited: readonly EntryChange[];
+};
+
+const reviewsOf = compileOnce(
+  (db, { organizationId, id }: { organizationId: string; id: string }) =>
+    db
+      .selectFrom("review")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("change_request_id", "=", id)
+      .orderBy("id", "desc"),
+);
+
+/** The last verdict of each reviewer, newest first. */
+export async function readVerdicts(
+  db: Db,
+  space: SpaceTable,
+  changeRequest: ChangeRequestTable,
+): Promise<Verdict[]> {
+  const { organization_id: organizationId, id } = changeRequest;
+  const seen = new Set<string>();
+  const latest: ReviewTable[] = [];
+  for (const review of await reviewsOf(db, { organizationId, id }, undefined)) {
+    if (!seen.has(review.reviewer)) latest.push(review);
+    seen.add(review.reviewer);
+  }
+  if (latest.length === 0) return [];
+  const authors = new Set(await authorsOf(db, changeRequest));
+  const roles = await rolesOf(db, space, [...seen]);
+  const lasting = latest.filter(({ lifted_at: at }) => at === null);
+  const edited = await editedSince(
+    db,
+    changeRequest,
+    lasting.map(({ revision }) => revision),
+  );
+  return latest.map((review) => {
+    const { reviewer, revision, status } = review;
+    const changes = edited.get(revision) ?? [];
+    const isApproval = status === "approved";
+    const mayReview = spacePermissions(roles.get(reviewer) ?? null).review;
+    let state: VerdictState = changes.length > 0 ? "earlier" : "current";
+    if (isApproval && !mayReview) state = "powerless";
+    if (isApproval && authors.has(reviewer)) state = "own";
+    if (review.lifted_at !== null) state = "lifted";
+    return { review, state, edited: changes };
+  });
+}
+
+/** Whether it holds back the merge until it is lifted. */
+export const isBlocking = ({ review, state }: Verdict): boolean =>
+  review.status === "changes-requested" && state !== "lifted";
+
+/** Whether it counts as an approval. */
+export const isApproving = ({ review, state }: Verdict): boolean =>
+  review.status === "approved" && (state === "current" || state === "earlier");
