@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { Changes, Comparison, ComparisonQuery, DraftChangesQuery } from "./changes.ts";
 import { defineOperations } from "./operation.ts";
-import { Count, Id, list, listQuery, openEnum, Order, patch, Timestamp, urls } from "./schema.ts";
+import {
+  Count,
+  Id,
+  list,
+  listQuery,
+  openEnum,
+  Order,
+  patch,
+  Reason,
+  Timestamp,
+  urls,
+} from "./schema.ts";
 import { Space } from "./space.ts";
 import { User } from "./user.ts";
 
@@ -61,6 +72,10 @@ export const ChangeRequestUpdate = patch(
   }),
 );
 
+/** An extension: an admin of the space can merge without what its rules ask for, and says why. */
+const Merge = z.object({ anyway: z.object({ reason: Reason }).optional() });
+export type Merge = z.infer<typeof Merge>;
+
 const MergeResult = z.object({ revision: Id, result: mergeResult.open });
 const UpdateResult = z.object({ revision: Id, result: updateResult.open });
 
@@ -88,6 +103,7 @@ export const changeRequestOperations = defineOperations({
     status: 200,
   },
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": {
+    body: Merge,
     response: MergeResult,
     status: 200,
   },

@@ -16,6 +16,11 @@ export const inviteLinkDays = { usual: 7, most: 90 } as const;
 export const inviteLinkUses = { usual: 50, most: 10_000 } as const;
 /** Links in the header of a site, groups in its footer, and links in a group. */
 export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;
+/** Approvals that the rules of a space can ask for. */
+export const mostApprovals = 10;
+/** Patterns in the page owners of a space, and owners of a pattern. */
+export const mostOwnerRules = 200;
+export const mostOwners = 20;
 /** Bytes of an image for the look of a site. */
 export const largestImage = 1024 * 1024;
 /** Names of claims that a visitor's browser can carry: in a URL such as `?visitor.beta=true`, and later in a cookie. */

@@ -50,6 +50,14 @@ const emailDomains = [
   "GET /v1/email-domains/{emailDomain}/orgs",
 ] as const;
 
+/** Reads that show what merges need. */
+const reviewRules = [
+  "GET /v1/orgs/{organizationId}/review-rules",
+  "GET /v1/collections/{collectionId}/review-rules",
+  `${space}/review-rules`,
+  `${changeRequest}/review-status`,
+] as const;
+
 /** Reads that show who has access to a space or collection. */
 const access = [
   `${space}/permissions/users`,
@@ -82,6 +90,7 @@ const withTeam = [
   `${members}/{userId}/spaces`,
   "GET /v1/orgs/{organizationId}/saml",
   "GET /v1/orgs/{organizationId}/saml/{samlProviderId}",
+  ...reviewRules,
   ...access,
 ] as const;
 
@@ -160,6 +169,7 @@ export const nouns = {
       delete: ["everywhere"],
       "email-domains-verify": emailDomains,
       "visitor-key": ["GET /v1/orgs/{organizationId}/visitor-key"],
+      "review-rules": reviewRules,
     },
   },
   member: {
@@ -270,6 +280,7 @@ export const nouns = {
       transfer: ["everywhere"],
       "permissions-create": ["everywhere"],
       "permissions-update": ["everywhere"],
+      "review-rules": reviewRules,
       "permissions-delete": ["everywhere"],
       delete: ["everywhere"],
     },
@@ -297,6 +308,7 @@ export const nouns = {
       "permissions-delete": withSpace,
       delete: withSpace,
       restore: withSpace,
+      "review-rules": reviewRules,
     },
   },
   revision: {

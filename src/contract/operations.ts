@@ -18,6 +18,7 @@ import { accessOperations } from "./permission.ts";
 import { previewLinkOperations } from "./preview-link.ts";
 import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
+import { reviewRulesOperations } from "./review-rules.ts";
 import { reviewStatusOperations } from "./review-status.ts";
 import { revisionOperations } from "./revision.ts";
 import { samlOperations } from "./saml.ts";
@@ -67,6 +68,7 @@ export const operations = {
   ...presenceOperations,
   ...reviewOperations,
   ...reviewStatusOperations,
+  ...reviewRulesOperations,
   ...previewLinkOperations,
   ...siteOperations,
   ...siteSectionOperations,

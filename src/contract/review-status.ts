@@ -5,10 +5,10 @@ import { User } from "./user.ts";
 
 /**
  * What became of a verdict. `current`: it is about the text as it is. `earlier`: authors have edited since, and it stays.
- * `own`: the reviewer has written in the change request since, so the approval doesn't count. `powerless`: the reviewer can't
+ * `dropped`: they have, and by the rules of the space that ends an approval. `own`: the reviewer has written in the change request since, so the approval doesn't count. `powerless`: the reviewer can't
  * review here anymore. `lifted`: it was ended.
  */
-const verdictState = openEnum(["current", "earlier", "own", "powerless", "lifted"]);
+const verdictState = openEnum(["current", "earlier", "dropped", "own", "powerless", "lifted"]);
 
 const Edited = z.object({ id: Id, type: openEnum(["page", "file"]).open, title: z.string() });
 
@@ -28,8 +28,17 @@ export const Verdict = z
   .meta({ id: "Verdict" });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Something that a merge needs, whether or not it has it. */
-export const Requirement = Missing.extend({ met: z.boolean() }).meta({ id: "Requirement" });
+/**
+ * Something that a merge needs, whether or not it has it. `people` and `teams` can give it. `needed` and `given` count approvals;
+ * `pages` are the first of `pageCount` pages that an owner has to approve.
+ */
+export const Requirement = Missing.extend({
+  met: z.boolean(),
+  needed: Count.optional(),
+  given: Count.optional(),
+  pages: z.array(z.object({ id: Id, title: z.string(), path: z.string() })).optional(),
+  pageCount: Count.optional(),
+}).meta({ id: "Requirement" });
 export type Requirement = z.infer<typeof Requirement>;
 
 /** Who can give a verdict on a change request, which ones there are, and what it needs before it can be merged. */
@@ -40,6 +49,12 @@ export const ReviewStatus = z
     authors: z.array(User),
     verdicts: z.array(Verdict),
     requirements: z.array(Requirement),
+    /** Whether you can merge without what is missing, if you say why. */
+    canMergeAnyway: z.boolean(),
+    /** Who merged it without what was missing, and why. */
+    mergedAnyway: z
+      .object({ by: User, at: Timestamp, reason: z.string(), missing: z.array(z.string()) })
+      .optional(),
   })
   .meta({ id: "ReviewStatus" });
 export type ReviewStatus = z.infer<typeof ReviewStatus>;

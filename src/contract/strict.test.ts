@@ -22,6 +22,8 @@ const grants: ReadonlySet<string> = new Set([
   "password",
   "permissions",
   "preview-links",
+  // They limit what can be merged.
+  "review-rules",
   "saml",
   "share-links",
   "sign-in-link",

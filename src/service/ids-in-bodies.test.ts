@@ -58,6 +58,7 @@ const kinds: Record<string, string> = {
   collection: "collectionId",
   parent: "collectionId",
   organization: "organizationId",
+  "owners.owners.id": "userId",
   members: "userId",
   users: "userId",
   teams: "teamId",
@@ -92,6 +93,8 @@ function beside(path: string, { pageId, revisionId, fileId }: Record<string, str
     [/^restore\.page$/, { revision: revisionId }],
     [/\.ref(?:Dark)?\.file$/, { kind: "file" }],
     [/^cover\.refDark$/, { ref: { kind: "url", url: "https://example.org/a.png" } }],
+    [/^owners\[\]\.owners\[\]$/, { pattern: "*" }],
+    [/^owners\[\]\.owners\[\]\.id$/, { type: "user" }],
     [/^links\[\]\.page$/, { from: "a", to: "b" }],
     [/^(?:space|collection)$/, { level: "read", role: undefined }],
   ];

@@ -11,8 +11,8 @@ export type TestChangeRequest = {
   edit(...changes: ContentChange[]): Promise<string[]>;
   read(): Promise<ChangeRequest>;
   update(): Promise<string>;
-  /** Merges. @returns the new revision of main */
-  merge(): Promise<string>;
+  /** Merges, with a reason against the rules of the space. @returns the new revision of main */
+  merge(anyway?: string): Promise<string>;
 };
 
 /** Creates a space without pages. @returns its ID */
@@ -45,7 +45,10 @@ export async function makeChangeRequest(
     },
     read: () => caller.call(`GET ${base}`, { params }),
     update: async () => (await caller.call(`POST ${base}/update`, { params })).result,
-    merge: async () => (await caller.call(`POST ${base}/merge`, { params })).revision,
+    async merge(anyway) {
+      const body = anyway === undefined ? {} : { anyway: { reason: anyway } };
+      return (await caller.call(`POST ${base}/merge`, { params, body })).revision;
+    },
   };
 }
 

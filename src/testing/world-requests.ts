@@ -76,6 +76,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/replies/{commentReplyId}", { addedReactions: ["👍"] }],
     ["/reviews", { status: "approved" }],
     ["/reviews/{reviewId}/lift", { reason: "It was settled." }],
+    ["/merge", {}],
     ["/presence", { tab: "t", page: "p" }],
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],

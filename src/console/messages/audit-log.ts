@@ -33,6 +33,7 @@ const verbs = {
   "permissions-create": (what) => ["Shared", "share", what],
   "permissions-update": (what) => ["Changed", "change", `access to ${what}`],
   "permissions-delete": (what) => ["Removed", "remove", `access to ${what}`],
+  "review-rules": (what) => ["Changed", "change", `the review rules of ${what}`],
   members: (what) => ["Changed", "change", `the members of ${what}`],
   "members-update": (what) => ["Added", "add", `a member to ${what}, or changed their role`],
   "members-delete": (what) => ["Removed", "remove", `a member from ${what}`],

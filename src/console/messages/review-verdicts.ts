@@ -24,6 +24,8 @@ function note(verdict: Verdict): string | undefined {
         ? `${what} an earlier text.`
         : `${what} an earlier text of ${namesOf(verdict)}.`;
     }
+    case "dropped":
+      return `${isApproval ? "Approved" : "Judged"} an earlier text of ${namesOf(verdict)}, so it doesn't count anymore.`;
     case "own":
       return "Has written in it since, so the approval doesn't count.";
     case "powerless":

@@ -52,7 +52,7 @@ export type Context = Environment & {
   /** What the events of a write say, so that its sender knows them: its `Idempotency-Key`, or else its request ID. */
   sentAs: string;
   /** Puts a sentence into the write's entry of the audit log. Absent where none is written. */
-  note?(detail: string): void;
+  note?: (detail: string) => void;
   /** Only for event streams. */
   stream?: {
     /**

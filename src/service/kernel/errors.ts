@@ -2,7 +2,21 @@ import { nouns, type Kind } from "#contract/nouns.ts";
 import type { Detail } from "#contract/parse.ts";
 import type { Missing } from "#contract/schema.ts";
 
-type FailureStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
+type FailureStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 409
+  | 412
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 503
+  | 507;
 
 /**
  * An error that is reported to the caller. Any other error becomes a 500 without its message. The message is a sentence

@@ -61,6 +61,7 @@ export async function addChangeRequest(
     created_by: createdBy,
     merged_by: null,
     merged_at: null,
+    merged_without: null,
     created_at: now,
     updated_at: now,
   };

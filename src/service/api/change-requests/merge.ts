@@ -1,5 +1,6 @@
 import { mergeTrees, type MergeResult } from "#content/merge-tree.ts";
-import type { Handlers } from "#contract/operations.ts";
+import type { Merge } from "#contract/change-request.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
 import { hashBytes, putHashedTexts } from "#service/documents/content/blobs.ts";
 import { diffRevisions, loadTree } from "#service/documents/content/revisions.ts";
@@ -9,15 +10,15 @@ import { textMerger } from "#service/documents/content/text-merges.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { byBoth, byChangeRequest } from "#service/kernel/store/order.ts";
-import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
+import type { ChangeRequestTable, MergedWithout } from "#service/kernel/store/schema-discussion.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { readUnresolved, replaceUnresolved, type ConflictRow } from "./conflict-rows.ts";
 import { countStatus } from "./count-status.ts";
-import { demandRequirements } from "./requirements.ts";
+import { readStanding, unmetFailure } from "./requirements.ts";
 import { draftScope, mergedAncestorOf } from "#service/documents/content/content-scope.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
-type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
+type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller" | "note">;
 
 /**
  * Updates a change request from main by a three-way merge (notes, section 3). Conflicts keep the change request's side
@@ -52,17 +53,19 @@ async function updateChangeRequest(
 
 /**
  * Moves main to the merge of the change request. Runs in the transaction `context.db`.
+ * @param anyway an admin's reason to merge without what the rules of the space ask for
  * @returns the merged change request
  * @throws Failure 409 without changes, if it is merged or archived, lacks what the merge needs, or has conflicts
  */
 export async function mergeChangeRequest(
   context: Writer,
   scope: Draft,
+  anyway?: Merge["anyway"],
 ): Promise<ChangeRequestTable & { revision_merged: string }> {
   const { db, ids, clock, caller } = context;
   const { changeRequest, space } = scope;
   demandEditable(scope, "merged");
-  await demandRequirements(db, scope);
+  const without = await demandRequirements(context, scope, anyway);
   const unresolved = await readUnresolved(db, changeRequest);
   if (unresolved.length > 0) throw conflictsLeft(changeRequest, unresolved.length);
   const merged = await threeWay(context, scope, unresolved);
@@ -90,6 +93,7 @@ export async function mergeChangeRequest(
     revision_merged: revision,
     merged_by: caller.userId,
     merged_at: now,
+    merged_without: without === undefined ? null : JSON.stringify(without),
     updated_at: now,
   };
   await db
@@ -100,6 +104,25 @@ export async function mergeChangeRequest(
     .execute();
   await countStatus(db, changeRequest, changes.status);
   return { ...changeRequest, ...changes };
+}
+
+/**
+ * @returns what an admin merges without; undefined if nothing is missing
+ * @throws Failure 409 that lists what is missing, and who can give it; 403 for a reason of someone who isn't an admin of the space
+ */
+async function demandRequirements(
+  { db, note }: Writer,
+  scope: Draft,
+  anyway: Merge["anyway"],
+): Promise<MergedWithout | undefined> {
+  const { requirements } = await readStanding(db, scope);
+  const unmet = requirements.filter(({ met }) => !met);
+  if (unmet.length === 0) return undefined;
+  if (anyway === undefined) throw unmetFailure(scope.changeRequest, unmet);
+  demand(spacePermissions(scope.role).admin, "merge without what the rules of this space ask for");
+  const missing = unmet.map(({ message }) => message);
+  note?.(`Merged without what the rules ask for: ${anyway.reason} (${missing.join(" ")})`);
+  return { reason: anyway.reason, missing };
 }
 
 /** The merge of main and the change request since they last had the same content. Writes nothing. */
@@ -169,14 +192,20 @@ async function prepareTexts(context: Context, scope: Draft): Promise<void> {
   await threeWay(context, scope, await readUnresolved(context.db, changeRequest));
 }
 
+const merging = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge";
+
 /** Specification, "Change requests"; states in "States and transitions". */
 export const mergeHandlers = {
-  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": inSteps({
-    prepare: async (context, input: Params) =>
+  [merging]: inSteps({
+    prepare: async (context, input: Input<typeof merging>) =>
       prepareTexts(context, await demandMerge(context, input)),
     async commit(context, input) {
       const scope = await demandMerge(context, input);
-      const { revision_merged: revision } = await mergeChangeRequest(context, scope);
+      const { revision_merged: revision } = await mergeChangeRequest(
+        context,
+        scope,
+        input.body.anyway,
+      );
       return { revision, result: "merge" as const };
     },
     order: ({ params }) => byBoth(params),

@@ -1,18 +1,40 @@
+import { sql } from "kysely";
+import { lastMatch } from "#contract/page-owners.ts";
+import type { OwnerRule, ReviewRuleValues } from "#contract/review-rules.ts";
 import type { Requirement } from "#contract/review-status.ts";
+import { spacePermissions } from "#service/identity/access/access.ts";
+import { authorsOf } from "#service/documents/content/contributors.ts";
+import { mergedAncestorOf, readIndex } from "#service/documents/content/content-scope.ts";
+import { diffRevisions } from "#service/documents/content/revisions.ts";
 import { UnmetFailure } from "#service/kernel/errors.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
-import { isBlocking, readVerdicts, type Verdict } from "./verdicts.ts";
+import { rolesOf } from "../members/roles-of.ts";
+import { rulesOf } from "../review-rules/read-rules.ts";
+import { isApproving, isBlocking, readVerdicts, type Verdict } from "./verdicts.ts";
 
 type Subject = { space: SpaceTable; changeRequest: ChangeRequestTable };
+type People = Requirement["people"];
 
-/** What a merge needs, whether or not it has it. Conflicts are found by the merge itself. */
-export async function requirementsOf(
+/** More are only counted: a sentence names a few. */
+const mostNamed = 20;
+
+/** The verdicts on a change request, and what its merge needs by the rules of its space. */
+export async function readStanding(
   db: Db,
-  _subject: Subject,
-  verdicts: readonly Verdict[],
-): Promise<Requirement[]> {
-  return changesRequested(db, verdicts);
+  subject: Subject,
+): Promise<{ verdicts: Verdict[]; requirements: Requirement[] }> {
+  const { space, changeRequest } = subject;
+  const rules = await rulesOf(db, space);
+  const verdicts = await readVerdicts(db, space, changeRequest, rules);
+  const requirements = [
+    ...(await changesRequested(db, verdicts)),
+    ...(await approvals(db, subject, verdicts, rules)),
+    ...(await ownersApproval(db, subject, verdicts, rules)),
+    ...(await resolvedThreads(db, changeRequest, rules)),
+  ];
+  return { verdicts, requirements };
 }
 
 async function changesRequested(db: Db, verdicts: readonly Verdict[]): Promise<Requirement[]> {
@@ -27,28 +49,227 @@ async function changesRequested(db: Db, verdicts: readonly Verdict[]): Promise<R
   }));
 }
 
-async function peopleAmong(db: Db, ids: readonly string[]): Promise<Requirement["people"]> {
+async function approvals(
+  db: Db,
+  { space, changeRequest }: Subject,
+  verdicts: readonly Verdict[],
+  { approvals: needed }: ReviewRuleValues,
+): Promise<Requirement[]> {
+  if (needed === 0) return [];
+  const approvers = verdicts.filter(isApproving).map(({ review }) => review.reviewer);
+  const given = approvers.length;
+  const asked = await db
+    .selectFrom("requested_reviewer")
+    .select("user_id")
+    .where("organization_id", "=", changeRequest.organization_id)
+    .where("change_request_id", "=", changeRequest.id)
+    .execute();
+  const able = await ableAmong(
+    db,
+    { space, changeRequest },
+    asked.map((row) => row.user_id),
+  );
+  const count = needed === 1 ? "1 approval" : `${needed} approvals`;
+  return [
+    {
+      code: "approvals",
+      met: given >= needed,
+      message: `The rules of this space ask for ${count}, and there ${given === 1 ? "is" : "are"} ${given}. Anyone who can review here and didn't write in it can approve.`,
+      people: able.filter(({ id }) => !approvers.includes(id)),
+      teams: [],
+      needed,
+      given,
+    },
+  ];
+}
+
+type ChangedPage = NonNullable<Requirement["pages"]>[number];
+
+/** For each group of owners, the changed pages that are theirs. */
+async function ownersApproval(
+  db: Db,
+  subject: Subject,
+  verdicts: readonly Verdict[],
+  { owners: rules }: ReviewRuleValues,
+): Promise<Requirement[]> {
+  const groups = rules.length === 0 ? [] : groupsOf(rules, await changedPages(db, subject));
+  if (groups.length === 0) return [];
+  const { organization_id: organizationId } = subject.space;
+  const named = groups.flatMap(({ owners }) => owners);
+  const teams = await teamsWithMembers(db, organizationId, idsOf("team", named));
+  const approvers = new Set(verdicts.filter(isApproving).map(({ review }) => review.reviewer));
+  const everyone = [
+    ...idsOf("user", named),
+    ...[...teams.values()].flatMap((team) => team.members),
+  ];
+  const able = await ableAmong(db, subject, everyone);
+  return groups.map(({ owners, pages }) => {
+    const own = idsOf("team", owners).flatMap((id) => teams.get(id) ?? []);
+    const users = new Set([...idsOf("user", owners), ...own.flatMap(({ members }) => members)]);
+    const people = able.filter(({ id }) => owners.some((owner) => owner.id === id));
+    const canGive = able.some(({ id }) => users.has(id));
+    const names = [
+      ...own.map(({ title }) => title),
+      ...people.map(({ displayName }) => displayName),
+    ];
+    const titles = listOf(pages.map(({ title }) => title));
+    return {
+      code: "owners",
+      met: [...users].some((id) => approvers.has(id)),
+      message: canGive
+        ? `An owner has to approve ${titles}: ${listOf(names, "or")}.`
+        : `An owner has to approve ${titles}, but none of them can: they wrote in it, or can't review here. An admin of the space can change the owners, or merge anyway.`,
+      people,
+      teams: own.map(({ id, title }) => ({ id, title })),
+      pages: pages.slice(0, mostNamed),
+      pageCount: pages.length,
+    };
+  });
+}
+
+type Group = { owners: OwnerRule["owners"]; pages: ChangedPage[] };
+
+function groupsOf(rules: readonly OwnerRule[], pages: readonly ChangedPage[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const page of pages) {
+    const owners = lastMatch(rules, page.path)?.owners ?? [];
+    if (owners.length === 0) continue;
+    const key = owners
+      .map(({ type, id }) => `${type} ${id}`)
+      .toSorted()
+      .join();
+    const group = groups.get(key) ?? { owners, pages: [] };
+    groups.set(key, group);
+    // A page that moved within what they own.
+    if (!group.pages.some(({ id }) => id === page.id)) group.pages.push(page);
+  }
+  return [...groups.values()];
+}
+
+/** The pages that the change request changes: where they are in it, and where they were, if that is elsewhere. */
+async function changedPages(db: Db, { changeRequest }: Subject): Promise<ChangedPage[]> {
+  const { organization_id: organizationId, revision } = changeRequest;
+  const ancestor = mergedAncestorOf(changeRequest);
+  const before = await readIndex(db, { organizationId, revisionId: ancestor });
+  const after = await readIndex(db, { organizationId, revisionId: revision });
+  const changes = await diffRevisions(db, organizationId, ancestor, revision);
+  return changes.flatMap(({ id }) => {
+    const [was, is] = [before.page(id), after.page(id)];
+    const places = [
+      ...(is === undefined ? [] : [{ id, title: is.title, path: after.path(id) }]),
+      ...(was === undefined ? [] : [{ id, title: was.title, path: before.path(id) }]),
+    ];
+    return places.filter(({ path }, at) => at === 0 || path !== places[0]!.path);
+  });
+}
+
+async function resolvedThreads(
+  db: Db,
+  changeRequest: ChangeRequestTable,
+  { openThreadsBlock }: ReviewRuleValues,
+): Promise<Requirement[]> {
+  if (!openThreadsBlock) return [];
+  const { count } = await db
+    .selectFrom("comment")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("organization_id", "=", changeRequest.organization_id)
+    .where("change_request_id", "=", changeRequest.id)
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
+  const open = Number(count);
+  const threads = open === 1 ? "1 thread is" : `${open} threads are`;
+  return [
+    {
+      code: "threads",
+      met: open === 0,
+      message:
+        open === 0
+          ? "All threads are resolved."
+          : `${threads} open. Anyone who can comment here can resolve ${open === 1 ? "it" : "them"}.`,
+      people: [],
+      teams: [],
+    },
+  ];
+}
+
+const idsOf = (kind: "user" | "team", owners: OwnerRule["owners"]): string[] => [
+  ...new Set(owners.flatMap(({ type, id }) => (type === kind ? [id] : []))),
+];
+
+type TeamWithMembers = { id: string; title: string; members: string[] };
+
+async function teamsWithMembers(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, TeamWithMembers>> {
+  const teams = new Map<string, TeamWithMembers>();
+  if (ids.length === 0) return teams;
+  const rows = await db
+    .selectFrom("team")
+    .leftJoin("team_member", (join) =>
+      join
+        .onRef("team_member.organization_id", "=", "team.organization_id")
+        .onRef("team_member.team_id", "=", "team.id"),
+    )
+    .select(["team.id", "team.title", "team_member.user_id"])
+    .where("team.organization_id", "=", organizationId)
+    .where("team.id", "in", among(db, ids))
+    .orderBy("team.title")
+    .orderBy("team.id")
+    .execute();
+  for (const { id, title, user_id: member } of rows) {
+    const team = teams.get(id) ?? { id, title, members: [] };
+    if (member !== null) team.members.push(member);
+    teams.set(id, team);
+  }
+  return teams;
+}
+
+/** Those of these people who can give a verdict: they can review in the space, and didn't write in the change request. */
+async function ableAmong(
+  db: Db,
+  { space, changeRequest }: Subject,
+  userIds: readonly string[],
+): Promise<People> {
+  if (userIds.length === 0) return [];
+  const roles = await rolesOf(db, space, [...new Set(userIds)]);
+  const authors = new Set(await authorsOf(db, changeRequest));
+  const able = [...roles].flatMap(([id, role]) =>
+    spacePermissions(role).review && !authors.has(id) ? [id] : [],
+  );
+  return peopleAmong(db, able);
+}
+
+async function peopleAmong(db: Db, ids: readonly string[]): Promise<People> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("user")
     .select(["id", "display_name"])
-    .where("id", "in", ids)
+    .where("id", "in", among(db, ids))
     .orderBy("display_name")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ id: row.id, displayName: row.display_name }));
 }
 
-/** @throws Failure 409 that lists what is missing, and who can give it */
-export async function demandRequirements(db: Db, subject: Subject): Promise<void> {
-  const { space, changeRequest } = subject;
-  const verdicts = await readVerdicts(db, space, changeRequest);
-  const requirements = await requirementsOf(db, subject, verdicts);
-  const missing = requirements.filter(({ met }) => !met).map(({ met: _met, ...rest }) => rest);
-  if (missing.length === 0) return;
-  const reasons = missing.map(({ message }) => message).join(" ");
-  throw new UnmetFailure(
-    `Change request #${changeRequest.number} can't be merged yet, and nothing was changed. ${reasons}`,
-    missing,
+/** "Install, Limits, and 3 more". */
+function listOf(names: readonly string[], word = "and"): string {
+  const shown = names.slice(0, names.length > 4 ? 3 : 4);
+  const rest = names.length - shown.length;
+  const items = rest > 0 ? [...shown, `${rest} more`] : shown;
+  if (items.length < 3) return items.join(` ${word} `);
+  return `${items.slice(0, -1).join(", ")}, ${word} ${items.at(-1)}`;
+}
+
+/** A merge that its rules don't allow yet. */
+export function unmetFailure(
+  { number }: Pick<ChangeRequestTable, "number">,
+  unmet: readonly Requirement[],
+): UnmetFailure {
+  const reasons = unmet.map(({ message }) => message).join(" ");
+  return new UnmetFailure(
+    `Change request #${number} can't be merged yet, and nothing was changed. ${reasons}`,
+    unmet.map(({ code, message, people, teams }) => ({ code, message, people, teams })),
   );
 }

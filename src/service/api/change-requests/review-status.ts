@@ -4,10 +4,12 @@ import { spacePermissions, type Access } from "#service/identity/access/access.t
 import { changeRequestScope } from "#service/identity/access/scope.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import { timestamp } from "#service/kernel/clock.ts";
+import type { User } from "#contract/user.ts";
 import type { Context } from "#service/kernel/context.ts";
+import type { ChangeRequestTable, MergedWithout } from "#service/kernel/store/schema-discussion.ts";
 import { usersById } from "../presenters/user-presenter.ts";
-import { requirementsOf } from "./requirements.ts";
-import { isBlocking, readVerdicts, type Verdict } from "./verdicts.ts";
+import { readStanding } from "./requirements.ts";
+import { isBlocking, type Verdict } from "./verdicts.ts";
 
 /** More are only counted: a sentence names a few. */
 const mostNamed = 20;
@@ -21,11 +23,12 @@ export const reviewStatusHandlers = {
   ) => {
     const { db, urls, caller } = context;
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
-    const { space, changeRequest, role } = scope;
+    const { changeRequest, role } = scope;
     const authors = await authorsOf(db, changeRequest);
-    const verdicts = await readVerdicts(db, space, changeRequest);
+    const { verdicts, requirements } = await readStanding(db, scope);
     const reviewers = verdicts.map(({ review }) => review.reviewer);
-    const userOf = await usersById(db, urls, [...authors, ...reviewers]);
+    const { merged_by: merger } = changeRequest;
+    const userOf = await usersById(db, urls, [...authors, ...reviewers, merger]);
     const isMerged = changeRequest.status === "merged";
     return {
       object: "review-status" as const,
@@ -33,7 +36,10 @@ export const reviewStatusHandlers = {
       verdicts: verdicts.flatMap((verdict) =>
         presentVerdict(verdict, userOf, !isMerged && mayLift(verdict, caller.userId, role)),
       ),
-      requirements: isMerged ? [] : await requirementsOf(db, scope, verdicts),
+      // What is merged needs nothing anymore.
+      requirements: isMerged ? [] : requirements,
+      canMergeAnyway: spacePermissions(role).admin,
+      mergedAnyway: presentMergedAnyway(changeRequest, userOf(merger)),
     };
   },
 } satisfies Partial<Handlers<Context>>;
@@ -42,6 +48,15 @@ export const reviewStatusHandlers = {
 export function mayLift(verdict: Verdict, userId: string, role: Access): boolean {
   const isOwn = verdict.review.reviewer === userId;
   return isBlocking(verdict) && (isOwn || spacePermissions(role).admin);
+}
+
+function presentMergedAnyway(
+  { merged_without: without, merged_at: at }: ChangeRequestTable,
+  by: User | undefined,
+): ReviewStatus["mergedAnyway"] {
+  if (without === null || at === null || by === undefined) return undefined;
+  const { reason, missing } = JSON.parse(without) as MergedWithout;
+  return { by, at: timestamp(at), reason, missing };
 }
 
 function presentVerdict(

@@ -77,7 +77,7 @@ async function demandBlocking(
   { space, changeRequest }: DraftScope,
   review: ReviewTable,
 ): Promise<void> {
-  const verdicts = await readVerdicts(db, space, changeRequest);
+  const verdicts = await readVerdicts(db, space, changeRequest, { editsEndApprovals: false });
   if (verdicts.some((verdict) => verdict.review.id === review.id && isBlocking(verdict))) return;
   throw new Failure(
     409,

@@ -114,7 +114,10 @@ test("a refused merge lists who requests changes, and changes nothing", async ()
     people: [{ id: acme.users.review.id, displayName: "Acme review" }],
     teams: [],
   };
-  expect(refused).toMatchObject({ status: 409, body: { error: { code: 409, missing: [missing] } } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: { code: 409, missing: [missing] } },
+  });
   expect((await read()).requirements).toEqual([{ ...missing, met: false }]);
   expect(await change.read()).toMatchObject({ status: "draft" });
 });

@@ -1,3 +1,4 @@
+import type { ReviewRuleValues } from "#contract/review-rules.ts";
 import { spacePermissions } from "#service/identity/access/access.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import { editedSince } from "#service/documents/content/edited-since.ts";
@@ -9,10 +10,10 @@ import { rolesOf } from "../members/roles-of.ts";
 
 /**
  * What became of a verdict. `current`: it is about the text as it is. `earlier`: authors have edited since, and it stays.
- * `own`: an approval of somebody who has written in the change request since. `powerless`: an approval of somebody who can't
+ * `dropped`: they have, and by the rules of the space that ends an approval. `own`: an approval of somebody who has written in the change request since. `powerless`: an approval of somebody who can't
  * review here anymore. `lifted`: it was ended.
  */
-export type VerdictState = "current" | "earlier" | "own" | "powerless" | "lifted";
+export type VerdictState = "current" | "earlier" | "dropped" | "own" | "powerless" | "lifted";
 
 export type Verdict = {
   review: ReviewTable;
@@ -36,6 +37,7 @@ export async function readVerdicts(
   db: Db,
   space: SpaceTable,
   changeRequest: ChangeRequestTable,
+  { editsEndApprovals }: Pick<ReviewRuleValues, "editsEndApprovals">,
 ): Promise<Verdict[]> {
   const { organization_id: organizationId, id } = changeRequest;
   const seen = new Set<string>();
@@ -59,6 +61,7 @@ export async function readVerdicts(
     const isApproval = status === "approved";
     const mayReview = spacePermissions(roles.get(reviewer) ?? null).review;
     let state: VerdictState = changes.length > 0 ? "earlier" : "current";
+    if (isApproval && changes.length > 0 && editsEndApprovals) state = "dropped";
     if (isApproval && !mayReview) state = "powerless";
     if (isApproval && authors.has(reviewer)) state = "own";
     if (review.lifted_at !== null) state = "lifted";

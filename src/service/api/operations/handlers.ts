@@ -36,6 +36,7 @@ import { presenceHandlers } from "../change-requests/presence.ts";
 import { requestedReviewerHandlers } from "../change-requests/requested-reviewers.ts";
 import { previewLinkHandlers } from "../change-requests/preview-links.ts";
 import { reviewHandlers } from "../change-requests/reviews.ts";
+import { reviewRulesHandlers } from "../review-rules/review-rules.ts";
 import { reviewStatusHandlers } from "../change-requests/review-status.ts";
 import { samlProviderHandlers } from "../saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
@@ -101,6 +102,7 @@ export const handlers: Handlers<Context> = {
   ...organizationChangeRequestHandlers,
   ...reviewHandlers,
   ...reviewStatusHandlers,
+  ...reviewRulesHandlers,
   ...previewLinkHandlers,
   ...presenceHandlers,
   ...requestedReviewerHandlers,

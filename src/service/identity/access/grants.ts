@@ -102,7 +102,7 @@ export async function removeGrantsOf(
     .execute();
 }
 
-/** Removes all grants on spaces and collections, and their invite links. */
+/** Removes all grants on spaces and collections, their invite links, and their review rules, which name people and teams. */
 export async function removeAccess(
   tx: Db,
   organizationId: string,
@@ -110,6 +110,11 @@ export async function removeAccess(
 ): Promise<void> {
   await tx
     .deleteFrom("access_grant")
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "in", targetIds)
+    .execute();
+  await tx
+    .deleteFrom("review_rules")
     .where("organization_id", "=", organizationId)
     .where("target_id", "in", targetIds)
     .execute();

@@ -230,6 +230,7 @@ const requestColumns = [
   "created_by",
   "merged_by",
   "merged_at",
+  "merged_without",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof ChangeRequestTable)[];

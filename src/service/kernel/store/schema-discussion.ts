@@ -22,8 +22,24 @@ export type ChangeRequestTable = {
   created_by: string;
   merged_by: string | null;
   merged_at: number | null;
+  /** JSON of `MergedWithout`, if it was merged against the rules of its space. */
+  merged_without: string | null;
   created_at: number;
   updated_at: number;
+};
+
+/** Why an admin merged against the rules of the space, and what was missing, in sentences. */
+export type MergedWithout = { reason: string; missing: string[] };
+
+/** The own values of the review rules of an organization, a collection, or a space. */
+export type ReviewRulesTable = {
+  organization_id: string;
+  /** ID of the organization, the collection, or the space; they never overlap. */
+  target_id: string;
+  /** JSON; a field that isn't there is inherited. */
+  rules: string;
+  changed_by: string | null;
+  changed_at: number;
 };
 
 /** All users who have edited the content of a change request, including its author. */

@@ -22,6 +22,7 @@ import type {
   ReactionTable,
   PresenceTable,
   RequestedReviewerTable,
+  ReviewRulesTable,
   ReviewTable,
 } from "./schema-discussion.ts";
 import type {
@@ -152,6 +153,7 @@ export type Database = {
   preview_link: PreviewLinkTable;
   review: ReviewTable;
   requested_reviewer: RequestedReviewerTable;
+  review_rules: ReviewRulesTable;
   presence: PresenceTable;
   comment: CommentTable;
   comment_reply: CommentReplyTable;

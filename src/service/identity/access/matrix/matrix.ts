@@ -11,6 +11,8 @@ const permissions = {
   "DELETE /permissions/users/{userId}": from("admin"),
   "PATCH /permissions/teams/{teamId}": from("admin"),
   "DELETE /permissions/teams/{teamId}": from("admin"),
+  "GET /review-rules": from("read"),
+  "PATCH /review-rules": from("admin"),
 };
 
 /** For content and comments of spaces and change requests. */
@@ -126,6 +128,8 @@ const organizations = {
     "GET /openapi/{specSlug}/versions/latest/content": ofOrganization("read"),
     "GET /openapi/{specSlug}/versions/{versionId}": ofOrganization("read"),
     "GET /openapi/{specSlug}/versions/{versionId}/content": ofOrganization("read"),
+    "GET /review-rules": ofOrganization("read"),
+    "PATCH /review-rules": ofOrganization("admin"),
     "GET /visitor-key": ofOrganization("admin"),
     "PUT /visitor-key": ofOrganization("admin"),
     "GET /sites": ofOrganization("guest"),

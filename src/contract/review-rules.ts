@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { patternProblem } from "./page-owners.ts";
+import { mostApprovals, mostOwnerRules, mostOwners } from "./limits.ts";
+import { defineOperations, mount } from "./operation.ts";
+import { Id, openEnum } from "./schema.ts";
+import { Team } from "./team.ts";
+import { User } from "./user.ts";
+
+const pattern = z.string().superRefine((text, context) => {
+  const problem = patternProblem(text);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+});
+
+/** The people and teams who own the pages that a pattern matches; of several, the last one counts. None: the pages have no owner. */
+export const OwnerRule = z.object({
+  pattern,
+  owners: z.array(z.object({ type: z.enum(["user", "team"]), id: Id })).max(mostOwners),
+});
+export type OwnerRule = z.infer<typeof OwnerRule>;
+
+const values = {
+  /** How many approvals a merge needs. */
+  approvals: z.int().min(0).max(mostApprovals),
+  /** A merge needs an approval by an owner of each changed page that has one. */
+  owners: z.array(OwnerRule).max(mostOwnerRules),
+  /** An author's edit ends approvals of the text before it. */
+  editsEndApprovals: z.boolean(),
+  /** A merge needs all threads to be resolved. */
+  openThreadsBlock: z.boolean(),
+};
+
+/** What a merge needs, field by field. */
+export const ReviewRuleValues = z.object(values);
+export type ReviewRuleValues = z.infer<typeof ReviewRuleValues>;
+
+/** Where a value comes from. A collection that you can't see has no ID and title. */
+const Source = z.object({
+  type: openEnum(["space", "collection", "organization", "default"]).open,
+  id: Id.optional(),
+  title: z.string().optional(),
+});
+export type RuleSource = z.infer<typeof Source>;
+
+/** A value that applies, where it comes from, and what would apply without a value of its own. */
+const field = <S extends z.ZodType>(value: S) =>
+  z.object({ value, source: Source, inherited: z.object({ value, source: Source }) });
+
+/** The rules of an organization, a collection, or a space: each field has a value of its own, or inherits it from above. */
+export const ReviewRules = z
+  .object({
+    object: z.literal("review-rules"),
+    approvals: field(values.approvals),
+    owners: field(values.owners),
+    editsEndApprovals: field(values.editsEndApprovals),
+    openThreadsBlock: field(values.openThreadsBlock),
+    /** The people and teams that the owners name. Those who are gone are missing. */
+    people: z.array(User),
+    teams: z.array(Team),
+  })
+  .meta({ id: "ReviewRules" });
+export type ReviewRules = z.infer<typeof ReviewRules>;
+
+/** Absent fields stay. Null removes the own value, so that the field inherits it again. */
+export const ReviewRulesUpdate = z
+  .object({
+    approvals: values.approvals.nullish(),
+    owners: values.owners.nullish(),
+    editsEndApprovals: values.editsEndApprovals.nullish(),
+    openThreadsBlock: values.openThreadsBlock.nullish(),
+  })
+  .meta({ examples: [{ approvals: 0 }] });
+export type ReviewRulesUpdate = z.infer<typeof ReviewRulesUpdate>;
+
+function rulesOperations<const Base extends `/v1/${string}`>(base: Base) {
+  return mount(base, {
+    "GET /review-rules": { response: ReviewRules, status: 200, extension: true },
+    "PATCH /review-rules": {
+      body: ReviewRulesUpdate,
+      response: ReviewRules,
+      strict: true,
+      status: 200,
+      extension: true,
+    },
+  });
+}
+
+export const reviewRulesOperations = defineOperations({
+  ...rulesOperations("/v1/orgs/{organizationId}"),
+  ...rulesOperations("/v1/collections/{collectionId}"),
+  ...rulesOperations("/v1/spaces/{spaceId}"),
+});
