@@ -84,6 +84,8 @@ const shown: Record<ScreenName, Shown[]> = {
   trash: [{ primary: home }],
   collection: [{ primary: button("New space") }],
   "access to a collection": [{ primary: button("Share") }],
+  "review rules of a collection": [{ primary: button("Save owners") }],
+  "review rules of a space": [{ primary: button("Save owners") }],
   search: [{ query: { q: "install" }, primary: { role: "searchbox", name: "Search World" } }],
   members: [{ primary: { role: "link", name: "Invite people" } }],
   invitations: [{ primary: button("Create invitations") }],
@@ -111,6 +113,7 @@ const shown: Record<ScreenName, Shown[]> = {
   ...settingsParts(),
   "settings, general": [{ primary: { role: "textbox", name: "Name" } }],
   "settings, access": [{ primary: button(/Role for new members/) }],
+  "settings, review": [{ primary: button("Save owners") }],
   "settings, sso": [
     { primary: button("Add provider") },
     {

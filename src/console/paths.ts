@@ -15,6 +15,7 @@ import { members, memberScreen } from "#screens/members.ts";
 import { specScreen, specsScreen } from "#screens/openapi.ts";
 import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { pageScreen, spaceScreen, versionScreen } from "#screens/reader.ts";
+import { collectionRulesScreen, spaceRulesScreen } from "#screens/review-rules.ts";
 import { searchScreen } from "#screens/search.ts";
 import { providerTab, settingsTabs, translationScreen } from "#screens/settings.ts";
 import { sitesScreen, siteTabs } from "#screens/sites.ts";
@@ -48,6 +49,10 @@ export const paths = {
     hrefOf(collectionScreen, { organizationId, collectionId }),
   collectionAccess: (organizationId: string, collectionId: string) =>
     hrefOf(collectionAccessScreen, { organizationId, collectionId }),
+  collectionRules: (organizationId: string, collectionId: string) =>
+    hrefOf(collectionRulesScreen, { organizationId, collectionId }),
+  spaceRules: (organizationId: string, spaceId: string) =>
+    hrefOf(spaceRulesScreen, { organizationId, spaceId }),
   search: (organizationId: string, q?: string) => hrefOf(searchScreen, { organizationId }, { q }),
   members: (organizationId: string, query?: Query) => hrefOf(members, { organizationId }, query),
   invitations: (organizationId: string) => hrefOf(invitationsScreen, { organizationId }),

@@ -25,6 +25,8 @@ const addresses: Record<keyof typeof paths, string[]> = {
   trash: [paths.trash("o")],
   collection: [paths.collection("o", "c")],
   collectionAccess: [paths.collectionAccess("o", "c")],
+  collectionRules: [paths.collectionRules("o", "c")],
+  spaceRules: [paths.spaceRules("o", "c")],
   search: [paths.search("o", "q")],
   members: [paths.members("o", queried)],
   invitations: [paths.invitations("o")],

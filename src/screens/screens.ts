@@ -20,6 +20,7 @@ import { members, memberScreen } from "./members.ts";
 import { specScreen, specsScreen } from "./openapi.ts";
 import { invitationsScreen, inviteLinksScreen } from "./people.ts";
 import { pageScreen, spaceFrame, spaceScreen, versionScreen } from "./reader.ts";
+import { collectionRulesScreen, spaceRulesScreen } from "./review-rules.ts";
 import type { Screen } from "./screen.ts";
 import { searchScreen } from "./search.ts";
 import { providerTab, settingsFrame, settingsTabs, translationScreen } from "./settings.ts";
@@ -45,6 +46,7 @@ export const screens = {
   trash: trashScreen,
   collection: collectionScreen,
   "access to a collection": collectionAccessScreen,
+  "review rules of a collection": collectionRulesScreen,
   "values of custom fields": fieldValuesScreen,
   "custom field": fieldScreen,
   members,
@@ -64,6 +66,7 @@ export const screens = {
   space: spaceScreen,
   page: pageScreen,
   ...tabsOf("space", spaceTabs),
+  "review rules of a space": spaceRulesScreen,
   version: versionScreen,
   import: importScreen,
   "report on an import": importReportScreen,

@@ -8,6 +8,7 @@ import {
 import { auditLogReads } from "./audit-log.ts";
 import { fieldsReads } from "./content.ts";
 import { organizationFrame } from "./frames.ts";
+import { reviewRules } from "./review-rules.ts";
 import { one, wholeList } from "./read.ts";
 import { nothing, within, type Opening, type Screen } from "./screen.ts";
 import { membersByName, organization } from "./shared-reads.ts";
@@ -43,6 +44,10 @@ const generalTab = within(settingsFrame, "", ({ params }) => [
 ]);
 
 const accessTab = within(settingsFrame, "/access", nothing);
+
+const reviewTab = within(settingsFrame, "/review", ({ params: { organizationId: id }, may }) => [
+  may("listMembers") && newest(reviewRules({ kind: "organization", id })),
+]);
 
 const auditLogTab = within(settingsFrame, "/audit-log", auditLogReads);
 
@@ -97,6 +102,7 @@ const listTabs = Object.fromEntries(
 export const settingsTabs = {
   general: generalTab,
   access: accessTab,
+  review: reviewTab,
   sso: signOnTab,
   ...listTabs,
   "audit-log": auditLogTab,

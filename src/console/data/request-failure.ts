@@ -1,4 +1,4 @@
-import type { ErrorBody } from "#contract/schema.ts";
+import type { ErrorBody, Missing } from "#contract/schema.ts";
 import { common } from "#console/messages/common.ts";
 
 /** A failed request; `message` is a sentence for the user. */
@@ -8,6 +8,8 @@ export class RequestFailure extends Error {
   readonly status: number;
   /** Errors of single fields, by path (`body.title`); empty if the request as a whole failed. */
   readonly details: readonly { path: string; message: string }[];
+  /** What is missing, and who can give it; empty unless the platform says that something is. */
+  readonly missing: readonly Missing[];
   /** Identifies the request in the service's log; undefined without a response. */
   readonly requestId: string | undefined;
   /** Seconds after which the platform accepts the next request; undefined unless it said so. */
@@ -18,6 +20,7 @@ export class RequestFailure extends Error {
     message: string,
     rest: {
       details?: RequestFailure["details"];
+      missing?: RequestFailure["missing"];
       requestId?: string;
       retryAfter?: number;
       cause?: unknown;
@@ -26,6 +29,7 @@ export class RequestFailure extends Error {
     super(message, { cause: rest.cause });
     this.status = status;
     this.details = rest.details ?? [];
+    this.missing = rest.missing ?? [];
     this.requestId = rest.requestId;
     this.retryAfter = rest.retryAfter;
   }
@@ -45,6 +49,7 @@ export async function failureOf(response: Response): Promise<RequestFailure> {
     const { error } = (await response.json()) as ErrorBody;
     return new RequestFailure(response.status, error.message, {
       details: error.details ?? [],
+      missing: error.missing ?? [],
       requestId,
       retryAfter,
     });

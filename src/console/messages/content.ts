@@ -46,6 +46,7 @@ export const contentTexts = catalogue({
       moveTo: "Move to…",
       open: "Open collection",
       access: "Access",
+      reviewRules: "Review rules",
       settings: "Space settings",
       delete: "Delete…",
     },

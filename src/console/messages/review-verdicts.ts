@@ -1,12 +1,27 @@
-import type { Requirement, Verdict } from "#contract/review-status.ts";
 import { catalogue } from "./catalogue.ts";
 import { formatList, formatNumber, plural } from "./format.ts";
 
 /** More names than these are only counted. */
 const mostNames = 3;
 
+/** The first of the pages and files that authors edited, and how many they are. */
+type Edited = { edited: readonly { title: string }[]; editedCount: number };
+
+type Verdict = Edited & { status: string; state: string };
+
+type Requirement = {
+  code: string;
+  met: boolean;
+  message: string;
+  people: readonly { displayName: string }[];
+  needed?: number | undefined;
+  given?: number | undefined;
+  pages?: readonly { title: string }[] | undefined;
+  pageCount?: number | undefined;
+};
+
 /** The names of pages and files as a part of a sentence. */
-function namesOf({ edited, editedCount }: Pick<Verdict, "edited" | "editedCount">): string {
+function namesOf({ edited, editedCount }: Edited): string {
   const names = edited.slice(0, mostNames).map(({ title }) => title);
   const rest = editedCount - names.length;
   return formatList(rest > 0 ? [...names, `${formatNumber(rest)} more`] : names);
@@ -25,7 +40,7 @@ function note(verdict: Verdict): string | undefined {
         : `${what} an earlier text of ${namesOf(verdict)}.`;
     }
     case "dropped":
-      return `${isApproval ? "Approved" : "Judged"} an earlier text of ${namesOf(verdict)}, so it doesn't count anymore.`;
+      return `Approved an earlier text of ${namesOf(verdict)}, so it doesn't count anymore.`;
     case "own":
       return "Has written in it since, so the approval doesn't count.";
     case "powerless":
@@ -38,9 +53,21 @@ function note(verdict: Verdict): string | undefined {
 }
 
 /** What a merge needs, as a line. One of a newer platform is shown as it says. */
-function requirement({ code, people, message }: Requirement): string {
+function requirement(requirement: Requirement): string {
+  const { code, met, people, needed = 0, given = 0, pages = [], message } = requirement;
   const names = formatList(people.map(({ displayName }) => displayName));
-  return code === "changes-requested" ? `${names} requests changes` : message;
+  switch (code) {
+    case "changes-requested":
+      return `${names} requests changes`;
+    case "approvals":
+      return `${formatNumber(given)} of ${plural(needed, "approval", "approvals")}`;
+    case "owners": {
+      const editedCount = requirement.pageCount ?? pages.length;
+      return met ? `Approved by an owner of ${namesOf({ edited: pages, editedCount })}` : message;
+    }
+    default:
+      return message;
+  }
 }
 
 /** Texts about the verdicts of reviewers, and what a merge needs. */
@@ -60,6 +87,11 @@ export const verdictTexts = catalogue({
     liftedBy: (name: string) => `Lifted by ${name}`,
     earlierApproval: (count: number) =>
       `${plural(count, "approval", "approvals")}, of an earlier text`,
+    anyway: "Merge anyway…",
+    anywayTitle: "Merge without what the rules ask for?",
+    anywayAction: "Merge anyway",
+    mergedAnyway: (name: string) => `${name} merged without what the rules ask for`,
+    askOwners: "Can give the missing approval",
     notReady: "What the merge still needs is listed above.",
   },
 });

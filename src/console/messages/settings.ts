@@ -20,6 +20,7 @@ export const settingsTexts = catalogue({
     tabs: {
       general: "General",
       access: "Access defaults",
+      review: "Review rules",
       sso: "Single sign-on",
       ...parts,
       "audit-log": "Audit log",

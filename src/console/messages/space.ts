@@ -108,6 +108,9 @@ export const spaceTexts = catalogue({
       mayNot: "Only space admins can change settings. Ask an organization admin for access.",
       acts: {
         title: "This space",
+        rules: "Review rules",
+        rulesTitle: "Review rules",
+        rulesBody: "What change requests need before they can be merged.",
         export: "Export…",
         exportTitle: "Export",
         exportBody: "Saves all pages and files as Markdown, or as a PDF.",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link2, RefreshCw, TriangleAlert, ChevronDown, GitMerge, CircleCheck } from "lucide-react";
 import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
@@ -183,12 +184,17 @@ function UpdateButton() {
 }
 
 const MergeBody = openedLater(async () => (await import("./merge/merge-body.tsx")).MergeBody);
+const MergeAnyway = openedLater(
+  async () => (await import("./merge/merge-anyway.tsx")).MergeAnywayDialog,
+);
 
 const mergeTexts = reviewTexts.merge;
 
 /** "Merge ▾": a checklist with links, and the merge button. */
 function MergePanel() {
   const panel = usePanel("merge");
+  // Outside the panel, which closes when a dialog takes the focus.
+  const [isAsking, ask] = useState(false);
   usePaletteActions([
     {
       id: "merge",
@@ -199,21 +205,32 @@ function MergePanel() {
     },
   ]);
   return (
-    <Popover
-      label={mergeTexts.title}
-      placement="bottom end"
-      className="w-96"
-      isOpen={panel.isOpen}
-      onOpenChange={panel.onOpenChange}
-      trigger={
-        <Button variant="primary" icon={<GitMerge size={14} aria-hidden />}>
-          {mergeTexts.action}
-          <ChevronDown size={14} aria-hidden />
-        </Button>
-      }
-    >
-      {(close) => <MergeBody onClose={close} />}
-    </Popover>
+    <>
+      <Popover
+        label={mergeTexts.title}
+        placement="bottom end"
+        className="w-96"
+        isOpen={panel.isOpen}
+        onOpenChange={panel.onOpenChange}
+        trigger={
+          <Button variant="primary" icon={<GitMerge size={14} aria-hidden />}>
+            {mergeTexts.action}
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        }
+      >
+        {(close) => (
+          <MergeBody
+            onClose={close}
+            onAnyway={() => {
+              close();
+              ask(true);
+            }}
+          />
+        )}
+      </Popover>
+      {isAsking && <MergeAnyway onClose={() => ask(false)} />}
+    </>
   );
 }
 

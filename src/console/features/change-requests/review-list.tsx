@@ -17,7 +17,7 @@ const t = reviewTexts.review;
 
 const LiftDialog = openedLater(async () => (await import("./lift-dialog.tsx")).LiftDialog);
 
-/** The last verdict of each reviewer, and what became of it. */
+/** The last verdict of each reviewer, and what became of it. They are lifted on the overview: a dialog would close the panel. */
 export function ReviewList() {
   const { data, error, refetch } = useStanding();
   if (data === undefined) {
@@ -27,7 +27,7 @@ export function ReviewList() {
   return (
     <ul className="flex flex-col gap-3">
       {data.verdicts.map((verdict) => (
-        <VerdictRow key={verdict.review} verdict={verdict} />
+        <VerdictRow key={verdict.review} verdict={{ ...verdict, canLift: false }} />
       ))}
     </ul>
   );
@@ -49,11 +49,7 @@ export function VerdictRow({ verdict }: { verdict: Verdict }) {
       {note !== undefined && <p className="text-sm text-muted">{note}</p>}
       {verdict.canLift && (
         <div>
-          <Button
-            size="small"
-            onApproach={LiftDialog.prepare}
-            onPress={() => setLifting(true)}
-          >
+          <Button size="small" onApproach={LiftDialog.prepare} onPress={() => setLifting(true)}>
             {isOwn ? verdictTexts.withdraw : verdictTexts.lift}
           </Button>
         </div>

@@ -8,13 +8,15 @@ export type Standing = {
   authors: readonly User[];
   verdicts: readonly Verdict[];
   requirements: readonly Requirement[] | undefined;
+  /** Whether the user can merge without what is missing. */
+  canMergeAnyway: boolean;
+  mergedAnyway: ReviewStatus["mergedAnyway"];
 };
 
 /** As a platform says that knows verdicts and rules. */
-export const standingOf = ({ authors, verdicts, requirements }: ReviewStatus): Standing => ({
-  authors,
-  verdicts,
-  requirements,
+export const standingOf = (status: ReviewStatus): Standing => ({
+  ...status,
+  mergedAnyway: status.mergedAnyway,
 });
 
 /**
@@ -45,10 +47,12 @@ export function standingFrom(
       canLift: false,
     })),
     requirements: undefined,
+    canMergeAnyway: false,
+    mergedAnyway: undefined,
   };
 }
 
-/** Whether it counts as an approval; `earlier` ones do unless nothing says so. */
+/** Whether it counts as an approval. */
 export const isApproving = ({ status, state }: Verdict): boolean =>
   status === "approved" && (state === "current" || state === "earlier");
 

@@ -13,8 +13,12 @@ export function useConflicts() {
   return useQuery({ ...conflictsQuery(useReview().scope), enabled: useQuiet() });
 }
 
-/** Why the change request can't be merged, as a sentence; undefined if it can. */
-export function useWhyNotMerge(): string | undefined {
+/**
+ * Why the change request can't be merged, as a sentence; undefined if it can.
+ *
+ * @param way - whether without what the rules ask for
+ */
+export function useWhyNotMerge(way: "byRules" | "anyway" = "byRules"): string | undefined {
   const review = useReview();
   const changes = useInfiniteQuery(changesQuery(review.scope));
   const counts = changes.data?.counts;
@@ -22,11 +26,12 @@ export function useWhyNotMerge(): string | undefined {
   const conflicts = useConflicts();
   const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
   const standing = useStanding(useQuiet());
+  const isChecking = standing.data === undefined && standing.error === null;
   const missing = standing.data?.requirements?.filter(({ met }) => !met).length ?? 0;
   return whyNotMerge(review, {
     // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
     conflicts: conflicts.error === null ? open : (open ?? 0),
     changes: changes.error === null ? count : (count ?? 1),
-    missing: standing.data === undefined && standing.error === null ? undefined : missing,
+    missing: way === "anyway" ? 0 : isChecking ? undefined : missing,
   });
 }

@@ -140,6 +140,7 @@ function CollectionItems({ item, isOpen = false, onOpen }: MenuProps & { item: C
       </MenuItem>
       {!isOpen && <MenuItem href={paths.collection(item.organization, item.id)}>{t.open}</MenuItem>}
       <MenuItem href={paths.collectionAccess(item.organization, item.id)}>{t.access}</MenuItem>
+      <MenuItem href={paths.collectionRules(item.organization, item.id)}>{t.reviewRules}</MenuItem>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { ArrowLeftRight, Copy, FileDown, FolderInput, Trash2 } from "lucide-react";
+import { ArrowLeftRight, ClipboardCheck, Copy, FileDown, FolderInput, Trash2 } from "lucide-react";
 import { spaceSettingsScreen } from "#screens/spaces.ts";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -16,6 +16,8 @@ import type { Space } from "#contract/space.ts";
 import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
 import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { Button } from "#console/ui/button.tsx";
+import { paths } from "#console/paths.ts";
+import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { settingsForm } from "./settings.form.ts";
 import { useWhyNotDuplicate, isSpaceAct, whyNotAct, type SpaceAct } from "./act-items.tsx";
@@ -83,6 +85,14 @@ function SettingsActions({ space }: { space: Space }) {
   });
   return (
     <section aria-label={actTexts.title} className="mt-10 divide-y border-t">
+      <Act title={actTexts.rulesTitle} body={actTexts.rulesBody}>
+        <LinkButton
+          icon={<ClipboardCheck {...size} />}
+          href={paths.spaceRules(space.organization, space.id)}
+        >
+          {actTexts.rules}
+        </LinkButton>
+      </Act>
       <Act title={actTexts.exportTitle} body={actTexts.exportBody}>
         <Button icon={<FileDown {...size} />} {...opens("export")}>
           {actTexts.export}

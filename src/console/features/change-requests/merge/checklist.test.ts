@@ -115,12 +115,18 @@ describe("what a merge needs", () => {
       changes: [1, 0],
       threads: [],
       conflicts: [],
-      standing: { authors: [ana], verdicts, requirements },
+      standing: {
+        authors: [ana],
+        verdicts,
+        requirements,
+        canMergeAnyway: false,
+        mergedAnyway: undefined,
+      },
     });
 
   it("stops the merge, and says who can settle it", () => {
     const line = linesFor([requirement], [verdict]).find(({ state }) => state === "stop");
-    expect(line).toMatchObject({ text: "Bo requests changes", place: "reviews" });
+    expect(line).toMatchObject({ text: "Bo requests changes", place: "reviewers" });
   });
 
   it("shows a need that the console doesn't know in the platform's words", () => {

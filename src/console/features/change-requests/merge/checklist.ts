@@ -14,7 +14,7 @@ export type CheckLine = {
   state: "good" | "look" | "stop";
   text: string;
   /** The tab or panel where it can be settled. */
-  place?: "changes" | "reviews" | "threads" | "conflicts";
+  place?: "changes" | "reviews" | "reviewers" | "threads" | "conflicts";
 };
 
 type CheckInput = {
@@ -31,7 +31,7 @@ type CheckInput = {
 /** What to know before merging, one line each. */
 export function checklist(input: CheckInput): CheckLine[] {
   const { changeRequest, changes, standing, threads, conflicts, clashes = false } = input;
-  const lines: (CheckLine | undefined)[] = [
+  const lines: (CheckLine | false | undefined)[] = [
     changes && {
       id: "changes",
       place: "changes",
@@ -40,7 +40,10 @@ export function checklist(input: CheckInput): CheckLine[] {
     },
     standing && reviewLine(standing),
     ...(standing?.requirements ?? []).map(requirementLine),
-    threads && threadLine(threads.filter(({ status }) => status === "open").length),
+    // Where open threads hold back the merge, the rules' line says it.
+    threads &&
+      !standing?.requirements?.some(({ code }) => code === "threads") &&
+      threadLine(threads.filter(({ status }) => status === "open").length),
     clashes
       ? { id: "conflicts", place: "conflicts", state: "stop", text: t.newConflicts }
       : conflicts && conflictLine(conflicts.filter(({ status }) => status !== "resolved").length),
@@ -50,7 +53,7 @@ export function checklist(input: CheckInput): CheckLine[] {
       text: changeRequest.outdated ? t.outdated : t.current,
     },
   ];
-  return lines.filter((line) => line !== undefined);
+  return lines.filter((line) => line !== undefined && line !== false);
 }
 
 /** What reviewers say; undefined if the lines of what a merge needs say it. */
@@ -61,19 +64,27 @@ function reviewLine({ verdicts, requirements }: Standing): CheckLine | undefined
     if (requirements !== undefined) return undefined;
     return { ...line, state: "look", text: t.requested(against) };
   }
+  if (requirements?.some(({ code }) => code === "approvals")) return undefined;
   const approvals = verdicts.filter(isApproving);
   const current = approvals.filter(({ state }) => state === "current").length;
   if (current > 0) return { ...line, state: "good", text: t.approved(approvals.length) };
-  const text =
-    approvals.length > 0 ? verdictTexts.earlierApproval(approvals.length) : t.noReviews;
+  const text = approvals.length > 0 ? verdictTexts.earlierApproval(approvals.length) : t.noReviews;
   return { ...line, state: "look", text };
 }
 
+/** Where each is settled: by a verdict, by asking others for theirs, or by resolving threads. */
+const places: Readonly<Record<string, CheckLine["place"]>> = {
+  "changes-requested": "reviewers",
+  approvals: "reviewers",
+  owners: "reviewers",
+  threads: "threads",
+};
+
 function requirementLine(requirement: Requirement): CheckLine {
-  const { code, met, people } = requirement;
+  const { code, met, people, teams } = requirement;
   return {
-    id: [code, ...people.map(({ id }) => id)].join(" "),
-    place: "reviews",
+    id: [code, ...[...people, ...teams].map(({ id }) => id)].join(" "),
+    place: places[code] ?? "reviews",
     state: met ? "good" : "stop",
     text: verdictTexts.requirement(requirement),
   };

@@ -7,6 +7,7 @@ import { reviewTexts } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, conflictsQuery } from "../queries.ts";
 import { useStanding } from "../use-review-status.ts";
@@ -19,7 +20,7 @@ import { useWhyNotMerge } from "../use-conflicts.ts";
 const t = reviewTexts.merge;
 
 /** A checklist with links, and the merge button. */
-export function MergeBody(props: { onClose: () => void }) {
+export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) {
   const { scope, changeRequest } = useReview();
   const changes = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const conflicts = useQuery(conflictsQuery(scope)).data;
@@ -35,9 +36,9 @@ export function MergeBody(props: { onClose: () => void }) {
     },
   );
   const unavailable = useWhyNotMerge();
-  // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
   const isUnmet = standing?.requirements?.some(({ met }) => !met) === true;
-  const clashes = error?.status === 409 && changeRequest.outdated && !isUnmet;
+  // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
+  const clashes = error?.status === 409 && changeRequest.outdated && error.missing.length === 0;
   const lines = checklist({ changeRequest, changes, standing, threads, conflicts, clashes });
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -65,7 +66,17 @@ export function MergeBody(props: { onClose: () => void }) {
       >
         {t.submit}
       </Button>
+      {isUnmet && standing?.canMergeAnyway === true && <MergeAnyway onPress={props.onAnyway} />}
     </div>
+  );
+}
+
+/** For admins of the space, who say why. What isn't about the rules still holds them back. */
+function MergeAnyway({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="quiet" unavailable={useWhyNotMerge("anyway")} onPress={onPress}>
+      {verdictTexts.anyway}
+    </Button>
   );
 }
 
@@ -99,6 +110,7 @@ function Line({ line }: { line: CheckLine }) {
   const tabs = {
     changes: href("changes"),
     reviews: href("overview", { panel: "review" }),
+    reviewers: `${href("overview")}#reviewers`,
     threads: href("threads", { status: "open" }),
     conflicts: href("conflicts"),
   };

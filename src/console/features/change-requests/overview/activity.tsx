@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { GitPullRequestArrow, MessageSquare } from "lucide-react";
+import { GitMerge, GitPullRequestArrow, MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import type { Review } from "#contract/review.ts";
@@ -22,6 +22,8 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { reviewsQuery } from "../queries.ts";
 import { ReviewVerdict } from "../review-list.tsx";
 import { threadAddress } from "../threads/use-thread-keys.ts";
+import type { Standing } from "../standing.ts";
+import { useStanding } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
 /** Reviews and comments in chronological order, and a composer for comments on the whole change request. */
@@ -55,6 +57,7 @@ const firstInWindow = 3;
 function Events({ events }: { events: readonly Event[] }) {
   const { scope, user, changeRequest, space } = useReview();
   const start = useStartThread(scope);
+  const mergedAnyway = useStanding().data?.mergedAnyway;
   // The first ones at once, the others in slices.
   const drawn = useDeferredValue(events, events.slice(0, firstDrawn));
   return (
@@ -71,6 +74,7 @@ function Events({ events }: { events: readonly Event[] }) {
           </li>
         ))}
       </ol>
+      {mergedAnyway !== undefined && <MergedAnyway {...mergedAnyway} />}
       {events.length === 0 && <p className="text-muted">{t.noActivity}</p>}
       <Composer
         draft={`comment.${user.id}.${changeRequest.id}..whole`}
@@ -106,6 +110,24 @@ function EventView({ event, isFirst }: { event: Event; isFirst: boolean }) {
     <Whole comment={comment} isFirst={isFirst} />
   ) : (
     <OnPage comment={comment} isFirst={isFirst} />
+  );
+}
+
+function MergedAnyway({ by, at, reason, missing }: NonNullable<Standing["mergedAnyway"]>) {
+  return (
+    <div className="flex flex-col gap-1 border-s-2 ps-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <GitMerge size={14} aria-hidden className="text-warning" />
+        {verdictTexts.mergedAnyway(by.displayName)}
+        <Time value={at} className="text-sm text-muted" />
+      </p>
+      <p className="whitespace-pre-wrap">{reason}</p>
+      <ul className="text-sm text-muted">
+        {missing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { OwnerRule, ReviewRules } from "#contract/review-rules.ts";
+import { rulesPath } from "#screens/review-rules.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { allTeamsQuery, membersQuery } from "#console/kit/queries.ts";
+import { Section } from "#console/kit/panel.tsx";
+import { reviewRulesTexts } from "#console/messages/review-rules.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
+import { TextArea } from "#console/ui/text-field.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { patternProblem } from "#contract/page-owners.ts";
+import type { Target } from "../target.ts";
+import { OwnersForm } from "./owners-form.tsx";
+import { printOwners, readOwners, type Names } from "./owners-text.ts";
+import { TryPath } from "./try-path.tsx";
+
+const t = reviewRulesTexts.owners;
+
+/** Who owns which pages: as a form, as a text, and tried on a path. Saved as a whole. */
+export function OwnersSection({ target, rules }: { target: Target; rules: ReviewRules }) {
+  const { value, source } = rules.owners;
+  // What somebody else saves meanwhile is shown once this is saved or discarded.
+  const [draft, setDraft] = useState<readonly OwnerRule[]>();
+  const shown = draft ?? value;
+  const names = useNames(target, rules);
+  const isOwn = source.type === target.kind || draft !== undefined;
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <div className="flex flex-col gap-4">
+        {!isOwn && <p className="text-muted">{t.inherited(value.length, source)}</p>}
+        <Editor
+          target={target}
+          saved={value}
+          shown={shown}
+          names={names}
+          isTouched={draft !== undefined}
+          onChange={setDraft}
+          onSaved={() => setDraft(undefined)}
+        />
+        <TryPath rules={shown} names={names} />
+        {source.type === target.kind && target.isAdmin && (
+          <Reset target={target} onDone={() => setDraft(undefined)} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The people and teams that can be named; those that are named already are known at once. */
+function useNames({ organizationId }: Target, { people, teams }: ReviewRules): Names {
+  const members = useQuery(membersQuery(organizationId)).data;
+  const allTeams = useQuery(allTeamsQuery(organizationId)).data;
+  return {
+    people: members?.flatMap(({ user, disabled }) => (disabled ? [] : [user])) ?? people,
+    teams: allTeams ?? teams,
+  };
+}
+
+function Editor(props: {
+  target: Target;
+  saved: readonly OwnerRule[];
+  shown: readonly OwnerRule[];
+  names: Names;
+  isTouched: boolean;
+  onChange: (rules: readonly OwnerRule[]) => void;
+  onSaved: () => void;
+}) {
+  const { target, shown, names, isTouched, onChange } = props;
+  const [view, setView] = useState("form");
+  const [text, setText] = useState("");
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { base, params } = rulesPath(target);
+  const write = useWrite(`PATCH ${base}/review-rules`, {
+    onSuccess: () => {
+      showToast({ tone: "success", title: t.saved });
+      props.onSaved();
+    },
+  });
+  const question = useLeaveGuard(isTouched, props.onSaved);
+  const wrong = shown.flatMap(({ pattern }, at) => {
+    const problem = patternProblem(pattern);
+    return problem === undefined ? [] : [t.problem(at + 1, problem)];
+  });
+  const all = view === "text" ? problems : wrong;
+  const rewrite = (written: string) => {
+    setText(written);
+    const read = readOwners(written, names);
+    setProblems(read.problems);
+    onChange(read.rules);
+  };
+  return (
+    <>
+      <Tabs
+        label={t.views}
+        selected={view}
+        onSelect={(next) => {
+          // Otherwise a line that can't be read would be lost.
+          if (problems.length > 0) return;
+          if (next === "text") setText(printOwners(shown, names));
+          setView(next);
+        }}
+        tabs={[
+          { id: "form", label: t.form },
+          { id: "text", label: t.text },
+        ]}
+      >
+        <TabPanel id="form" className="pt-4">
+          <OwnersForm
+            rules={shown}
+            names={names}
+            isReadOnly={!target.isAdmin}
+            onChange={onChange}
+          />
+        </TabPanel>
+        <TabPanel id="text" className="pt-4">
+          <TextArea
+            mono
+            rows={8}
+            label={t.textLabel}
+            description={t.textHint}
+            value={text}
+            isReadOnly={!target.isAdmin}
+            onChange={rewrite}
+          />
+        </TabPanel>
+      </Tabs>
+      {all.length > 0 && (
+        <ul aria-live="polite" className="text-sm text-danger">
+          {all.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {write.error !== null && (
+        <Banner tone="danger" live="alert" title={reviewRulesTexts.failed}>
+          {describeFailure(write.error).message}
+        </Banner>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          isPending={write.isPending}
+          unavailable={gate(
+            [!target.isAdmin, reviewRulesTexts.mayNot[target.kind]],
+            [all.length > 0, all[0] ?? ""],
+            [!isTouched, t.unchanged],
+          )}
+          onPress={() => write.mutate({ params, body: { owners: [...shown] } })}
+        >
+          {t.save}
+        </Button>
+      </div>
+      {question}
+    </>
+  );
+}
+
+function Reset({ target, onDone }: { target: Target; onDone: () => void }) {
+  const [isAsking, ask] = useState(false);
+  const { base, params } = rulesPath(target);
+  const { mutateAsync } = useWrite(`PATCH ${base}/review-rules`);
+  return (
+    <div>
+      <Button size="small" variant="quiet" onPress={() => ask(true)}>
+        {t.reset}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={t.resetTitle}
+        action={t.reset}
+        danger
+        onClose={() => ask(false)}
+        onConfirm={async () => {
+          await mutateAsync({ params, body: { owners: null } });
+          onDone();
+        }}
+      >
+        {t.resetBody}
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { catalogue } from "./catalogue.ts";
+import { plural } from "./format.ts";
+
+/** What has a value: an organization, a collection, or a space. One that people can't see has no title. */
+type Source = { type: string; title?: string | undefined };
+
+/** Where an inherited value comes from. */
+function from({ type, title }: Source): string {
+  switch (type) {
+    case "organization":
+      return title ?? "the organization";
+    case "collection":
+      return title === undefined ? "a collection that you can't see" : title;
+    case "space":
+      return title ?? "the space";
+    default:
+      return "default";
+  }
+}
+
+/** Texts of the review rules of an organization, a collection, or a space. */
+export const reviewRulesTexts = catalogue({
+  en: {
+    title: "Review rules",
+    titleOf: (title: string) => `Review rules of ${title}`,
+    content: "Content",
+    lead: {
+      organization:
+        "What change requests need before they can be merged. Collections and spaces can have rules of their own.",
+      collection: "What change requests in this collection need before they can be merged.",
+      space: "What change requests need before they can be merged here.",
+    },
+    mayNot: {
+      organization: "Only organization admins can change review rules.",
+      collection: "Only admins of this collection can change its review rules.",
+      space: "Only admins of this space can change its review rules.",
+    },
+    always:
+      "Nobody approves a change request they wrote in, and a request for changes blocks the merge until it's lifted. Admins can merge anyway with a reason.",
+    inherit: (value: string, source: Source) =>
+      source.type === "default" ? `${value} (default)` : `${value}, inherited from ${from(source)}`,
+    saved: "Rule saved",
+    failed: "Couldn't save the rule.",
+    approvals: {
+      label: "Approvals",
+      hint: "How many people have to approve.",
+      value: (count: number) =>
+        count === 0 ? "None needed" : plural(count, "approval", "approvals"),
+    },
+    editsEndApprovals: {
+      label: "Edits after an approval",
+      hint: "Updating from main never ends an approval.",
+      value: (ends: boolean) => (ends ? "End the approval" : "Keep the approval"),
+    },
+    openThreadsBlock: {
+      label: "Open threads",
+      hint: "Whether comments have to be resolved first.",
+      value: (blocks: boolean) => (blocks ? "Block the merge" : "Don't block the merge"),
+    },
+    owners: {
+      title: "Page owners",
+      lead: "An owner has to approve changes to these pages. If several patterns match a page, the last one counts.",
+      inherited: (count: number, source: Source) =>
+        count === 0
+          ? "No owners."
+          : `${plural(count, "pattern", "patterns")}, inherited from ${from(source)}.`,
+      own: "Set owners here",
+      reset: "Inherit again",
+      resetTitle: "Inherit owners again?",
+      resetBody: "The patterns set here are removed.",
+      views: "Edit as",
+      form: "Form",
+      text: "Text",
+      pattern: (line: number) => `Pattern ${line}`,
+      ownersOf: (line: number) => `Owners of pattern ${line}`,
+      nobody: "No owner",
+      add: "Add owner",
+      find: "Find a person or team",
+      none: "No matching people or teams.",
+      remove: (name: string) => `Remove ${name}`,
+      addPattern: "Add pattern",
+      up: (line: number) => `Move pattern ${line} up`,
+      down: (line: number) => `Move pattern ${line} down`,
+      isFirst: "It's already the first.",
+      isLast: "It's already the last.",
+      drop: (line: number) => `Delete pattern ${line}`,
+      textLabel: "Owners as text",
+      textHint:
+        'One pattern a line, then its owners: emails, or @names of people and teams, in quotes if they have spaces: /guides @"Docs team" ana@example.com. Lines that start with # aren\'t kept.',
+      problem: (line: number, message: string) => `Line ${line}: ${message}`,
+      unknown: (name: string) => `Nobody here is called ${name}.`,
+      ambiguous: (name: string) => `Several people or teams are called ${name}. Use an email.`,
+      save: "Save owners",
+      saved: "Owners saved",
+      unchanged: "Nothing has changed.",
+      gone: "Someone who is gone",
+    },
+    test: {
+      label: "Try a path",
+      hint: "Such as guides/install.",
+      none: "No pattern matches, so the page has no owner.",
+      match: (pattern: string, line: number, owners: string) =>
+        `${owners}, by pattern ${line} (${pattern})`,
+      free: (pattern: string, line: number) => `No owner, by pattern ${line} (${pattern})`,
+    },
+  },
+});
