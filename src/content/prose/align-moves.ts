@@ -4,6 +4,7 @@ import { comparable, likeness } from "./similarity.ts";
 
 const minLikeness = 0.7;
 const minWords = 5;
+const minLikenessBeside = 0.5;
 
 /** Links removed blocks to blocks added elsewhere: first equal blocks, then edited ones. */
 export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
@@ -24,8 +25,26 @@ export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
   for (const [i, j] of equalPairs(sides, removed, added)) join(i, j);
   for (const [i, j] of likePairs(sides, removed, added))
     if (removed.has(i) && added.has(j)) join(i, j);
+  // What says too little by itself moved with the block beside it.
+  for (const { before, after } of moves) {
+    for (const step of [-1, 1]) {
+      const [i, j] = [(before[0] as number) + step, (after[0] as number) + step];
+      if (removed.has(i) && added.has(j) && isSameBeside(sides, i, j)) join(i, j);
+    }
+  }
   return moves;
 }
+
+/** Whether a block is the same as another one, or an edit of it, given that the blocks beside them are. */
+function isSameBeside(sides: Sides, i: number, j: number): boolean {
+  const [before, after] = [sides.before[i] as Block, sides.after[j] as Block];
+  if (keyOf(before) === keyOf(after)) return true;
+  if (before.kind !== after.kind || !comparable(before, after)) return false;
+  return likeness(sides.bagsBefore(i), sides.bagsAfter(j)) >= minLikenessBeside;
+}
+
+// Containers around a moved block may change, so the key has only its own text.
+const keyOf = (block: Block) => `${block.kind}\u0001${block.text.normalize()}`;
 
 function unlinked(blocks: readonly Block[], linked: readonly number[]): Set<number> {
   const rest = new Set(blocks.keys());
@@ -41,8 +60,6 @@ function isTelling(block: Block): boolean {
 
 function equalPairs(sides: Sides, removed: Set<number>, added: Set<number>): [number, number][] {
   const indexes = new Map<string, number[]>();
-  // Containers around a moved block may change, so the key has only its own text.
-  const keyOf = (block: Block) => `${block.kind}\u0001${block.text}`;
   for (const i of removed) {
     const block = sides.before[i] as Block;
     if (!isTelling(block)) continue;

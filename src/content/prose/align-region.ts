@@ -23,6 +23,8 @@ const minLikenessOfKinds = 0.65;
 const minPart = 0.6;
 const maxParts = 4;
 const minWhole = 6;
+const minTogether = 0.7;
+const minLeft = 0.8;
 
 /**
  * Pairs similar blocks of a replaced region, in order, for the highest total similarity. Splits and merges compete with
@@ -69,6 +71,10 @@ function fill(sides: Sides, { a0, a1, b0, b1 }: Region): Step[] {
       if (i > 0 && j > 0) {
         const score = pairScore(sides, a0 + i - 1, b0 + j - 1);
         if (score > 0) offer(at(i - 1, j - 1) + score, 1, 1);
+        if (splits && i > 1 && j > 1) {
+          const passed = passedScore(sides, a0 + i - 2, b0 + j - 2);
+          if (passed > 0) offer(at(i - 2, j - 2) + passed, 2, 2);
+        }
         for (let n = 2; splits && n <= maxParts; n++) {
           const split = j >= n ? splitScore(sides, a0 + i - 1, b0 + j - n, n) : 0;
           if (split > 0) offer(at(i - 1, j - n) + split, 1, n);
@@ -92,7 +98,10 @@ function trace(table: Step[], { a0, a1, b0, b1 }: Region): Link[] {
     const { before, after } = table[i * (width + 1) + j] as Step;
     i -= before;
     j -= after;
-    if (before > 0 && after > 0) {
+    if (before > 1 && after > 1) {
+      for (const n of range(0, before).reverse())
+        links.push({ before: [a0 + i + n], after: [b0 + j + n], moved: false });
+    } else if (before > 0 && after > 0) {
       links.push({ before: range(a0 + i, before), after: range(b0 + j, after), moved: false });
     }
   }
@@ -132,6 +141,26 @@ function mergeScore(sides: Sides, first: number, whole: number, count: number): 
   const parts = range(first, count);
   if (!parts.every((part) => isProse(sides.before[part]))) return 0;
   return partsScore(sides.bagsAfter(whole), parts.map(sides.bagsBefore));
+}
+
+/**
+ * Two blocks that passed a sentence from one to the other. Alone, the one that gave most of its words away would seem split, and the
+ * one that got them new.
+ */
+function passedScore(sides: Sides, i: number, j: number): number {
+  const [first, second] = [sides.bagsBefore(i), sides.bagsBefore(i + 1)];
+  const [third, fourth] = [sides.bagsAfter(j), sides.bagsAfter(j + 1)];
+  const blocks = [sides.before[i], sides.before[i + 1], sides.after[j], sides.after[j + 1]];
+  if (!blocks.every(isProse) || !staysIn(first, third) || !staysIn(second, fourth)) return 0;
+  const [before, after] = [joinBags([first, second]), joinBags([third, fourth])];
+  const share = likeness(before, after);
+  return share >= minTogether ? share * (before.weight + after.weight) : 0;
+}
+
+/** Whether a block is what is left of another one, or has grown out of it. */
+function staysIn(a: Bag, b: Bag): boolean {
+  const least = Math.min(a.words.length, b.words.length);
+  return least >= 2 && sharedWords(a, b) >= minLeft * least;
 }
 
 const isProse = (block: Block | undefined) =>

@@ -27,6 +27,12 @@ export type Change =
   | { name: "lines"; added: number; removed: number }
   | { name: "cells"; count: number }
   | { name: "columns"; added: number; removed: number }
+  /** Rows or columns of a table, or lines of code, that are in another place. */
+  | { name: "moved"; what: "rows" | "columns" | "lines"; count: number }
+  /** Words that come from another block, or went there; `row` is its row. */
+  | { name: "textMoved"; way: "from" | "to"; row: string }
+  /** The same letters in another Unicode form. */
+  | { name: "unicode" }
   /** The line endings of the whole text. */
   | { name: "lineEnds"; before: string; after: string };
 
@@ -41,6 +47,7 @@ export const formatChanges: ReadonlySet<Change["name"]> = new Set([
   "depth",
   "container",
   "language",
+  "unicode",
 ]);
 
 /** Lists the differences in kind, position, and attributes between the two sides of a block. */
@@ -130,6 +137,7 @@ export function runChanges(runs: readonly Run[]): Change[] {
     keys.add(key);
   };
   runs.forEach((run, index) => {
+    if (run.wasText !== undefined) add({ name: "unicode" });
     if (run.op === "format") markChanges(run).forEach(add);
     else if (run.op !== "equal") {
       const next = runs[index + 1];

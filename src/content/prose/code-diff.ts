@@ -1,4 +1,5 @@
 import { matchSequences } from "./sequence.ts";
+import { cutWords } from "./words.ts";
 
 /** One line of compared code. `parts` is set if the line has a similar counterpart. */
 export type CodeLine = {
@@ -8,6 +9,8 @@ export type CodeLine = {
   before?: number;
   after?: number;
   parts?: { text: string; changed: boolean }[];
+  /** The line is the same in another place of the code. */
+  moved?: true;
 };
 
 /** Compares code line by line, and words inside lines that were changed rather than replaced. */
@@ -15,11 +18,25 @@ export function diffCode(before: string, after: string): CodeLine[] {
   const a = before === "" ? [] : before.split("\n");
   const b = after === "" ? [] : after.split("\n");
   const { pairs } = matchSequences(a, b);
+  const moved = movedLines(a, b, pairs);
   const lines: CodeLine[] = [];
   let i = 0;
   let j = 0;
   for (const [nextI, nextJ] of [...pairs, [a.length, b.length] as const]) {
-    for (const line of replacedLines(a.slice(i, nextI), b.slice(j, nextJ), i, j)) lines.push(line);
+    const removed = a.slice(i, nextI).map((text, n): CodeLine => {
+      return {
+        op: "del",
+        text,
+        before: i + n + 1,
+        ...(moved.before.has(i + n) && { moved: true }),
+      };
+    });
+    const added = b.slice(j, nextJ).map((text, n): CodeLine => {
+      return { op: "ins", text, after: j + n + 1, ...(moved.after.has(j + n) && { moved: true }) };
+    });
+    markParts(removed, added);
+    for (const line of removed) lines.push(line);
+    for (const line of added) lines.push(line);
     if (nextI < a.length) {
       lines.push({ op: "equal", text: b[nextJ] as string, before: nextI + 1, after: nextJ + 1 });
     }
@@ -29,25 +46,59 @@ export function diffCode(before: string, after: string): CodeLine[] {
   return lines;
 }
 
-function replacedLines(removed: string[], added: string[], i: number, j: number): CodeLine[] {
-  const dels = removed.map((text, n): CodeLine => ({ op: "del", text, before: i + n + 1 }));
-  const inserts = added.map((text, n): CodeLine => ({ op: "ins", text, after: j + n + 1 }));
-  for (let n = 0; n < Math.min(removed.length, added.length); n++) {
-    const parts = lineParts(removed[n] as string, added[n] as string);
-    if (parts) {
-      (dels[n] as CodeLine).parts = parts.before;
-      (inserts[n] as CodeLine).parts = parts.after;
-    }
+/** The indexes of lines that were taken out once and put in once elsewhere. Short ones, such as brackets, come and go. */
+function movedLines(a: string[], b: string[], pairs: readonly [number, number][]) {
+  const removed = unpaired(
+    a,
+    pairs.map(([i]) => i),
+  );
+  const added = unpaired(
+    b,
+    pairs.map(([, j]) => j),
+  );
+  const moved = { before: new Set<number>(), after: new Set<number>() };
+  for (const [text, i] of removed) {
+    const j = added.get(text);
+    if (i === several || j === undefined || j === several) continue;
+    moved.before.add(i);
+    moved.after.add(j);
   }
-  return [...dels, ...inserts];
+  return moved;
+}
+
+const several = -1;
+const shortestMoved = 4;
+
+/** The index of each telling line without a partner. */
+function unpaired(lines: readonly string[], paired: readonly number[]): Map<string, number> {
+  const hasPartner = new Set(paired);
+  const indexes = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    if (hasPartner.has(index) || !/[\p{L}\p{N}]/u.test(line)) continue;
+    if (line.trim().length >= shortestMoved) indexes.set(line, indexes.has(line) ? several : index);
+  }
+  return indexes;
+}
+
+/** Marks what changed inside of lines that replaced others, one by one. */
+function markParts(removed: readonly CodeLine[], added: readonly CodeLine[]): void {
+  const [left, right] = [removed, added].map((lines) => lines.filter((line) => !line.moved));
+  for (const [index, before] of left!.entries()) {
+    const after = right![index];
+    const parts = after && lineParts(before.text, after.text);
+    if (!parts) continue;
+    before.parts = parts.before;
+    after.parts = parts.after;
+  }
 }
 
 function lineParts(before: string, after: string) {
   if (before.length + after.length > 2000) return longLineParts(before, after);
-  const cut = (line: string) => line.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
+  const cut = (line: string) => cutWords(line, "code").map(({ text }) => text);
   const a = cut(before);
   const b = cut(after);
-  const { pairs } = matchSequences(a, b);
+  const form = (text: string) => text.normalize();
+  const { pairs } = matchSequences(a.map(form), b.map(form));
   const kept = pairs.reduce((sum, [index]) => sum + (a[index] as string).trim().length, 0);
   if (kept * 2 < Math.min(before.trim().length, after.trim().length)) return undefined;
   return {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCorpusBase, readCorpusCommits } from "#testing/corpus.ts";
+import { draw } from "#testing/draw-diff.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { diffProse } from "./diff.ts";
 import { same } from "../same.ts";
@@ -8,21 +9,7 @@ import { readDiff } from "./sent-diff.ts";
 import type { ProseDiff } from "./row.ts";
 import { plainText } from "./inline.ts";
 import type { Row } from "./row.ts";
-import type { Run } from "./runs.ts";
-
-const opened = { equal: "", ins: "{+", del: "[-", format: "<" };
-const closed = { equal: "", ins: "+}", del: "-]", format: ">" };
-const drawRun = ({ op, text, image }: Run) =>
-  `${opened[op]}${image ? `!${image.url}` : text}${closed[op]}`;
-
-/** One line per row: kind, then the text with [-removed-], {+added+}, and <reformatted> words. */
-function draw({ rows }: ProseDiff): string[] {
-  return rows.map((row) => {
-    const block = row.after ?? row.before;
-    const text = row.runs ? row.runs.map(drawRun).join("") : (block?.text ?? "");
-    return `${row.kind}: ${text}`;
-  });
-}
+import { textOfRuns } from "./runs.ts";
 
 const page = (...blocks: string[]) => blocks.join("\n\n");
 const long = "The installer copies all files into the folder and then starts the service.";
@@ -146,6 +133,46 @@ describe("what a reader is told", () => {
       "点击红色的按钮继续",
       "点击绿色的按钮继续",
       ["edited: 点击[-红-]{+绿+}色的按钮继续"],
+    ],
+    [
+      "Japanese, without a second mark",
+      "本書は教務システムの使い方を説明する。",
+      "本書は教務システムの始め方を説明する。",
+      ["edited: 本書は教務システムの[-使い-]{+始め+}方を説明する。"],
+    ],
+    [
+      "Japanese with Latin words and marks",
+      "この**設定**はAPIで変更できます。",
+      "この**項目**はAPIで確認できます。",
+      ["edited: この[-設定-]{+項目+}はAPIで[-変更-]{+確認+}できます。"],
+    ],
+    [
+      "Thai, by dictionary",
+      "ระบบนี้ใช้สำหรับจัดการเอกสาร",
+      "ระบบนี้ใช้สำหรับแก้ไขเอกสาร",
+      ["edited: ระบบนี้ใช้สำหรับ[-จัดการ-]{+แก้ไข+}เอกสาร"],
+    ],
+    [
+      "amounts, numbers, and versions",
+      "It costs $1,200.50 per 3.5 GB (v2.10.1).",
+      "It costs $1,250.50 per 3.6 GB (v2.10.2).",
+      [
+        "edited: It costs [-$1,200.50-]{+$1,250.50+} per [-3.5-]{+3.6+} GB ([-v2.10.1-]{+v2.10.2+}).",
+      ],
+    ],
+    [
+      "amounts in other forms, dates, and times",
+      "Bis 1.234,56 € am 2024-11-01 um 10:30, dann 5 %.",
+      "Bis 1.334,56 € am 2024-11-02 um 11:30, dann 6 %.",
+      [
+        "edited: Bis [-1.234,56-]{+1.334,56+} € am [-2024-11-01-]{+2024-11-02+} um [-10:30-]{+11:30+}, dann [-5-]{+6+} %.",
+      ],
+    ],
+    [
+      "a release candidate",
+      "Use 2.0.0-rc.1 or 1.9 now",
+      "Use 2.0.0-rc.2 or 1.8 now",
+      ["edited: Use [-2.0.0-rc.1-]{+2.0.0-rc.2+} or [-1.9-]{+1.8+} now"],
     ],
     [
       "scripts stay text",
@@ -311,11 +338,9 @@ function expectWhole(before: string, after: string): ProseDiff {
     problems.push("marks");
   for (const row of diff.rows) {
     if (!row.runs || row.part || !row.after) continue;
-    const textWithout = (op: string) =>
-      row.runs?.map((run) => (run.op === op ? "" : run.text)).join("");
     const from = plainText((row.origin ?? row.before)?.tokens ?? []);
-    if (textWithout("ins") !== from || textWithout("del") !== plainText(row.after.tokens))
-      problems.push(row.id);
+    const [old, now] = [textOfRuns(row.runs, "before"), textOfRuns(row.runs, "after")];
+    if (old !== from || now !== plainText(row.after.tokens)) problems.push(row.id);
   }
   expect(problems).toEqual([]);
   return diff;

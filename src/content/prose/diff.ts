@@ -1,6 +1,8 @@
 import { findMoves } from "./align-moves.ts";
 import type { Link } from "./align-region.ts";
 import { pairRegion } from "./align-region.ts";
+import { findMovedSections } from "./moved-sections.ts";
+import { markMovedText } from "./moved-text.ts";
 import { blockAnchor } from "./anchored-blocks.ts";
 import type { Block } from "./block.ts";
 import { parseBlocks } from "./blocks.ts";
@@ -24,7 +26,8 @@ export function diffProse(before: string, after: string): ProseDiff {
   const blocksBefore = parseBlocks(before);
   const blocksAfter = parseBlocks(after);
   const { links, coarse } = alignBlocks(blocksBefore, blocksAfter);
-  const rows = addSourceDifferences(createRows(blocksBefore, blocksAfter, links), {
+  const created = markMovedText(createRows(blocksBefore, blocksAfter, links));
+  const rows = addSourceDifferences(created, {
     before: { text: before, blocks: blocksBefore },
     after: { text: after, blocks: blocksAfter },
   });
@@ -46,14 +49,21 @@ function createRows(
   }
   const idBefore = (index: number) => blockAnchor(before, index, "before");
   const idAfter = (index: number) => blockAnchor(after, index, "after");
+  const headings = findMovedSections(before, after, links);
+  const sectionOf = (index: number, id: (heading: Link) => string) => {
+    const heading = headings.get(index);
+    return heading && { section: id(heading) };
+  };
 
   const addBefore = (index: number) => {
     const id = idBefore(index);
     const to = movedTo.get(index);
     const block = before[index] as Block;
     const row: Row = { id, kind: "removed", before: block, anchors: { before: id }, changes: [] };
-    if (to !== undefined) rows.push({ ...row, kind: "moved", counterpart: idAfter(to) });
-    else rows.push({ ...row, changes: carriedBy(block, "before") });
+    if (to !== undefined) {
+      const section = sectionOf(index, (heading) => idBefore(heading.before[0] as number));
+      rows.push({ ...row, kind: "moved", counterpart: idAfter(to), ...section });
+    } else rows.push({ ...row, changes: carriedBy(block, "before") });
   };
   const addAfter = (index: number) => {
     const id = idAfter(index);
@@ -69,6 +79,7 @@ function createRows(
         kind: "moved",
         counterpart: idBefore(from),
         origin,
+        ...sectionOf(from, (heading) => idAfter(heading.after[0] as number)),
       });
     }
   };
@@ -93,17 +104,44 @@ function createRows(
 
   let i = 0;
   let j = 0;
+  const addUntil = (nextI: number, nextJ: number) => {
+    const [gone, come] = [before.slice(i, nextI), after.slice(j, nextJ)];
+    const sides = {
+      before: belongings(gone, before[i - 1], before[nextI]),
+      after: belongings(come, after[j - 1], after[nextJ]),
+    };
+    for (const part of [0, 1, 2] as const) {
+      for (let count = sides.before[part]; count > 0; count--) addBefore(i++);
+      for (let count = sides.after[part]; count > 0; count--) addAfter(j++);
+    }
+  };
   for (const link of links) {
     if (link.moved) continue;
-    while (i < (link.before[0] as number)) addBefore(i++);
-    while (j < (link.after[0] as number)) addAfter(j++);
+    addUntil(link.before[0] as number, link.after[0] as number);
     addLink(link);
     i += link.before.length;
     j += link.after.length;
   }
-  while (i < before.length) addBefore(i++);
-  while (j < after.length) addAfter(j++);
+  addUntil(before.length, after.length);
   return rows;
+}
+
+/**
+ * How many of the blocks between two others stand with the first one in its list or another container, how many with neither or both,
+ * and how many with the second one. What was removed from a list and what came next to the list then don't change places.
+ */
+function belongings(
+  blocks: readonly Block[],
+  first: Block | undefined,
+  second: Block | undefined,
+): [number, number, number] {
+  const isWith = (block: Block, one: Block | undefined, other: Block | undefined) =>
+    one?.path.some((part) => block.path.includes(part) && !other?.path.includes(part)) ?? false;
+  let start = 0;
+  while (start < blocks.length && isWith(blocks[start] as Block, first, second)) start++;
+  let end = blocks.length;
+  while (end > start && isWith(blocks[end - 1] as Block, second, first)) end--;
+  return [start, end - start, blocks.length - end];
 }
 
 /** The rows of a split (one block before, several after) or of a merge (several before, one after). */
@@ -156,10 +194,12 @@ const budget = 150_000;
  * blocks with blocks added elsewhere (move). Deterministic, with bounded work for pages of any size.
  */
 function alignBlocks(before: readonly Block[], after: readonly Block[]): Alignment {
-  const { pairs, coarse } = matchSequences(
-    before.map((block) => block.key),
-    after.map((block) => block.key),
-  );
+  const keys = {
+    before: before.map((block) => block.key.normalize()),
+    after: after.map((block) => block.key.normalize()),
+  };
+  const { pairs, coarse } = matchSequences(keys.before, keys.after);
+  keepWithPrevious(pairs, keys.before, keys.after);
   const links: Link[] = pairs.map(([i, j]) => ({ before: [i], after: [j], moved: false }));
   const bags = createBags();
   const bagsBefore = memo((index: number) => bags.of(before[index] as Block));
@@ -178,6 +218,22 @@ function alignBlocks(before: readonly Block[], after: readonly Block[]): Alignme
   links.push(...findMoves(sides, links));
   links.sort((a, b) => (a.after[0] as number) - (b.after[0] as number));
   return { links, coarse: work.coarse };
+}
+
+/**
+ * Pairs a block that occurs several times with the one that follows the same block on the other side. So what came between or went is
+ * a section with its own end, and not the end of the section before it and all but its own.
+ */
+function keepWithPrevious(
+  pairs: [number, number][],
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  for (const [index, pair] of pairs.entries()) {
+    const [i, j] = pairs[index - 1] ?? [-1, -1];
+    if (pair[0] === i + 1 && before[i + 1] === after[j + 1]) pair[1] = j + 1;
+    else if (pair[1] === j + 1 && before[i + 1] === after[j + 1]) pair[0] = i + 1;
+  }
 }
 
 function memo<T>(make: (index: number) => T): (index: number) => T {

@@ -3,6 +3,7 @@ import type { Row } from "./row.ts";
 import { type SourceRun, sourcePieces } from "./source-diff.ts";
 import type { Attributes, Marks } from "./token.ts";
 import type { Run } from "./runs.ts";
+import { moveOf, type TableDiff } from "./table-diff.ts";
 
 type Side = "before" | "after";
 /** For each piece of source: how many occurrences the row's marks explain on each side. */
@@ -28,6 +29,7 @@ const syntaxOfCodeTitle = `{% code title filename="" %}{% endcode %}\n`;
 const syntaxOfTable = "<table><thead><tbody><tr><th><td></td><ul><li><p><br>|-:\n";
 const syntaxOfBlocks = "<p><ul><ol><li><h1><h2><h3><h4><h5><h6></h6>#=-*+>.)[x]`~\n";
 const syntaxOfContainers = `{%%}<blockquote></blockquote>>="\n`;
+const syntaxOfFootnote = "[^]:";
 const entities = "&#amp;lt;gt;quot;apos;nbsp;39;x27;x20;x3C;x3E;x26";
 
 /**
@@ -43,11 +45,14 @@ export function unexplainedIn(
   const isTable = rows.some((row) => row.table !== undefined);
   // The number of dashes under a table's header depends on the column width.
   const isSpacing = (piece: string) => piece.trim() === "" || (isTable && piece === "-");
+  const isNewTable = rows.some((row) => row.table?.rows.some(isOther) ?? false);
+  // Blanks that align columns follow from what is in the cells.
+  const isAlignment = (piece: string) => isNewTable && /^(?:[ \t]+|-)$/.test(piece);
   let spacing = false;
   for (const { op, text } of runs) {
     if (op === "equal") continue;
     const side = explained[op === "del" ? "before" : "after"];
-    const left = sourcePieces(text).filter((piece) => !take(side, piece));
+    const left = sourcePieces(text).filter((piece) => !take(side, piece) && !isAlignment(piece));
     if (!left.every(isSpacing)) return "more";
     // White space next to changed words is part of that change.
     if (left.length > 0 && (text.trim() === "" || left.includes("-"))) spacing = true;
@@ -55,8 +60,12 @@ export function unexplainedIn(
   return spacing ? "spacing" : "nothing";
 }
 
+const isOther = ({ op, cells }: TableRow) =>
+  op !== "equal" || cells.some((cell) => cell.op !== "equal");
+
 function take(explained: Map<string, number>, piece: string): boolean {
-  const key = /[\r\n]/.test(piece) ? "\n" : piece;
+  const isIndent = explained.get(indent) === Infinity && /^[ \t]+$/.test(piece);
+  const key = isIndent ? indent : /[\r\n]/.test(piece) ? "\n" : piece;
   const left = explained.get(key) ?? 0;
   if (left > 0) explained.set(key, left - 1);
   return left > 0;
@@ -74,6 +83,9 @@ function explain(explained: Explained, side: Side, text: string): void {
   if (/[&<>"'\u00a0]/.test(text)) allow(explained, side, entities);
 }
 
+/** Stands for any number of blanks: what goes into a list or out of it is indented otherwise. */
+const indent = "\t";
+
 function allow(explained: Explained, side: Side, syntax: string): void {
   for (const piece of sourcePieces(syntax)) explained[side].set(piece, Infinity);
 }
@@ -84,10 +96,14 @@ function explainRow(explained: Explained, row: Row): void {
   for (const { op, text } of row.lines ?? []) {
     if (op !== "equal") explain(explained, op === "del" ? "before" : "after", `${text}\n`);
   }
-  for (const { op, cells } of row.table?.rows ?? []) {
-    for (const cell of cells) cell.runs.forEach((run) => explainRun(explained, run));
-    const isWhole = op !== "edited" || cells.some((cell) => cell.op === "ins" || cell.op === "del");
-    if (op !== "equal" && isWhole) both.forEach((side) => allow(explained, side, syntaxOfTable));
+  const { table } = row;
+  for (const tableRow of table?.rows ?? []) {
+    const { op, cells } = tableRow;
+    for (const [index, cell] of cells.entries())
+      explainCell(explained, cell, moveOf(table!, tableRow, index));
+    const isWhole = op !== "equal" && op !== "edited";
+    if (isWhole || cells.some((cell) => cell.op !== "equal" && cell.op !== "edited"))
+      both.forEach((side) => allow(explained, side, syntaxOfTable));
   }
   if (row.after?.kind === "image") both.forEach((side) => allow(explained, side, syntaxOfCaption));
   if (row.part) {
@@ -95,8 +111,29 @@ function explainRow(explained: Explained, row: Row): void {
   }
 }
 
+type TableRow = TableDiff["rows"][number];
+
+/** In a row that moved, and in a column that did, kept words are in another place, too. */
+function explainCell(
+  explained: Explained,
+  { runs }: TableRow["cells"][number],
+  move: ReturnType<typeof moveOf>,
+): void {
+  for (const run of runs) {
+    const isKept = run.op === "equal" || run.op === "format";
+    if (isKept && move === "away") explainRun(explained, { ...run, op: "del" });
+    else if (isKept && move === "here") explainRun(explained, { ...run, op: "ins" });
+    // What was removed from a row that moved has been explained where the row was.
+    else if (move !== "here" || run.op === "ins") explainRun(explained, run);
+  }
+}
+
 function explainRun(explained: Explained, run: Run): void {
-  const { op, text, marks, was, image } = run;
+  const { op, text, marks, was, image, wasText } = run;
+  if (wasText !== undefined) {
+    explain(explained, "before", wasText);
+    explain(explained, "after", text);
+  }
   if (op === "equal") return;
   if (op === "format") {
     explainMarks(explained, "before", was ?? {}, marks);
@@ -141,6 +178,7 @@ function explainChange(explained: Explained, change: Change): void {
       for (const side of both) {
         const value = change[side];
         if (value !== undefined) explainAttribute(explained, side, change.attribute, value);
+        if (change.of === "code") allow(explained, side, syntaxOfCodeTitle);
       }
       break;
     case "image":
@@ -158,7 +196,10 @@ function explainChange(explained: Explained, change: Change): void {
     case "container":
       for (const side of both) {
         allow(explained, side, syntaxOfContainers);
+        allow(explained, side, indent);
         const names = change[side].split("/").filter((name) => name !== "");
+        if (names.some((name) => name.startsWith("footnote ")))
+          allow(explained, side, syntaxOfFootnote);
         explain(explained, side, names.flatMap((name) => [name, `end${name}`]).join(" "));
       }
       break;
@@ -170,7 +211,7 @@ function explainChange(explained: Explained, change: Change): void {
     case "marker":
     case "checked":
     case "depth":
-      both.forEach((side) => allow(explained, side, syntaxOfBlocks));
+      both.forEach((side) => allow(explained, side, syntaxOfBlocks + indent));
       break;
     default:
   }

@@ -2,7 +2,7 @@ import { findAnchor } from "./anchored-blocks.ts";
 import { parseAnchor, printAnchor } from "./anchor.ts";
 import type { ProseDiff } from "./row.ts";
 import type { Row } from "./row.ts";
-import type { Run } from "./runs.ts";
+import { textOfRuns } from "./runs.ts";
 
 /** Where a thread's block is in a later revision; `node` is its anchor there. */
 type Mapped =
@@ -49,27 +49,24 @@ type Range = { start: number; end: number };
 /** Maps a range through the runs of its block; undefined if none of the range is left or the block has no runs. */
 function mapRange(range: Range, text: string, row: Row): Range | undefined {
   if (row.after?.text === text && !row.part) return range;
-  if (!row.runs || row.part || textBefore(row.runs) !== text) return undefined;
+  if (!row.runs || row.part || textOfRuns(row.runs, "before") !== text) return undefined;
   let before = 0;
   let after = 0;
   let start = -1;
   let end = -1;
-  for (const { op, text: piece } of row.runs) {
+  for (const { op, text: piece, wasText = piece } of row.runs) {
     if (op === "equal" || op === "format") {
       const from = Math.max(range.start, before);
-      const to = Math.min(range.end, before + piece.length);
+      const to = Math.min(range.end, before + wasText.length);
       if (from < to) {
-        if (start < 0) start = after + from - before;
-        end = after + to - before;
+        // In another Unicode form, offsets inside of the words mean nothing.
+        const isSame = wasText === piece;
+        if (start < 0) start = isSame ? after + from - before : after;
+        end = isSame ? after + to - before : after + piece.length;
       }
     }
-    if (op !== "ins") before += piece.length;
+    if (op !== "ins") before += wasText.length;
     if (op !== "del") after += piece.length;
   }
   return start < 0 ? undefined : { start, end };
-}
-
-/** The text of the block before. */
-function textBefore(runs: readonly Run[]): string {
-  return runs.map(({ op, text }) => (op === "ins" ? "" : text)).join("");
 }

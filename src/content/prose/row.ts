@@ -1,8 +1,9 @@
 import { blockChanges, type Change, formatChanges, runChanges } from "./changes.ts";
 import { type CodeLine, diffCode } from "./code-diff.ts";
 import type { Block } from "./block.ts";
-import { diffTables, type TableDiff } from "./table-diff.ts";
+import { diffTables, isChanged, type TableDiff } from "./table-diff.ts";
 import type { SourceRun } from "./source-diff.ts";
+import type { SourceReason } from "./source-reason.ts";
 import { diffTokens } from "./word-diff.ts";
 import { type Run } from "./runs.ts";
 
@@ -40,6 +41,8 @@ export type Row = {
   table?: TableDiff;
   part?: { index: number; count: number };
   counterpart?: string;
+  /** If a whole section moved: the ID of the row of its heading on the same side. */
+  section?: string;
   origin?: Block;
   /** How the source differs, if the rest of the row doesn't explain all of it. */
   source?: SourceDiff;
@@ -54,8 +57,12 @@ export type ProseDiff = {
   coarse: boolean;
 };
 
-/** `spacing`: only white space is unexplained. */
-export type SourceDiff = { runs: SourceRun[]; unexplained: "spacing" | "more" };
+/** `spacing`: only white space is unexplained. `reason`: in what the sources differ, if it is one thing. */
+export type SourceDiff = {
+  runs: SourceRun[];
+  unexplained: "spacing" | "more";
+  reason?: SourceReason;
+};
 
 export type Comparison = Pick<Row, "runs" | "lines" | "table"> & { changes: Change[] };
 
@@ -65,12 +72,7 @@ export function compareBlocks(before: Block, after: Block): Comparison {
   const named = blockChanges(before, after);
   if (before.kind === "code" && after.kind === "code") {
     const lines = diffCode(before.value, after.value);
-    const count = (op: CodeLine["op"]) => lines.filter((line) => line.op === op).length;
-    const [added, removed] = [count("ins"), count("del")];
-    return {
-      lines,
-      changes: added + removed > 0 ? [{ name: "lines", added, removed }, ...named] : named,
-    };
+    return { lines, changes: [...lineChanges(lines), ...named] };
   }
   if (before.kind === "table" && after.kind === "table") {
     const table = diffTables(before, after);
@@ -81,23 +83,36 @@ export function compareBlocks(before: Block, after: Block): Comparison {
   return { runs, changes: orSpacing(changes) };
 }
 
+function lineChanges(lines: readonly CodeLine[]): Change[] {
+  const changes: Change[] = [];
+  const count = (op: CodeLine["op"], isMoved: boolean) =>
+    lines.filter((line) => line.op === op && (line.moved ?? false) === isMoved).length;
+  const [added, removed, moved] = [count("ins", false), count("del", false), count("ins", true)];
+  if (added + removed > 0) changes.push({ name: "lines", added, removed });
+  if (moved > 0) changes.push({ name: "moved", what: "lines", count: moved });
+  const isOtherForm = ({ parts }: CodeLine) => parts?.every((part) => !part.changed) ?? false;
+  if (lines.some(isOtherForm)) changes.push({ name: "unicode" });
+  return changes;
+}
+
 const orSpacing = (changes: Change[]): Change[] =>
   changes.length > 0 ? changes : [{ name: "spacing" }];
 
 function tableChanges({ columns, rows }: TableDiff): Change[] {
   const changes: Change[] = [];
-  const added = columns.filter((column) => column.before === undefined).length;
-  const removed = columns.filter((column) => column.after === undefined).length;
+  const added = columns.filter(({ before, from }) => (before ?? from) === undefined).length;
+  const removed = columns.filter(({ after, to }) => (after ?? to) === undefined).length;
   if (added + removed > 0) changes.push({ name: "columns", added, removed });
+  const movedColumns = columns.filter(({ from }) => from !== undefined).length;
+  if (movedColumns > 0) changes.push({ name: "moved", what: "columns", count: movedColumns });
+  const movedRows = rows.filter(({ op }) => op === "movedTo").length;
+  if (movedRows > 0) changes.push({ name: "moved", what: "rows", count: movedRows });
   const inCells = rows
     .flatMap((row) => row.cells.flatMap((cell) => runChanges(cell.runs)))
     .filter(({ name }) => name !== "text" && name !== "spacing")
     .map((change) => [JSON.stringify(change), change] as const);
   changes.push(...new Map(inCells).values());
-  const count = rows.reduce(
-    (sum, row) => sum + row.cells.filter((cell) => cell.op !== "equal").length,
-    0,
-  );
+  const count = rows.reduce((sum, row) => sum + row.cells.filter(isChanged).length, 0);
   if (count > 0) changes.push({ name: "cells", count });
   return changes;
 }

@@ -12,7 +12,22 @@ export type Run = {
   image?: InlineImage;
   /** The image before, if it is the same image with other attributes. */
   wasImage?: InlineImage;
+  /** The text before, if its letters are the same in another Unicode form. */
+  wasText?: string;
+  /** The ID of the row that the words moved to or come from. */
+  moved?: string;
 };
+
+/** The text of one side. */
+export function textOfRuns(runs: readonly Run[], side: "before" | "after"): string {
+  const other = side === "before" ? "ins" : "del";
+  return runs
+    .map(({ op, text, wasText }) => {
+      if (op === other) return "";
+      return side === "before" ? (wasText ?? text) : text;
+    })
+    .join("");
+}
 
 /** Content of only one side, or unchanged content, as runs. */
 export function plainRuns(tokens: readonly Token[], op: "equal" | "ins" | "del"): Run[] {
@@ -29,14 +44,19 @@ export function createWriter() {
   let lastKey = "";
   const attributesOf = ({ image }: Token) => attributesKey(image?.attributes ?? {});
   function push(op: Run["op"], token: Token, was?: Token): void {
-    const key = `${op}\u0001${token.style}\u0001${was?.style ?? ""}`;
+    const wasStyle = op === "format" ? was?.style : "";
+    const wasText = was && !token.image && was.text !== token.text ? was.text : undefined;
+    const key = `${op}\u0001${token.style}\u0001${wasStyle}\u0001${wasText !== undefined}`;
     const last = runs.at(-1);
-    if (last && key === lastKey && !token.image && !last.image) last.text += token.text;
-    else {
+    if (last && key === lastKey && !token.image && !last.image) {
+      last.text += token.text;
+      if (wasText !== undefined) last.wasText += wasText;
+    } else {
       const run: Run = { op, text: token.text, marks: token.marks };
-      if (was) run.was = was.marks;
+      if (op === "format" && was) run.was = was.marks;
+      if (wasText !== undefined) run.wasText = wasText;
       if (token.image) run.image = token.image;
-      if (was?.image) run.wasImage = was.image;
+      if (op === "format" && was?.image) run.wasImage = was.image;
       runs.push(run);
     }
     lastKey = key;
@@ -53,7 +73,7 @@ export function createWriter() {
         push("del", before);
         push("ins", after);
       } else if (before.style === after.style && attributesOf(before) === attributesOf(after))
-        push("equal", after);
+        push("equal", after, before);
       else push("format", after, before);
     },
   };

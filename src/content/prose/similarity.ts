@@ -1,4 +1,5 @@
 import type { Block, BlockKind } from "./block.ts";
+import { wordsForLikeness } from "./words.ts";
 
 /** The words of a block as a sorted list of numbers, for fast comparison. */
 export type Bag = {
@@ -62,11 +63,7 @@ function wordsOf(block: Block): string[] {
 }
 
 function words(text: string): string[] {
-  const matches = text
-    .slice(0, 40_000)
-    .toLowerCase()
-    .match(/[\p{L}\p{N}_]+/gu);
-  return matches?.slice(0, maxWords) ?? [];
+  return wordsForLikeness(text.slice(0, 40_000)).slice(0, maxWords);
 }
 
 function pairsOf(letters: string): string[] {

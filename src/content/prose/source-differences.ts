@@ -1,7 +1,10 @@
 import type { Block } from "./block.ts";
 import type { Change } from "./changes.ts";
 import { kindOf, type Row, type SourceDiff } from "./row.ts";
-import { diffSource } from "./source-diff.ts";
+import type { Run } from "./runs.ts";
+import { diffSource, type SourceRun } from "./source-diff.ts";
+import { reasonOf } from "./source-reason.ts";
+import { moveOf } from "./table-diff.ts";
 import { unexplainedIn } from "./explained-source.ts";
 
 type Side = "before" | "after";
@@ -94,11 +97,12 @@ function addToRow(row: Row, sides: Sides): Row {
   const gaps = a.gap === b.gap || isGapExplained ? ["", ""] : [a.gap, b.gap];
   if (a.own === b.own && gaps[0] === gaps[1]) return row;
   const changes = [...row.changes, ...numberChange(a.own, b.own, to)];
-  const source = sourceDiff(a.own + gaps[0], b.own + gaps[1]);
-  if (changes.length === 0 && row.kind !== "moved") return { ...row, kind: "source", source };
+  const [written, now] = [a.own + gaps[0], b.own + gaps[1]];
+  if (changes.length === 0 && row.kind !== "moved")
+    return { ...row, kind: "source", source: sourceDiff(written, now) };
   const kind = row.kind === "moved" ? row.kind : kindOf(changes);
   // Several blocks from one piece of HTML show its source difference on the last block.
-  return withUnexplained({ ...row, kind, changes }, source, sides.rows.near(row));
+  return withUnexplained({ ...row, kind, changes }, written, now, sides.rows.near(row));
 }
 
 /** Compares a block that was split or merged with all its parts together. */
@@ -106,7 +110,7 @@ function addToParts(row: Row, { rows, before, after }: Sides): Row {
   const parts = rows.near(row).filter((near) => near.part !== undefined);
   const written = (cutSide: Cut, blocks: readonly (Block | undefined)[]) =>
     [...new Set(blocks)].map((block) => (block ? cutSide.partOf(block).own : "")).join("\n\n");
-  const source = sourceDiff(
+  const [a, b] = [
     written(
       before,
       parts.map((part) => part.before),
@@ -115,19 +119,58 @@ function addToParts(row: Row, { rows, before, after }: Sides): Row {
       after,
       parts.map((part) => part.after),
     ),
-  );
-  return withUnexplained(row, source, parts);
+  ];
+  return withUnexplained(row, a, b, parts);
 }
 
-function withUnexplained(row: Row, source: SourceDiff, others: readonly Row[]): Row {
-  const rest = unexplainedIn(source.runs, [row, ...others.filter((other) => other.id !== row.id)]);
-  return rest === "nothing" ? row : { ...row, source: { ...source, unexplained: rest } };
+const ranks = ["nothing", "spacing", "more"] as const;
+
+/**
+ * Adds what the marks of the rows don't explain of a difference. The same difference can be read in several ways, and the marks tell
+ * one of them.
+ */
+function withUnexplained(row: Row, before: string, after: string, others: readonly Row[]): Row {
+  const rows = [row, ...others.filter((other) => other.id !== row.id)];
+  const readings = [
+    () => sourceDiff(before, after),
+    () => sourceDiff(before, after, rows.flatMap(shownRuns)),
+  ];
+  let best: (SourceDiff & { rank: number }) | undefined;
+  for (const read of readings) {
+    const source = read();
+    const rest = unexplainedIn(source.runs, rows);
+    if (rest === "nothing") return row;
+    const rank = ranks.indexOf(rest);
+    // What the marks tell is easier to follow.
+    if (best === undefined || rank <= best.rank) best = { ...source, unexplained: rest, rank };
+  }
+  const { rank: _rank, ...source } = best!;
+  return { ...row, source };
 }
 
-function sourceDiff(before: string, after: string): SourceDiff {
-  const runs = diffSource(before, after);
+/** What the marks of a row tell, in order. */
+function shownRuns({ runs, lines, table }: Row): SourceRun[] {
+  const opOf = (op: Run["op"]) => (op === "format" ? "equal" : op);
+  const shown: SourceRun[] = (runs ?? []).map(({ op, text }) => ({ op: opOf(op), text }));
+  for (const { op, text } of lines ?? []) shown.push({ op, text });
+  for (const row of table?.rows ?? []) {
+    for (const [index, cell] of row.cells.entries()) {
+      const move = moveOf(table!, row, index);
+      for (const { op, text } of cell.runs) {
+        if (move === "away") shown.push({ op: "del", text });
+        else if (move !== "here") shown.push({ op: opOf(op), text });
+        else if (op !== "del") shown.push({ op: "ins", text });
+      }
+    }
+  }
+  return shown;
+}
+
+function sourceDiff(before: string, after: string, shown?: readonly SourceRun[]): SourceDiff {
+  const runs = diffSource(before, after, shown);
   const isSpacing = runs.every(({ op, text }) => op === "equal" || text.trim() === "");
-  return { runs, unexplained: isSpacing ? "spacing" : "more" };
+  const reason = reasonOf(runs);
+  return { runs, unexplained: isSpacing ? "spacing" : "more", ...(reason && { reason }) };
 }
 
 /**
@@ -180,11 +223,11 @@ function cutSource(text: string, blocks: readonly Block[]): Source {
   return { head: text.slice(0, starts[0]), parts };
 }
 
-/** The start of a block's line: indentation and quote markers belong to the block. */
+/** The start of a block's line: indentation, quote markers, and the label of a footnote belong to the block. */
 function lineStart(text: string, offset: number): number {
-  let at = offset;
-  while (at > 0 && " \t>".includes(text[at - 1] as string)) at--;
-  return at === 0 || text[at - 1] === "\n" || text[at - 1] === "\r" ? at : offset;
+  let at = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  if (offset === 0) at = 0;
+  return /^[ \t>]*(?:\[\^[^\]]*\]:[ \t]*)?$/.test(text.slice(at, offset)) ? at : offset;
 }
 
 function openingIn(between: string): number {

@@ -1,4 +1,5 @@
 import { diffArrays } from "diff/lib/diff/array.js";
+import { cutByDictionary, dictionaryLetters, hanAndKana } from "./words.ts";
 
 export type WordStats = { added: number; removed: number };
 
@@ -157,15 +158,24 @@ function trimEqual(before: string[], after: string[]): [string[], string[]] {
   return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
 }
 
-const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
-const wordPattern = new RegExp(String.raw`[${unspaced}]|[^\s\p{P}\p{S}${unspaced}]+`, "gu");
+/** The numbers 1,200.50 and 2.10.1 are one word each. */
+const inNumber = String.raw`(?<=\d)[.,:](?=\d)`;
+const unspaced = `${hanAndKana}${dictionaryLetters}`;
+const letters = String.raw`[^\s\p{P}\p{S}${unspaced}]+`;
+const wordPattern = new RegExp(
+  String.raw`${hanAndKana}\p{M}*|${dictionaryLetters}+|${letters}(?:${inNumber}${letters})*`,
+  "gv",
+);
+const isByDictionary = new RegExp(`^${dictionaryLetters}`, "v");
 /** The same for ASCII-only text, several times faster. */
-const plainWordPattern = /[^\s!-/:-@[-`{-~]+/g;
+const plainWordPattern = /[^\s!-/:-@[-`{-~]+(?:(?<=\d)[.,:](?=\d)[^\s!-/:-@[-`{-~]+)*/g;
 const plainText = /^[\0-\x7f]*$/;
 
-// Numbers of list items aren't words, because they change when an item is inserted before. Han and kana don't use
-// spaces, so each character counts as a word.
+// Numbers of list items aren't words, because they change when an item is inserted before.
 function wordsOf(text: string): string[] {
-  const pattern = plainText.test(text) ? plainWordPattern : wordPattern;
-  return text.replaceAll(/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, "").match(pattern) ?? [];
+  const written = text.replaceAll(/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, "");
+  if (plainText.test(text)) return written.match(plainWordPattern) ?? [];
+  return (written.match(wordPattern) ?? []).flatMap((word) =>
+    isByDictionary.test(word) ? cutByDictionary(word) : [word],
+  );
 }

@@ -1,4 +1,5 @@
 import { textHash } from "./hash.ts";
+import { cutWords } from "./words.ts";
 
 /** The marks on a piece of inline text. Absent means off. */
 export type Marks = {
@@ -66,28 +67,16 @@ export function contentOf(token: Token): string {
   return token.image ? `\u0001${token.image.url}` : token.text;
 }
 
-const pattern =
-  /([ \t\r\n\u00a0]+)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|((?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+(?:['’.](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+)*)|\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*|./gsu;
-const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Created for the first text that needs it: it loads dictionaries. */
-let segmenter: Intl.Segmenter | undefined;
+/** Whether a token is a number, an amount, a version, or a date. */
+export function isNumber({ kind, text }: Token): boolean {
+  return kind === "word" && /^(?:\p{Sc}|v)?\p{Nd}/u.test(text);
+}
 
-/**
- * Splits text into words, spaces, and punctuation. Han and kana are split by character, scripts without spaces by
- * dictionary. A run of white space becomes one space.
- */
+/** Splits text into words, spaces, and punctuation. A run of white space becomes one space. */
 export function tokenize(text: string, marks: Marks, style: string): Token[] {
-  const tokens: Token[] = [];
-  const add = (kind: Token["kind"], piece: string) =>
-    tokens.push({ kind, text: piece, marks, style });
-  for (const match of text.matchAll(pattern)) {
-    const [piece, space, word] = match;
-    if (space !== undefined) add("space", space.includes("\u00a0") ? "\u00a0" : " ");
-    else if (word === undefined) add(/[\p{L}\p{N}]/u.test(piece) ? "word" : "punctuation", piece);
-    else if (unspaced.test(word)) {
-      segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
-      for (const { segment } of segmenter.segment(word)) add("word", segment);
-    } else add("word", word);
-  }
-  return tokens;
+  return cutWords(text, "text").map(({ kind, text: piece }) => {
+    const isSpace = kind === "space";
+    const written = isSpace ? (piece.includes("\u00a0") ? "\u00a0" : " ") : piece;
+    return { kind, text: written, marks, style };
+  });
 }

@@ -1,6 +1,6 @@
 import { createWriter, type Run, type Writer } from "./runs.ts";
 import { matchSequences } from "./sequence.ts";
-import { contentOf, type Token } from "./token.ts";
+import { contentOf, isNumber, type Token } from "./token.ts";
 
 type Item = { token: Token; gap: Token | undefined };
 type Step = { before?: Item; after?: Item };
@@ -60,7 +60,7 @@ function itemsOf(tokens: readonly Token[]): Item[] {
 }
 
 function alignItems(before: Item[], after: Item[]): Step[] {
-  const keyOf = (item: Item) => contentOf(item.token);
+  const keyOf = (item: Item) => contentOf(item.token).normalize();
   const { pairs } = matchSequences(before.map(keyOf), after.map(keyOf));
   const steps: Step[] = [];
   let i = 0;
@@ -79,7 +79,7 @@ const isKept = (step: Step) => step.before !== undefined && step.after !== undef
 
 /**
  * Merges changes with only one or two kept words between them, which are hard to read: "the ~~quick~~ **slow** a
- * ~~dog~~ **cat**".
+ * ~~dog~~ **cat**". A number that became another one stays alone: which one it became is what readers look for.
  */
 function mergeIslands(steps: readonly Step[]): Step[] {
   const merged: Step[] = [];
@@ -89,7 +89,8 @@ function mergeIslands(steps: readonly Step[]): Step[] {
     while (end < steps.length && isKept(steps[end] as Step)) end++;
     const island = steps.slice(index, end);
     const between = index > 0 && end < steps.length;
-    if (island.length > 0 && between && isIsland(island)) {
+    const isMerged = between && isIsland(island) && !isBesideNumber(steps, index - 1, end);
+    if (island.length > 0 && isMerged) {
       for (const step of island)
         merged.push({ before: step.before as Item }, { after: step.after as Item });
     } else merged.push(...island);
@@ -98,6 +99,19 @@ function mergeIslands(steps: readonly Step[]): Step[] {
       merged.push(steps[index++] as Step);
   }
   return removalsFirst(merged);
+}
+
+/** Whether one of the changes that end and begin at these steps only replaces a number. */
+function isBesideNumber(steps: readonly Step[], last: number, next: number): boolean {
+  return [
+    [last, last - 1, last - 2],
+    [next, next + 1, next + 2],
+  ].some((indexes) => {
+    const [first, second, third] = indexes.map((index) => steps[index]);
+    const isPair = first && second && (first.before ? second.after : second.before);
+    if (!isPair || isKept(first) || isKept(second) || (third && !isKept(third))) return false;
+    return [first, second].every(({ before, after }) => isNumber((before ?? after)!.token));
+  });
 }
 
 function isIsland(island: readonly Step[]): boolean {

@@ -65,10 +65,10 @@ function clip(text: string): string {
   return `${text.slice(0, mostOfLine)} ${proseTexts.moreCharacters(left)} ${text.slice(-mostOfLine)}`;
 }
 
-const signs = { equal: " ", ins: "+", del: "−" };
+const signs = { equal: " ", ins: "+", del: "−", moved: "↕" };
 
 function Line({ line }: { line: CodeLine }) {
-  const { op, parts, text } = line;
+  const { op, parts, text, moved } = line;
   const content = parts
     ? parts.map((part, index) =>
         part.changed ? (
@@ -83,12 +83,20 @@ function Line({ line }: { line: CodeLine }) {
   const inner = (
     <>
       <span className="diff-sign" aria-hidden>
-        {signs[op]}
+        {signs[moved ? "moved" : op]}
       </span>
       {content}
       {"\n"}
     </>
   );
+  if (moved) {
+    const place = op === "ins" ? "here" : "away";
+    return (
+      <span className={`diff-line diff-line-moved-${place}`} title={proseTexts.movedLine[place]}>
+        {inner}
+      </span>
+    );
+  }
   if (op === "ins") return <ins className="diff-line diff-line-ins">{inner}</ins>;
   if (op === "del") return <del className="diff-line diff-line-del">{inner}</del>;
   return <span className="diff-line">{inner}</span>;

@@ -147,6 +147,7 @@ export function DiffList(props: DiffListProps) {
                   renderBelow={props.renderBelow}
                   show={showRow}
                   placeOf={(rowId) => placeOf(diff, rowId, item.row.id)}
+                  textOf={(rowId) => textOf(diff, rowId)}
                 />
               ),
             )
@@ -194,6 +195,11 @@ function placeOf(diff: ProseDiff, rowId: string, from: string): string {
   const section = sectionOf(diff, rowId);
   if (section.heading !== sectionOf(diff, from).heading) return shorten(section.heading);
   return shorten(section.previous);
+}
+
+function textOf(diff: ProseDiff, rowId: string): string {
+  const row = diff.rows.find(({ id }) => id === rowId);
+  return shorten((row?.after ?? row?.before)?.text ?? "");
 }
 
 function sectionOf(diff: ProseDiff, rowId: string): { heading: string; previous: string } {

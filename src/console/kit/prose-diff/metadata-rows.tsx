@@ -64,7 +64,12 @@ function SourceField(props: { before: string; after: string; label: string }) {
  */
 export function SourceView(props: { source: SourceDiff; folded: boolean }) {
   const { source, folded } = props;
-  const label = source.unexplained === "spacing" ? proseTexts.sourceSpacing : proseTexts.source;
+  const { reason } = source;
+  const label = reason
+    ? proseTexts.sourceOnly(proseTexts.sourceReasons[reason])
+    : source.unexplained === "spacing"
+      ? proseTexts.sourceSpacing
+      : proseTexts.source;
   if (!folded) return <SourceRuns runs={source.runs} label={label} />;
   return (
     <details className="diff-source-fold">

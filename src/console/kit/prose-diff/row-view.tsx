@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react";
 import type { Change } from "#content/prose/changes.ts";
 import type { Row, RowKind } from "#content/prose/row.ts";
+import { isSameInOtherForm } from "#content/prose/words.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { BlockView } from "./block-view.tsx";
@@ -31,6 +32,8 @@ type RowActions = {
   show: (rowId: string) => void;
   /** Describes the position of another row, such as the other end of a move, by a heading or the block before it. */
   placeOf: (rowId: string) => string;
+  /** The beginning of another row's text. */
+  textOf: (rowId: string) => string;
 };
 
 type RowViewProps = RowActions & { row: Row; view: "inline" | "split"; current: boolean };
@@ -97,30 +100,33 @@ function Gutter({ kind }: { kind: RowKind }) {
   );
 }
 
-function Labels({ row, show, placeOf }: RowViewProps) {
+function Labels(props: RowViewProps) {
+  const { row, show } = props;
   const names = row.changes.map(changeName).filter((name) => name !== undefined);
-  const { counterpart, part } = row;
+  const { part } = row;
+  const links = linksOf(props);
   const isRenumbered = row.changes.every(({ name }) => name === "number");
   const telling =
     row.kind === "split" ||
     row.kind === "merged" ||
     row.kind === "source" ||
     (row.kind === "formatOnly" && !isRenumbered);
-  if (names.length === 0 && !telling && counterpart === undefined) return null;
+  if (names.length === 0 && !telling && links.length === 0) return null;
   return (
     <div className="diff-labels">
-      {counterpart !== undefined && (
+      {links.map(({ to, text }) => (
         <button
+          key={text}
           type="button"
           className="diff-move-link focus-ring"
-          onClick={() => show(counterpart)}
+          onClick={() => show(to)}
         >
-          {moveText(row, placeOf(counterpart))}
+          {text}
         </button>
-      )}
+      ))}
       {telling && (
         <span className="diff-label">
-          {proseTexts.kinds[row.kind as "split"]}
+          {kindName(row)}
           {part && `, ${proseTexts.part(part.index + 1, part.count)}`}
         </span>
       )}
@@ -131,6 +137,37 @@ function Labels({ row, show, placeOf }: RowViewProps) {
       ))}
     </div>
   );
+}
+
+function kindName({ kind, source }: Row): string {
+  const reason = kind === "source" && source?.reason;
+  return reason
+    ? proseTexts.sourceOnly(proseTexts.sourceReasons[reason])
+    : proseTexts.kinds[kind as "split"];
+}
+
+/** The other ends of what moved: the block, its section, or some of its words. */
+function linksOf({ row, placeOf, textOf }: RowViewProps): { to: string; text: string }[] {
+  const { counterpart, section, changes } = row;
+  const links = changes.flatMap((change) => {
+    if (change.name !== "textMoved") return [];
+    const say = change.way === "from" ? proseTexts.textFrom : proseTexts.textTo;
+    return [{ to: change.row, text: say(textOf(change.row)) }];
+  });
+  // The blocks of a section moved with its heading.
+  if (counterpart === undefined || (section !== undefined && section !== row.id)) return links;
+  const place = placeOf(counterpart);
+  return [
+    { to: counterpart, text: section ? sectionText(row, place) : moveText(row, place) },
+    ...links,
+  ];
+}
+
+function sectionText(row: Row, place: string): string {
+  const title = (row.after ?? row.before)?.text ?? "";
+  if (row.after)
+    return place ? proseTexts.sectionFrom(title, place) : proseTexts.sectionFromTop(title);
+  return place ? proseTexts.sectionTo(title, place) : proseTexts.sectionToTop(title);
 }
 
 function moveText(row: Row, place: string): string {
@@ -231,10 +268,23 @@ const texts = proseTexts.changed;
 
 const orNone = (value: string | undefined) => value || proseTexts.none;
 
-/** Describes a change in words; undefined for changed words and numbers, which are marked in place. */
+/** Describes a change in words; undefined for what is marked in place or has a link. */
 function changeName(change: Change): string | undefined {
+  const name = nameOf(change);
+  const isSame = "before" in change && isOtherForm(change.before, change.after);
+  return name !== undefined && isSame ? `${name} (${texts.unicode})` : name;
+}
+
+function isOtherForm(before: unknown, after: unknown): boolean {
+  return (
+    typeof before === "string" && typeof after === "string" && isSameInOtherForm(before, after)
+  );
+}
+
+function nameOf(change: Change): string | undefined {
   switch (change.name) {
     case "text":
+    case "textMoved":
       return undefined;
     case "spacing":
       return texts.spacing;
@@ -282,10 +332,17 @@ function changeName(change: Change): string | undefined {
       return texts.cells(change.count);
     case "columns":
       return texts.columns(change.added, change.removed);
+    case "moved":
+      return texts.moved[change.what](change.count);
+    case "unicode":
+      return texts.unicode;
   }
 }
 
 function containerName(before: string, after: string): string {
+  const footnoteOf = (path: string) => /^footnote (.+)$/.exec(path)?.[1];
+  const [old, now] = [footnoteOf(before), footnoteOf(after)];
+  if (old !== undefined && now !== undefined) return texts.footnote(old, now);
   const readable = (path: string) => path.replaceAll("/", " › ");
   if (before === "") return texts.into(readable(after));
   if (after === "") return texts.outOf(readable(before));

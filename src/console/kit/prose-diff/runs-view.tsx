@@ -5,6 +5,7 @@ import { Formula } from "#console/kit/markdown/formula.tsx";
 import { Icon, TextWithEmoji } from "#console/kit/markdown/on-demand.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
 import { colorsOf, iconOf } from "#content/drawing/html-looks.ts";
+import { proseTexts } from "#console/messages/prose.ts";
 
 /** Which part of a comparison to render: both sides inline, or one side. */
 export type Shown = "both" | "before" | "after";
@@ -17,11 +18,16 @@ export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
     if (run.op === hidden) return null;
     const marks = run.op === "format" && props.shown === "before" ? (run.was ?? {}) : run.marks;
     if (run.op !== "ins" && run.op !== "del") {
-      const content = marked(contentOf(run), marks);
-      const changed = run.op === "format" ? "diff-word-format" : undefined;
+      const { text, wasText } = run;
+      const own = props.shown === "before" ? { ...run, text: wasText ?? text } : run;
+      const isOtherForm = wasText !== undefined;
       return (
-        <span key={index} className={changed}>
-          {content}
+        <span
+          key={index}
+          className={run.op === "format" || isOtherForm ? "diff-word-format" : undefined}
+          title={isOtherForm ? proseTexts.changed.unicode : undefined}
+        >
+          {marked(contentOf(own), marks)}
         </span>
       );
     }
@@ -32,12 +38,15 @@ export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
     return (
       <Fragment key={index}>
         {space && <Change className="no-underline"> </Change>}
-        <Change className={run.op === "ins" ? "diff-word-ins" : "diff-word-del"}>
-          {marked(contentOf(word), marks)}
-        </Change>
+        <Change className={classOf(run)}>{marked(contentOf(word), marks)}</Change>
       </Fragment>
     );
   });
+}
+
+function classOf({ op, moved }: Run): string {
+  if (moved !== undefined) return op === "ins" ? "diff-word-moved-here" : "diff-word-moved-away";
+  return op === "ins" ? "diff-word-ins" : "diff-word-del";
 }
 
 /** The limit of runs rendered with marks. Ordinary paragraphs have fewer. */

@@ -12,15 +12,22 @@ const classes = {
   edited: "diff-cell-edited",
   ins: "diff-cell-ins",
   del: "diff-cell-del",
+  movedFrom: "diff-cell-moved-away",
+  movedTo: "diff-cell-moved-here",
 };
-const signs = { equal: "", edited: "~", ins: "+", del: "−" };
+const signs = { equal: "", edited: "~", ins: "+", del: "−", movedFrom: "↕", movedTo: "↕" };
+/** What isn't on a side. */
+const hidden: Record<Shown, readonly (keyof typeof classes)[]> = {
+  both: [],
+  before: ["ins", "movedTo"],
+  after: ["del", "movedFrom"],
+};
 
 /** A table with its changed cells, rows, and columns. Long tables omit unchanged rows. */
 export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
   const { table, shown } = props;
   const [all, setAll] = useState(false);
-  const hidden = { both: undefined, before: "ins", after: "del" }[shown];
-  const rows = table.rows.filter((row) => row.op !== hidden);
+  const rows = table.rows.filter((row) => !hidden[shown].includes(row.op));
   const changed = rows.filter((row, index) => row.op !== "equal" || (index === 0 && table.header));
   const kept = all || rows.length <= 12 ? rows : changed.slice(0, most);
   const columns = table.columns.flatMap((column, index) => {
@@ -45,10 +52,7 @@ export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
                   {columns.map((column) => {
                     const cell = row.cells[column];
                     return (
-                      <Cell
-                        key={column}
-                        className={row.op === "edited" ? classes[cell?.op ?? "equal"] : undefined}
-                      >
+                      <Cell key={column} className={classes[cell?.op ?? "equal"]}>
                         {cell && <RunsView runs={cell.runs} shown={shown} />}
                       </Cell>
                     );
