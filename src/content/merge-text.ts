@@ -4,6 +4,7 @@ import { findLineHunks, isParallel } from "./line-hunks.ts";
 import { keepMovesWhole } from "./merge-moves.ts";
 import type { Clash, MergePart } from "./merge-part.ts";
 import { mergeWords } from "./merge-words.ts";
+import { mergeWrapped } from "./merge-wrapped.ts";
 import { slideApart } from "./slide.ts";
 import type { Bounds } from "./slide.ts";
 
@@ -12,7 +13,7 @@ export type TextMerge = { clean: true; text: string } | { clean: false; parts: (
 
 /**
  * Three-way merge of a text: by line (diff3), then by word inside clashing lines if both sides changed different words
- * of prose. Fenced code is merged only by whole lines. It never writes conflict markers.
+ * of prose, also if one of them moved its line breaks. Fenced code is merged only by whole lines. It never writes conflict markers.
  * If one side is unchanged, the result is the other side. Swapping the sides doesn't change a clean result.
  */
 export function mergeText(base: string, main: string, changeRequest: string): TextMerge {
@@ -114,8 +115,11 @@ function settle(original: Original, region: Region): Settled {
   if (region.changeRequest.length === 0) return mergedInto(sides.main);
   if (region.main.length === 0) return mergedInto(sides.changeRequest);
   if (sides.main === sides.changeRequest) return mergedInto(sides.main);
-  if (base.length > 0 && !touchesCode(original, region) && isLineByLine(original.lines, region)) {
-    const merged = mergeWords(base, main, changeRequest);
+  if (base.length > 0 && !touchesCode(original, region)) {
+    const byLine = isLineByLine(original.lines, region)
+      ? mergeWords(base, main, changeRequest)
+      : undefined;
+    const merged = byLine ?? mergeWrapped(sides.base, sides.main, sides.changeRequest);
     if (merged !== undefined) return mergedInto(merged);
   }
   return { from, to, parts: narrow(base, main, changeRequest) };
