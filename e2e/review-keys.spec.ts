@@ -303,13 +303,23 @@ test("conflicts of every kind are explained and resolved", async ({ page, api, o
     { ...update("Install"), title: "Set up" },
     { ...update("Gone"), document: { markdown: "Many more words." } },
     { ...update("Moved"), into: pages["One"]! },
-    { operation: "insert_page", title: "Help", slug: "help" },
+    {
+      operation: "insert_page",
+      title: "Help",
+      slug: "help",
+      document: { markdown: "Read this." },
+    },
   ]);
   await edit(api, theirs, [
     { ...update("Install"), title: "Installation" },
     { operation: "delete_page", page: pages["Gone"]! },
     { ...update("Moved"), into: pages["Two"]! },
-    { operation: "insert_page", title: "Help desk", slug: "help" },
+    {
+      operation: "insert_page",
+      title: "Help desk",
+      slug: "help",
+      document: { markdown: "Call us." },
+    },
   ]);
   await api(`POST ${inDraft}/merge`, { params: theirs });
   await api(`POST ${inDraft}/update`, { params: mine });
@@ -332,7 +342,13 @@ test("conflicts of every kind are explained and resolved", async ({ page, api, o
   await decide("Main deleted this", "Delete the page", "Deleted");
   await decide("to different places", "Keep mine", "Kept mine");
   await decide("the same setting", "Keep main", "Kept main");
-  await decide("the same path", "Keep main", "Kept main");
+  await expect(page.getByText("“Help desk” wants the slug “help”.")).toBeVisible();
+  await expect(
+    page.getByText(/^“Help” wants the slug “help” and has “.+” until you/),
+  ).toBeVisible();
+  await expect(page.getByRole("group", { name: "Text of “Help desk”" })).toContainText("Call us.");
+  await expect(page.getByRole("group", { name: "Text of “Help”" })).toContainText("Read this.");
+  await decide("the same path", "Give the path to “Help desk”", "“Help desk” got the path");
   await expect(page.getByText("All conflicts are resolved.")).toBeVisible();
   await expectFocus(page);
 });

@@ -24,7 +24,7 @@ const conflictSide = openEnum(["main", "change-request", "both"]);
 /** One side's version. A side is null if the entry never existed there. */
 export const ConflictVersion = z.object({
   revision: Id,
-  /** The page or file on this side; absent if this side deleted it. */
+  /** The page or file on this side; absent if this side deleted it. For `path`: the page that this side has at the path. */
   thing: ChangedThing.optional(),
   /** For `text`: the whole text of the page. */
   markdown: z.string().optional(),

@@ -208,6 +208,12 @@ export const conflictTexts = catalogue({
     deletedIt: "Deleted.",
     changedWords: (title: string, side: string) => `What changed in “${title}”: ${side}`,
     claim: (title: string, slug: string) => `“${title}” has the slug “${slug}”.`,
+    wants: (title: string, slug: string) => `“${title}” wants the slug “${slug}”.`,
+    waits: (title: string, slug: string, own: string) =>
+      `“${title}” wants the slug “${slug}” and has “${own}” until you choose.`,
+    getsPath: (title: string) => `Give the path to “${title}”`,
+    gotPath: (title: string) => `“${title}” got the path`,
+    pageText: (title: string) => `Text of “${title}”`,
     movedBelow: (title: string, parent: string) => `“${title}” is below “${parent}”.`,
     movedToTop: (title: string) => `“${title}” is at the top level.`,
     kinds: {

@@ -39,7 +39,7 @@ export function Hint(props: {
   );
 }
 
-/** Wide content that scrolls horizontally. It can get the focus, so that the keyboard can scroll it. */
+/** Wide or long content that scrolls. It can get the focus, so that the keyboard can scroll it. */
 export function ScrollFrame(props: {
   label: string;
   /** For code, which is left-to-right on every page. */

@@ -105,7 +105,7 @@ function presentVersion(
   texts: ReadonlyMap<string, string>,
 ): ConflictVersion | null {
   const { revision, index, touch } = loaded[side];
-  const entry = index.tree.get(conflict.entry);
+  const entry = index.tree.get(entryOn(conflict, side));
   const value = conflict[side];
   if (entry === undefined && side === "base") return null;
   // Until the conflict is resolved, the change request keeps the page, although this side deleted it.
@@ -116,6 +116,11 @@ function presentVersion(
     ...contentOf(conflict, side, texts),
     ...touch,
   };
+}
+
+/** The two sides of a path are two pages. */
+function entryOn(conflict: ContentConflict, side: Side): string {
+  return (conflict.kind === "path" && conflict[side]?.page) || conflict.entry;
 }
 
 function contentOf(

@@ -73,6 +73,39 @@ test.each<[string, string, Edits, Edits]>([
   });
 });
 
+test.each<[string, Edits, Edits, string, string]>([
+  [
+    "two new pages",
+    () => page("Help desk", "Call us.\n", { slug: "help" }),
+    () => page("Help", "Read this.\n", { slug: "help" }),
+    "Help desk",
+    "Help",
+  ],
+  [
+    "a page that was renamed and a new one",
+    ({ b }) => ({ operation: "update_page", page: b, slug: "help" }),
+    () => page("Help", "Read this.\n", { slug: "help" }),
+    "B",
+    "Help",
+  ],
+  [
+    "a page that moved up and one that was renamed",
+    ({ below }) => ({ operation: "update_page", page: below, into: null, slug: "help" }),
+    ({ b }) => ({ operation: "update_page", page: b, slug: "help" }),
+    "Below",
+    "B",
+  ],
+])("each side of a path shows its own page: %s", async (_name, main, mine, theirs, own) => {
+  const conflict = await conflictOf(main, mine);
+  expect(conflict).toMatchObject({
+    kind: "path",
+    page: { title: own },
+    main: { thing: { title: theirs, path: "help" } },
+    changeRequest: { thing: { title: own } },
+  });
+  expect(conflict.main?.thing?.id).not.toBe(conflict.changeRequest?.thing?.id);
+});
+
 test("each side names who wrote it, not who updated or merged", async () => {
   const spaceId = await makeSpace(author, organization.id);
   const first = await makeChangeRequest(author, spaceId);

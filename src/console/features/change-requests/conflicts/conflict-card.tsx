@@ -7,12 +7,14 @@ import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
+import { proseTexts } from "#console/messages/prose.ts";
 import { changesTexts } from "#console/messages/review-changes.ts";
 import { conflictTexts as t } from "#console/messages/review.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { ScrollFrame } from "#console/kit/markdown/parts.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -172,16 +174,21 @@ function ConflictSides({ conflict }: { conflict: Conflict }) {
   const title = conflict.page?.title ?? conflict.file?.title ?? "";
   return (
     <div className="flex flex-col gap-3">
-      <details>
-        <summary className="focus-ring cursor-default rounded-sm text-muted">{t.original}</summary>
-        <div className="mt-2 rounded-md border p-3">
-          {isText ? (
-            <Markdown compact>{base?.markdown ?? ""}</Markdown>
-          ) : (
-            <ValueOf conflict={conflict} version={base} />
-          )}
-        </div>
-      </details>
+      {/* Nobody had the path before. */}
+      {conflict.kind !== "path" && (
+        <details>
+          <summary className="focus-ring cursor-default rounded-sm text-muted">
+            {t.original}
+          </summary>
+          <div className="mt-2 rounded-md border p-3">
+            {isText ? (
+              <Markdown compact>{base?.markdown ?? ""}</Markdown>
+            ) : (
+              <ValueOf conflict={conflict} version={base} />
+            )}
+          </div>
+        </details>
+      )}
       <div className="grid gap-3 lg:grid-cols-2">
         {[
           { heading: t.main, version: main },
@@ -226,6 +233,14 @@ function Who({ version }: { version: Version }) {
 /** A side that isn't a text: a deletion, the page that was deleted on the other side, or a value. */
 function Side(props: { conflict: Conflict; version: Version; label: string }) {
   const { conflict, version, label } = props;
+  if (conflict.kind === "path" && version?.thing !== undefined) {
+    return (
+      <>
+        <ValueOf conflict={conflict} version={version} />
+        <PageText pageId={version.thing.id} title={version.thing.title} {...version} />
+      </>
+    );
+  }
   if (version === null || !conflict.kind.startsWith("deleted-in-")) {
     return <ValueOf conflict={conflict} version={version} />;
   }
@@ -261,6 +276,36 @@ function ValueOf({ conflict, version }: { conflict: Conflict; version: Version }
 }
 
 type EditedVersion = NonNullable<Conflict["main"]>;
+
+/** The text of one of the pages that want the same path, so that people see which page is which. */
+function PageText(props: { pageId: string; revision: string; title: string }) {
+  const { space } = useReview();
+  const { data, error, refetch } = useQuery(
+    writtenPageQuery(space.id, props.revision, props.pageId),
+  );
+  if (data !== undefined) {
+    return (
+      <ScrollFrame
+        label={t.pageText(props.title)}
+        className="focus-ring max-h-60 overflow-y-auto rounded-md border p-3"
+      >
+        {data.markdown?.trim() ? (
+          <Markdown compact>{data.markdown}</Markdown>
+        ) : (
+          <p className="text-muted">{proseTexts.empty}</p>
+        )}
+      </ScrollFrame>
+    );
+  }
+  if (error === null) {
+    return (
+      <Pending>
+        <SkeletonRows count={3} />
+      </Pending>
+    );
+  }
+  return <FailureState error={error} onRetry={() => void refetch()} />;
+}
 
 /** One side's edits of a page that the other side deleted, needed to decide whether the page can be deleted. */
 function EditedPage(props: {

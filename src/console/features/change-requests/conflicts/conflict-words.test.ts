@@ -17,6 +17,28 @@ function conflict(kind: Conflict["kind"], more: Partial<Conflict> = {}): Conflic
   };
 }
 
+function samePath(): Conflict {
+  const thing = (id: string, title: string, path: string) => ({
+    id,
+    type: "document",
+    title,
+    path,
+  });
+  return conflict("path", {
+    choices: ["main", "change-request", "both"],
+    main: {
+      revision: "r1",
+      thing: thing("a", "Install", "setup"),
+      value: { page: "a", slug: "setup" },
+    },
+    changeRequest: {
+      revision: "r2",
+      thing: thing("n", "Set up", "setup-2"),
+      value: { page: "n", slug: "setup-2" },
+    },
+  });
+}
+
 const labels = (one: Conflict, isMine = true) => choicesOf(one, isMine).map(({ label }) => label);
 
 describe("choicesOf", () => {
@@ -37,6 +59,13 @@ describe("choicesOf", () => {
     const choices = ["main", "change-request", "both"];
     expect(labels(conflict("path", { choices }))).toHaveLength(2);
     expect(labels(conflict("text", { choices }))).toHaveLength(3);
+  });
+
+  it("names the page that gets the path", () => {
+    expect(labels(samePath())).toEqual(["Give the path to “Install”", "Give the path to “Set up”"]);
+    expect(decisionOf({ ...samePath(), chosen: "change-request" }, true)).toBe(
+      "“Set up” got the path",
+    );
   });
 });
 
@@ -61,6 +90,14 @@ describe("valueWords", () => {
     );
     expect(valueWords(conflict("path"), { page: "a", slug: "setup" }, titleOf)).toBe(
       "“Install” has the slug “setup”.",
+    );
+  });
+
+  it("says which page wants a path, and which has to wait", () => {
+    const path = samePath();
+    expect(valueWords(path, path.main?.value, titleOf)).toBe("“Install” wants the slug “setup”.");
+    expect(valueWords(path, path.changeRequest?.value, titleOf)).toBe(
+      "“Set up” wants the slug “setup” and has “setup-2” until you choose.",
     );
   });
 });

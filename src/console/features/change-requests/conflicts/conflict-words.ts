@@ -11,13 +11,16 @@ const order: readonly Choice[] = ["main", "change-request", "both", "markdown"];
 
 /** The choices of a conflict with their labels; `isMine`: the viewer created the change request. */
 export function choicesOf(
-  { kind, choices, file }: Conflict,
+  conflict: Conflict,
   isMine: boolean,
 ): { choice: Choice; label: string }[] {
+  const { kind, choices, file } = conflict;
   const deletion = file === undefined ? t.deletions.page : t.deletions.file;
   const labelOf = (choice: Choice): string => {
     if (kind === `deleted-in-${choice}`) return deletion.delete;
     if (kind.startsWith("deleted-in-")) return deletion.keep;
+    const title = pathTitle(conflict, choice);
+    if (title !== undefined) return t.getsPath(title);
     return choice === "change-request" && !isMine ? t.keepTheirs : t.choices[choice];
   };
   return (
@@ -29,30 +32,49 @@ export function choicesOf(
   );
 }
 
+/** The title of the page to which a choice gives the path that two pages want. */
+function pathTitle({ kind, main, changeRequest }: Conflict, choice: string): string | undefined {
+  if (kind !== "path") return undefined;
+  return (choice === "change-request" ? changeRequest : main)?.thing?.title;
+}
+
 /** How a conflict was resolved. */
-export function decisionOf({ kind, chosen = "" }: Conflict, isMine: boolean): string {
+export function decisionOf(conflict: Conflict, isMine: boolean): string {
+  const { kind, chosen = "" } = conflict;
   if (kind === `deleted-in-${chosen}`) return t.deletions.deleted;
   if (kind.startsWith("deleted-in-")) return t.deletions.kept;
+  const title = pathTitle(conflict, chosen);
+  if (title !== undefined) return t.gotPath(title);
   if (chosen === "change-request" && !isMine) return t.keptTheirs;
   return (t.chosen as Record<string, string>)[chosen] ?? chosen;
 }
 
 /** A side's value when it isn't a text; undefined if the page or file shows it. */
 export function valueWords(
-  { kind, attribute }: Conflict,
+  conflict: Conflict,
   value: unknown,
   titleOf: TitleOf,
 ): string | undefined {
+  const { kind, attribute } = conflict;
   if (kind.startsWith("deleted-in-") || kind === "file") return undefined;
   if (kind === "place" && Array.isArray(value)) {
     const positions = value as { page: string; parent: string | null }[];
     return positions.map(({ page, parent }) => placeWords(page, parent, titleOf)).join(" ");
   }
   if (kind === "path" && typeof value === "object" && value !== null && "slug" in value) {
-    const { page, slug } = value as { page: string; slug: string };
-    return t.claim(titleOf(page) ?? page, slug);
+    const { page, slug } = value as Claim;
+    const title = titleOf(page) ?? titleIn(conflict, page) ?? page;
+    const wanted = (conflict.main?.value as Claim | undefined)?.slug;
+    if (wanted === undefined) return t.claim(title, slug);
+    return wanted === slug ? t.wants(title, slug) : t.waits(title, wanted, slug);
   }
   return fieldWords(attribute ?? "", value, titleOf);
+}
+
+type Claim = { page: string; slug: string };
+
+function titleIn({ main, changeRequest }: Conflict, page: string): string | undefined {
+  return [main?.thing, changeRequest?.thing].find((thing) => thing?.id === page)?.title;
 }
 
 function placeWords(page: string, parent: string | null, titleOf: TitleOf): string {
