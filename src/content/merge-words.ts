@@ -44,7 +44,7 @@ export function mergeWords(
  * The edits of both sides, in order, if they can be merged: each region has edits of one side only. Undefined if the sides changed the
  * same words or neighboring ones, or if together they could break what the tags and marks hold together.
  */
-export function groupApart(
+function groupApart(
   words: readonly string[],
   hunks: Record<"main" | "changeRequest", readonly Hunk[]>,
 ): Region[] | undefined {

@@ -52,7 +52,7 @@ function unlinked(blocks: readonly Block[], linked: readonly number[]): Set<numb
   return rest;
 }
 
-/** Short labels such as "Example" occur everywhere, so a move of them would be misleading. */
+/** Short labels such as "Example" occur everywhere, so a move of them would be misleading unless the page has them once. */
 function isTelling(block: Block): boolean {
   if (block.kind === "image" || block.kind === "code" || block.kind === "table") return true;
   return block.text.length >= 20 || (block.kind === "heading" && block.text.length >= 6);
@@ -60,10 +60,12 @@ function isTelling(block: Block): boolean {
 
 function equalPairs(sides: Sides, removed: Set<number>, added: Set<number>): [number, number][] {
   const indexes = new Map<string, number[]>();
+  const single = [sides.before, sides.after].map(singleKeys);
   for (const i of removed) {
     const block = sides.before[i] as Block;
-    if (!isTelling(block)) continue;
     const key = keyOf(block);
+    const isSingle = isLabel.test(block.text) && single.every((keys) => keys.has(key));
+    if (!isSingle && !isTelling(block)) continue;
     const same = indexes.get(key);
     if (same) same.push(i);
     else indexes.set(key, [i]);
@@ -74,6 +76,16 @@ function equalPairs(sides: Sides, removed: Set<number>, added: Set<number>): [nu
     if (i !== undefined) pairs.push([i, j]);
   }
   return pairs;
+}
+
+/** At least a short word. */
+const isLabel = /[\p{L}\p{N}].*[\p{L}\p{N}]/su;
+
+/** What is in a page once. */
+function singleKeys(blocks: readonly Block[]): ReadonlySet<string> {
+  const [once, several] = [new Set<string>(), new Set<string>()];
+  for (const key of blocks.map(keyOf)) (once.has(key) ? several : once).add(key);
+  return new Set([...once].filter((key) => !several.has(key)));
 }
 
 function likePairs(sides: Sides, removed: Set<number>, added: Set<number>): [number, number][] {

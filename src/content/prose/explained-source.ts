@@ -22,6 +22,7 @@ const syntaxOfMark: Record<MarkName, string> = {
   subscript: "<sub></sub>",
   formula: "$",
 };
+const syntaxOfBreak = "<br/><p></p>\\\n";
 const syntaxOfLink = `<a href=""></a>[]()`;
 const syntaxOfImage = `<picture><source srcset media="(prefers-color-scheme: dark)"><figure><img src="" alt><figcaption><p></p>![]()`;
 const syntaxOfCaption = "<figcaption><p></p></figcaption>";
@@ -49,13 +50,17 @@ export function unexplainedIn(
   // Blanks that align columns follow from what is in the cells.
   const isAlignment = (piece: string) => isNewTable && /^(?:[ \t]+|-)$/.test(piece);
   let spacing = false;
-  for (const { op, text } of runs) {
+  // Lines of code are compared as they are written.
+  const hasLines = rows.some((row) => row.lines?.some(({ op }) => op !== "equal") ?? false);
+  for (const { op, text: written } of runs) {
     if (op === "equal") continue;
+    // A blank at the end of a line, which shows nothing.
+    const text = written.replaceAll("&#x20;", " ");
     const side = explained[op === "del" ? "before" : "after"];
     const left = sourcePieces(text).filter((piece) => !take(side, piece) && !isAlignment(piece));
     if (!left.every(isSpacing)) return "more";
     // White space next to changed words is part of that change.
-    if (left.length > 0 && (text.trim() === "" || left.includes("-"))) spacing = true;
+    if (left.length > 0 && !hasLines && (text.trim() === "" || left.includes("-"))) spacing = true;
   }
   return spacing ? "spacing" : "nothing";
 }
@@ -107,7 +112,7 @@ function explainRow(explained: Explained, row: Row): void {
   }
   if (row.after?.kind === "image") both.forEach((side) => allow(explained, side, syntaxOfCaption));
   if (row.part) {
-    for (const side of both) allow(explained, side, syntaxOfBlocks + syntaxOfContainers);
+    for (const side of both) allow(explained, side, syntaxOfBlocks + syntaxOfContainers + indent);
   }
 }
 
@@ -142,6 +147,7 @@ function explainRun(explained: Explained, run: Run): void {
   }
   const side = op === "del" ? "before" : "after";
   explain(explained, side, text);
+  if (text.includes("\n")) allow(explained, side, syntaxOfBreak);
   explainMarks(explained, side, marks, {});
   if (!image) return;
   allow(explained, side, syntaxOfImage);

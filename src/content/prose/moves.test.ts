@@ -55,6 +55,30 @@ describe("what moved", () => {
 
   test.each([
     [
+      "a short item",
+      "- Files\n- Folders\n- Links\n- Search",
+      "- Folders\n- Links\n- Search\n- Files",
+    ],
+    [
+      "a short heading",
+      page("## FAQ", long, "## Help", other),
+      page("## Help", other, "## FAQ", long),
+    ],
+  ])("%s that the page has once", (_, before, after) => {
+    const kinds = diffProse(before, after).rows.map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["unchanged", "moved"]));
+  });
+
+  test("a label that the page has twice didn't move", () => {
+    const { rows } = diffProse(
+      page("Example", long, "Some words.", "Example"),
+      page(long, "Some words.", "Example", "Example"),
+    );
+    expect(rows.map(({ kind }) => kind)).not.toContain("moved");
+  });
+
+  test.each([
+    [
       "into the next paragraph",
       `Short one. ${long}`,
       "Backups run every night.",

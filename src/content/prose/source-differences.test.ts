@@ -43,6 +43,26 @@ describe("what is only written otherwise", () => {
       '{% code overflow="wrap" %}\n```js\nx\n```\n{% endcode %}',
     ],
     ["numbers of footnotes", "a[^1]\n\n[^1]: Some words.", "a[^2]\n\n[^2]: Some words."],
+    [
+      "a paragraph that was split, without the blank between",
+      "Copy all files into the folder. Then start the service again.",
+      "Copy all files into the folder.\n\nThen start the service again.",
+    ],
+    [
+      "a sentence that ends with a blank as GitBook writes it",
+      "One here. Another sentence that is taken out.&#x20;\n\nEnd.",
+      "One here.\n\nEnd.",
+    ],
+    [
+      "a cell with paragraphs and breaks",
+      "| a | b |\n|---|---|\n| <p><code>one</code></p><p>two<br>three</p> | 2 |",
+      "| a | b |\n|---|---|\n| four | 2 |",
+    ],
+    [
+      "a line of code before a blank one",
+      "```\none()\n\n\ntwo()\n```",
+      "```\none()\nthree()\n\n\ntwo()\n```",
+    ],
     ["letters in another form", "Das Café ist groß.", "Das Café ist groß.".normalize("NFD")],
   ])("%s: the marks tell all of it", (_, before, after) => {
     expect(sources(before, after)).toEqual([]);

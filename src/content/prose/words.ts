@@ -1,5 +1,5 @@
 /** A word, white space, or a single other character. Joined, the pieces are the text. */
-export type Piece = { kind: "space" | "word" | "punctuation"; text: string };
+type Piece = { kind: "space" | "word" | "punctuation"; text: string };
 
 /** Characters that are words of their own, or nearly: one to three make a word, and nothing separates those. */
 export const hanAndKana = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]&&[\p{L}\p{N}]]`;
