@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { changeMain, inDraft, makeRequest, type Request } from "./change-request/request.ts";
-import { type Api, createApi } from "./support/api.ts";
+import {
+  asWriter,
+  changeMain,
+  inDraft,
+  makeRequest,
+  type Request,
+} from "./change-request/request.ts";
+import type { Api } from "./support/api.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -29,9 +35,7 @@ test("a change request is reviewed and merged by keyboard alone, without losing 
   platformUrl,
 }) => {
   // Nobody approves what they wrote, so somebody else wrote it.
-  const platform = { dataDir: process.env["E2E_DATA_DIR"]! };
-  const author = { organizationId: organization.id, displayName: "Aiko", role: "create" } as const;
-  const asAuthor = createApi(platformUrl, addPerson(platform, author).token);
+  const asAuthor = asWriter(organization, platformUrl);
   const request = await makeRequest(asAuthor, organization);
   const { id: reviewer } = await api("GET /v1/user", {});
   await asAuthor(`POST ${inDraft}/requested-reviewers`, {

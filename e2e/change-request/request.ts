@@ -1,7 +1,8 @@
 import type { Organization } from "#contract/organization.ts";
 import { paths } from "#console/paths.ts";
-import type { Api } from "../support/api.ts";
+import { type Api, createApi } from "../support/api.ts";
 import { type Draft, edit, makeDraft, makeSpace, ready } from "../support/content.ts";
+import { addPerson } from "../support/person.ts";
 
 /** An open change request with three pages: one edited, one deleted, one renamed. */
 export type Request = {
@@ -17,6 +18,13 @@ export type Request = {
 };
 
 export const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+/** A member who writes change requests, so that the page's user can give a verdict on them: nobody can on their own. */
+export function asWriter({ id: organizationId }: Organization, platformUrl: string): Api {
+  const platform = { dataDir: process.env["E2E_DATA_DIR"] ?? "" };
+  const person = { organizationId, displayName: "Aiko", role: "create" } as const;
+  return createApi(platformUrl, addPerson(platform, person).token);
+}
 
 const install = "Run the quick installer.\n\nThis paragraph goes away.\n\nThen restart.";
 

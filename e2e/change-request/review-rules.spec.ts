@@ -1,21 +1,12 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
-import { createApi } from "../support/api.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addPerson } from "../support/person.ts";
-import { inDraft, makeRequest } from "./request.ts";
+import { asWriter, inDraft, makeRequest } from "./request.ts";
 
 const openMerge = (page: Page) => page.getByRole("button", { name: "Merge", exact: true }).click();
 const openReview = (page: Page) =>
   page.getByRole("button", { name: "Review", exact: true }).click();
 const submit = (page: Page) => page.getByRole("button", { name: "Submit review" });
-
-/** Somebody who wrote the change request, so that the page's user can review it. */
-function writer(organizationId: string, platformUrl: string) {
-  const platform = { dataDir: process.env["E2E_DATA_DIR"] ?? "" };
-  const person = { organizationId, displayName: "Aiko", role: "create" } as const;
-  return createApi(platformUrl, addPerson(platform, person).token);
-}
 
 test("authors are offered a comment, and told why they can't approve", async ({
   page,
@@ -43,7 +34,7 @@ test("a request for changes holds back the merge until it is lifted", async ({
   platformUrl,
   becomeMember,
 }) => {
-  const request = await makeRequest(writer(organization.id, platformUrl), organization);
+  const request = await makeRequest(asWriter(organization, platformUrl), organization);
   await becomeMember("review", "Rea");
   await page.goto(request.at());
   await openReview(page);
@@ -93,7 +84,9 @@ test("an admin merges without a missing approval, and says why", async ({
   await expect(page.getByText("Merged into main.")).toBeVisible();
   await expect(page.getByText("The installer is broken.")).toBeVisible();
   await page.goto(paths.settings(organization.id, "audit-log"));
-  await expect(page.getByText(/The installer is broken\./).first()).toBeVisible();
+  await page.getByRole("link", { name: "Merged a change request" }).first().click();
+  const event = page.getByRole("dialog", { name: "Merged a change request" });
+  await expect(event.getByText(/The installer is broken\./)).toBeVisible();
 });
 
 test("rules are inherited, set, and owners tried on a path", async ({
