@@ -10,6 +10,7 @@ import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import { isInForce } from "./standing.ts";
 import { useStanding } from "./use-review-status.ts";
 import { useReview } from "./use-review.ts";
 
@@ -44,7 +45,7 @@ export function VerdictRow({ verdict }: { verdict: Verdict }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <UserName user={verdict.reviewer} />
         <ReviewVerdict status={verdict.status} isPast={!isInForce(verdict)} />
-        <Time value={verdict.createdAt} className="ms-auto text-sm text-muted" />
+        <Time value={verdict.createdAt} className="text-sm text-muted" />
       </div>
       {note !== undefined && <p className="text-sm text-muted">{note}</p>}
       {verdict.canLift && (
@@ -60,10 +61,6 @@ export function VerdictRow({ verdict }: { verdict: Verdict }) {
     </li>
   );
 }
-
-/** Whether it says something about the text as it is, or holds back the merge. */
-const isInForce = ({ status, state }: Verdict): boolean =>
-  state === "current" || (state === "earlier" && status === "changes-requested");
 
 /** A verdict as a label. An unknown one is shown by its own name. */
 export function ReviewVerdict({

@@ -59,3 +59,7 @@ export const isApproving = ({ status, state }: Verdict): boolean =>
 /** Whether it asks for changes that haven't been settled. */
 export const isAgainst = ({ status, state }: Verdict): boolean =>
   status === "changes-requested" && state !== "lifted";
+
+/** Whether it says something about the text as it is, or holds back the merge. */
+export const isInForce = ({ status, state }: Verdict): boolean =>
+  state === "current" || (state === "earlier" && status === "changes-requested");

@@ -22,7 +22,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { reviewsQuery } from "../queries.ts";
 import { ReviewVerdict } from "../review-list.tsx";
 import { threadAddress } from "../threads/use-thread-keys.ts";
-import type { Standing } from "../standing.ts";
+import { isInForce, type Standing } from "../standing.ts";
 import { useStanding } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
@@ -89,27 +89,33 @@ function Events({ events }: { events: readonly Event[] }) {
 }
 
 function EventView({ event, isFirst }: { event: Event; isFirst: boolean }) {
-  if (event.kind === "review") {
-    return (
-      <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <UserName user={event.review.reviewer} />
-          <ReviewVerdict status={event.review.status} isPast={event.review.outdated} />
-          {event.review.outdated && (
-            <span className="text-sm text-muted">{reviewTexts.review.outdated}</span>
-          )}
-          <Time value={event.at} className="text-sm text-muted" />
-        </div>
-        {event.review.lifted !== undefined && <Lifted {...event.review.lifted} />}
-        {event.comment !== undefined && <Whole comment={event.comment} isFirst={isFirst} />}
-      </div>
-    );
-  }
+  if (event.kind === "review") return <ReviewView event={event} isFirst={isFirst} />;
   const { comment } = event;
   return comment.target.page === undefined ? (
     <Whole comment={comment} isFirst={isFirst} />
   ) : (
     <OnPage comment={comment} isFirst={isFirst} />
+  );
+}
+
+function ReviewView({ event, isFirst }: { event: ReviewEvent; isFirst: boolean }) {
+  const { review, comment } = event;
+  const verdict = useStanding().data?.verdicts.find((last) => last.review === review.id);
+  // An edit makes it older, but a request for changes still holds then.
+  const isPast = verdict === undefined ? review.outdated : !isInForce(verdict);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <UserName user={review.reviewer} />
+        <ReviewVerdict status={review.status} isPast={isPast} />
+        {review.outdated && (
+          <span className="text-sm text-muted">{reviewTexts.review.outdated}</span>
+        )}
+        <Time value={event.at} className="text-sm text-muted" />
+      </div>
+      {review.lifted !== undefined && <Lifted {...review.lifted} />}
+      {comment !== undefined && <Whole comment={comment} isFirst={isFirst} />}
+    </div>
   );
 }
 
@@ -185,10 +191,10 @@ function OnPage({ comment, isFirst }: { comment: Comment; isFirst: boolean }) {
 /** Two lines, in pixels. */
 const onPageHeight = 46;
 
+type ReviewEvent = { kind: "review"; at: string; review: Review; comment: Comment | undefined };
+
 /** One event; `at` is a timestamp. */
-type Event =
-  | { kind: "review"; at: string; review: Review; comment: Comment | undefined }
-  | { kind: "thread"; at: string; comment: Comment };
+type Event = ReviewEvent | { kind: "thread"; at: string; comment: Comment };
 
 /** Reviews and threads in chronological order. A reviewer's comment is shown with the review, not separately. */
 function eventsOf(reviews: readonly Review[], threads: readonly Comment[]): Event[] {

@@ -39,7 +39,7 @@ export function Reviewers() {
     <div className="flex flex-col items-start gap-2">
       {data.length + verdicts.length === 0 && <p className="text-muted">{t.noReviewers}</p>}
       {verdicts.length > 0 && (
-        <ul className="flex w-full flex-col gap-2">
+        <ul className="flex w-full flex-col gap-3">
           {verdicts.map((verdict) => (
             <VerdictRow key={verdict.review} verdict={verdict} />
           ))}

@@ -41,13 +41,11 @@ export function OwnersSection({ target, rules }: { target: Target; rules: Review
           shown={shown}
           names={names}
           isTouched={draft !== undefined}
+          canReset={source.type === target.kind && target.isAdmin}
           onChange={setDraft}
-          onSaved={() => setDraft(undefined)}
+          onDone={() => setDraft(undefined)}
         />
         <TryPath rules={shown} names={names} />
-        {source.type === target.kind && target.isAdmin && (
-          <Reset target={target} onDone={() => setDraft(undefined)} />
-        )}
       </div>
     </Section>
   );
@@ -69,8 +67,10 @@ function Editor(props: {
   shown: readonly OwnerRule[];
   names: Names;
   isTouched: boolean;
+  canReset: boolean;
   onChange: (rules: readonly OwnerRule[]) => void;
-  onSaved: () => void;
+  /** The draft is saved or discarded. */
+  onDone: () => void;
 }) {
   const { target, shown, names, isTouched, onChange } = props;
   const [view, setView] = useState("form");
@@ -80,15 +80,21 @@ function Editor(props: {
   const write = useWrite(`PATCH ${base}/review-rules`, {
     onSuccess: () => {
       showToast({ tone: "success", title: t.saved });
-      props.onSaved();
+      props.onDone();
     },
   });
-  const question = useLeaveGuard(isTouched, props.onSaved);
+  const question = useLeaveGuard(isTouched, props.onDone);
   const wrong = shown.flatMap(({ pattern }, at) => {
     const problem = patternProblem(pattern);
     return problem === undefined ? [] : [t.problem(at + 1, problem)];
   });
   const all = view === "text" ? problems : wrong;
+  const showInherited = () => {
+    // The text would still be the one before.
+    setView("form");
+    setProblems([]);
+    props.onDone();
+  };
   const rewrite = (written: string) => {
     setText(written);
     const read = readOwners(written, names);
@@ -143,7 +149,7 @@ function Editor(props: {
           {describeFailure(write.error).message}
         </Banner>
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           isPending={write.isPending}
@@ -156,6 +162,7 @@ function Editor(props: {
         >
           {t.save}
         </Button>
+        {props.canReset && <Reset target={target} onDone={showInherited} />}
       </div>
       {question}
     </>
@@ -167,8 +174,8 @@ function Reset({ target, onDone }: { target: Target; onDone: () => void }) {
   const { base, params } = rulesPath(target);
   const { mutateAsync } = useWrite(`PATCH ${base}/review-rules`);
   return (
-    <div>
-      <Button size="small" variant="quiet" onPress={() => ask(true)}>
+    <>
+      <Button variant="quiet" onPress={() => ask(true)}>
         {t.reset}
       </Button>
       <Confirm
@@ -184,6 +191,6 @@ function Reset({ target, onDone }: { target: Target; onDone: () => void }) {
       >
         {t.resetBody}
       </Confirm>
-    </div>
+    </>
   );
 }
