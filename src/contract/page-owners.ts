@@ -5,7 +5,7 @@
  */
 
 /** Maximum length of a pattern. */
-export const longestPattern = 200;
+const longestPattern = 200;
 
 /** Why a pattern can't be used, as a sentence; undefined if it can. */
 export function patternProblem(pattern: string): string | undefined {

@@ -45,7 +45,7 @@ export const reviewStatusHandlers = {
 } satisfies Partial<Handlers<Context>>;
 
 /** Whether this user can end a request for changes: its reviewer, and admins of the space. */
-export function mayLift(verdict: Verdict, userId: string, role: Access): boolean {
+function mayLift(verdict: Verdict, userId: string, role: Access): boolean {
   const isOwn = verdict.review.reviewer === userId;
   return isBlocking(verdict) && (isOwn || spacePermissions(role).admin);
 }

@@ -13,7 +13,7 @@ import { rolesOf } from "../members/roles-of.ts";
  * `dropped`: they have, and by the rules of the space that ends an approval. `own`: an approval of somebody who has written in the change request since. `powerless`: an approval of somebody who can't
  * review here anymore. `lifted`: it was ended.
  */
-export type VerdictState = "current" | "earlier" | "dropped" | "own" | "powerless" | "lifted";
+type VerdictState = "current" | "earlier" | "dropped" | "own" | "powerless" | "lifted";
 
 export type Verdict = {
   review: ReviewTable;
