@@ -137,6 +137,8 @@ export const proseTexts = catalogue({
       into: (container: string) => `moved into ${container}`,
       outOf: (container: string) => `moved out of ${container}`,
       container: (before: string, after: string) => `${before} → ${after}`,
+      footnoteReference: (before: string, after: string) =>
+        `reference to footnote ${before} → ${after}`,
       footnote: (before: string, after: string) => `footnote renumbered: ${before} → ${after}`,
       language: (before: string, after: string) => `code language ${before} → ${after}`,
       codeTitle: (before: string, after: string) => `code title ${before} → ${after}`,

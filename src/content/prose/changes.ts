@@ -1,5 +1,5 @@
 import { type Block, type BlockKind, pathKey } from "./block.ts";
-import type { Attributes, Marks } from "./token.ts";
+import type { Attributes, Marks, Token } from "./token.ts";
 import type { Run } from "./runs.ts";
 
 export type MarkName = Exclude<keyof Marks, "link" | "attributes">;
@@ -31,6 +31,8 @@ export type Change =
   | { name: "moved"; what: "rows" | "columns" | "lines"; count: number }
   /** Words that come from another block, or went there; `row` is its row. */
   | { name: "textMoved"; way: "from" | "to"; row: string }
+  /** A reference to a footnote that refers to another number or name. */
+  | { name: "footnoteReference"; before: string; after: string }
   /** The same letters in another Unicode form. */
   | { name: "unicode" }
   /** The line endings of the whole text. */
@@ -150,6 +152,20 @@ export function runChanges(runs: readonly Run[]): Change[] {
   replacedAttributes(runs).forEach(add);
   const hasText = changes.some((change) => change.name === "text");
   return hasText ? changes.filter((change) => change.name !== "spacing") : changes;
+}
+
+/** The references that refer to another footnote; none if some were added or removed, which the text shows. */
+export function footnoteChanges(before: readonly Token[], after: readonly Token[]): Change[] {
+  const namesIn = (tokens: readonly Token[]) =>
+    tokens.filter(({ kind }) => kind === "footnote").map(({ text }) => text.slice(1, -1));
+  const [a, b] = [namesIn(before), namesIn(after)];
+  if (a.length !== b.length) return [];
+  const pairs = new Map(
+    a.map((name, index) => [`${name} ${b[index]}`, [name, b[index]!] as const]),
+  );
+  return [...pairs.values()].flatMap(([was, now]): Change[] =>
+    was === now ? [] : [{ name: "footnoteReference", before: was, after: now }],
+  );
 }
 
 function markChanges({ text, marks, was = {}, image, wasImage }: Run): Change[] {

@@ -1,4 +1,10 @@
-import { blockChanges, type Change, formatChanges, runChanges } from "./changes.ts";
+import {
+  blockChanges,
+  type Change,
+  footnoteChanges,
+  formatChanges,
+  runChanges,
+} from "./changes.ts";
 import { type CodeLine, diffCode } from "./code-diff.ts";
 import type { Block } from "./block.ts";
 import { diffTables, isChanged, type TableDiff } from "./table-diff.ts";
@@ -79,7 +85,8 @@ export function compareBlocks(before: Block, after: Block): Comparison {
     return { table, changes: orSpacing([...tableChanges(table), ...named]) };
   }
   const runs = diffTokens(before.tokens, after.tokens);
-  const changes = [...runChanges(runs), ...named];
+  const references = footnoteChanges(before.tokens, after.tokens);
+  const changes = [...runChanges(runs), ...references, ...named];
   return { runs, changes: orSpacing(changes) };
 }
 

@@ -120,3 +120,26 @@ describe("the same letters in another Unicode form", () => {
     ]);
   });
 });
+
+describe("references to footnotes", () => {
+  const referencesIn = (before: string, after: string) =>
+    diffProse(before, after).rows.flatMap(({ changes }) =>
+      changes.filter(({ name }) => name === "footnoteReference"),
+    );
+  const notes = "\n\n[^1]: Some words.\n\n[^2]: Others.\n\n[^b]: More.";
+
+  test("those that refer to another footnote are named, each once", () => {
+    expect(referencesIn(`a[^1] b[^2] c[^1]${notes}`, `a[^2] b[^b] c[^2]${notes}`)).toEqual([
+      { name: "footnoteReference", before: "1", after: "2" },
+      { name: "footnoteReference", before: "2", after: "b" },
+    ]);
+  });
+
+  test("one that was added or removed is marked, and renumbers nothing", () => {
+    expect(referencesIn(`a[^1] b[^2]${notes}`, `a[^2] b${notes}`)).toEqual([]);
+  });
+
+  test("brackets in a text are no references", () => {
+    expect(referencesIn("a [1] b", "a [2] b")).toEqual([]);
+  });
+});

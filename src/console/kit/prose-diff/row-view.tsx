@@ -334,6 +334,8 @@ function nameOf(change: Change): string | undefined {
       return texts.columns(change.added, change.removed);
     case "moved":
       return texts.moved[change.what](change.count);
+    case "footnoteReference":
+      return texts.footnoteReference(change.before, change.after);
     case "unicode":
       return texts.unicode;
   }
