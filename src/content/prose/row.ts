@@ -97,8 +97,12 @@ function lineChanges(lines: readonly CodeLine[]): Change[] {
   const [added, removed, moved] = [count("ins", false), count("del", false), count("ins", true)];
   if (added + removed > 0) changes.push({ name: "lines", added, removed });
   if (moved > 0) changes.push({ name: "moved", what: "lines", count: moved });
-  const isOtherForm = ({ parts }: CodeLine) => parts?.every((part) => !part.changed) ?? false;
-  if (lines.some(isOtherForm)) changes.push({ name: "unicode" });
+  // A line that only got longer has no changed part on the side before.
+  const whole = lines.filter(({ parts }) => parts?.every((part) => !part.changed));
+  const formsOf = (op: CodeLine["op"]) =>
+    whole.filter((line) => line.op === op).map(({ text }) => text.normalize());
+  const formsBefore = new Set(formsOf("del"));
+  if (formsOf("ins").some((form) => formsBefore.has(form))) changes.push({ name: "unicode" });
   return changes;
 }
 

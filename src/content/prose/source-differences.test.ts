@@ -121,6 +121,12 @@ describe("the same letters in another Unicode form", () => {
   });
 });
 
+test("a line of code that only got longer or shorter has no other form", () => {
+  const [short, long] = ["```js\nlog(a);\n```", "```js\nlog(a, 1);\n```"];
+  for (const [row] of [diffProse(short, long).rows, diffProse(long, short).rows])
+    expect(row?.changes).toEqual([{ name: "lines", added: 1, removed: 1 }]);
+});
+
 describe("references to footnotes", () => {
   const referencesIn = (before: string, after: string) =>
     diffProse(before, after).rows.flatMap(({ changes }) =>
