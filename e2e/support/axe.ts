@@ -18,6 +18,12 @@ export async function axeProblems(
   page: Page,
   { within, colorsOnly, seriousOnly }: Options = {},
 ): Promise<string[]> {
+  // In the middle of a transition, such as that of a button that becomes enabled, colors have the contrast of neither end.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  });
   // The other mode opens a blank page for each check, to join the results of frames. The console has two: for drawing diagrams,
   // hidden from assistive technology, and for pages of sites, which are checked by themselves.
   // It sends half a megabyte to each frame, twice. A page that has it already gets a script that does nothing.
