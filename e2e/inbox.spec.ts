@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { asWriter } from "./change-request/request.ts";
 import type { Api } from "./support/api.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -48,11 +49,13 @@ test("the URL keeps view, filters, and order, for Back and sharing", async ({
   context,
   api,
   organization,
+  platformUrl,
 }) => {
   const guide = await makeSpace(api, organization.id, "Guide");
   const handbook = await makeSpace(api, organization.id, "Handbook");
   await makeOpen(api, guide.spaceId, "First of all");
-  const { draft: another } = await makeOpen(api, handbook.spaceId, "Then another");
+  const writer = asWriter(organization, platformUrl);
+  const { draft: another } = await makeOpen(writer, handbook.spaceId, "Then another");
   const { id } = await api("GET /v1/user", {});
   await api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", {
     params: another,

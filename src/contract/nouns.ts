@@ -90,9 +90,11 @@ const withTeam = [
   `${members}/{userId}/spaces`,
   "GET /v1/orgs/{organizationId}/saml",
   "GET /v1/orgs/{organizationId}/saml/{samlProviderId}",
-  ...reviewRules,
   ...access,
 ] as const;
+
+/** The same, and the rules and requirements that name it. A new team is named by none. */
+const withNamedTeam = [...withTeam, ...reviewRules] as const;
 
 /** Reads that show or count a space. */
 const withSpace = [
@@ -212,11 +214,11 @@ export const nouns = {
     palette: true,
     acts: {
       create: withTeam,
-      update: withTeam,
+      update: withNamedTeam,
       // The event doesn't say whose access changes, so it can affect anyone.
       members: ["everywhere"],
-      "members-update": withTeam,
-      "members-delete": withTeam,
+      "members-update": withNamedTeam,
+      "members-delete": withNamedTeam,
       delete: ["everywhere"],
     },
   },
