@@ -5,10 +5,11 @@ import { User } from "./user.ts";
 
 /**
  * What became of a verdict. `current`: it is about the text as it is. `earlier`: authors have edited since, and it stays.
- * `dropped`: they have, and by the rules of the space that ends an approval. `own`: the reviewer has written in the change request since, so the approval doesn't count. `powerless`: the reviewer can't
- * review here anymore. `lifted`: it was ended.
+ * `dropped`: they have, and by the rules of the space that ends an approval. `own`: the reviewer has written in the change
+ * request since, so the approval doesn't count. `powerless`: the reviewer can't review here anymore. `lifted`: it was ended.
  */
 const verdictState = openEnum(["current", "earlier", "dropped", "own", "powerless", "lifted"]);
+export type VerdictState = z.infer<typeof verdictState.known>;
 
 const Edited = z.object({ id: Id, type: openEnum(["page", "file"]).open, title: z.string() });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Verdict } from "#contract/review-status.ts";
-import { isAgainst, isApproving, isInForce } from "./standing.ts";
+import { isApproving, isBlocking } from "#contract/verdict.ts";
+import { isInForce } from "./standing.ts";
 
 const as = (status: Verdict["status"], state: Verdict["state"]): Verdict => ({
   review: "review",
@@ -21,7 +22,7 @@ test("a request for changes is in force after an edit, and an approval of an ear
 
 test("a verdict that was ended isn't in force", () => {
   expect(isInForce(as("changes-requested", "lifted"))).toBe(false);
-  expect(isAgainst(as("changes-requested", "lifted"))).toBe(false);
+  expect(isBlocking(as("changes-requested", "lifted"))).toBe(false);
   for (const state of ["dropped", "own", "powerless"] as const) {
     expect(isInForce(as("approved", state))).toBe(false);
     expect(isApproving(as("approved", state))).toBe(false);

@@ -10,14 +10,8 @@ export type Standing = {
   requirements: readonly Requirement[] | undefined;
   /** Whether the user can merge without what is missing. */
   canMergeAnyway: boolean;
-  mergedAnyway: ReviewStatus["mergedAnyway"];
+  mergedAnyway?: ReviewStatus["mergedAnyway"];
 };
-
-/** As a platform says that knows verdicts and rules. */
-export const standingOf = (status: ReviewStatus): Standing => ({
-  ...status,
-  mergedAnyway: status.mergedAnyway,
-});
 
 /**
  * As far as the reviews alone say it, on a platform without verdicts and rules.
@@ -48,17 +42,8 @@ export function standingFrom(
     })),
     requirements: undefined,
     canMergeAnyway: false,
-    mergedAnyway: undefined,
   };
 }
-
-/** Whether it counts as an approval. */
-export const isApproving = ({ status, state }: Verdict): boolean =>
-  status === "approved" && (state === "current" || state === "earlier");
-
-/** Whether it asks for changes that haven't been settled. */
-export const isAgainst = ({ status, state }: Verdict): boolean =>
-  status === "changes-requested" && state !== "lifted";
 
 /** Whether it says something about the text as it is, or holds back the merge. */
 export const isInForce = ({ status, state }: Verdict): boolean =>

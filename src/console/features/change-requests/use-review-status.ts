@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/user.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { reviewsQuery, reviewStatusQuery } from "./queries.ts";
-import { standingFrom, standingOf, type Standing } from "./standing.ts";
+import { standingFrom, type Standing } from "./standing.ts";
 import { useReview } from "./use-review.ts";
 
 /**
@@ -23,7 +23,7 @@ export function useStanding(isEnabled = true): {
   const reviews = useQuery({ ...reviewsQuery(scope), enabled: isMissing });
   if (!isMissing) {
     const { data, error, refetch } = status;
-    return { data: data && standingOf(data), error, refetch: () => void refetch() };
+    return { data, error, refetch: () => void refetch() };
   }
   const { data, error, refetch } = reviews;
   return { data: data && standingFrom(changeRequest, data), error, refetch: () => void refetch() };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { lastMatch } from "#contract/page-owners.ts";
 import type { OwnerRule, ReviewRuleValues } from "#contract/review-rules.ts";
 import type { Requirement } from "#contract/review-status.ts";
+import { isApproving, isBlocking } from "#contract/verdict.ts";
 import { spacePermissions } from "#service/identity/access/access.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import { mergedAncestorOf, readIndex } from "#service/documents/content/content-scope.ts";
@@ -12,29 +13,32 @@ import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { rolesOf } from "../members/roles-of.ts";
 import { rulesOf } from "../review-rules/read-rules.ts";
-import { isApproving, isBlocking, readVerdicts, type Verdict } from "./verdicts.ts";
+import { readVerdicts, type Verdict } from "./verdicts.ts";
 
-type Subject = { space: SpaceTable; changeRequest: ChangeRequestTable };
+/** `authors`: IDs of everyone who has written in the change request. */
+type Subject = { space: SpaceTable; changeRequest: ChangeRequestTable; authors: readonly string[] };
 type People = Requirement["people"];
 
 /** More are only counted: a sentence names a few. */
-const mostNamed = 20;
+export const mostNamed = 20;
 
-/** The verdicts on a change request, and what its merge needs by the rules of its space. */
+/** Who wrote a change request, the verdicts on it, and what its merge needs by the rules of its space: nothing once it is merged. */
 export async function readStanding(
   db: Db,
-  subject: Subject,
-): Promise<{ verdicts: Verdict[]; requirements: Requirement[] }> {
-  const { space, changeRequest } = subject;
+  { space, changeRequest }: Omit<Subject, "authors">,
+): Promise<{ authors: string[]; verdicts: Verdict[]; requirements: Requirement[] }> {
+  const authors = await authorsOf(db, changeRequest);
+  const subject = { space, changeRequest, authors };
   const rules = await rulesOf(db, space);
-  const verdicts = await readVerdicts(db, space, changeRequest, rules);
+  const verdicts = await readVerdicts(db, subject, authors, rules);
+  if (changeRequest.status === "merged") return { authors, verdicts, requirements: [] };
   const requirements = [
     ...(await changesRequested(db, verdicts)),
     ...(await approvals(db, subject, verdicts, rules)),
     ...(await ownersApproval(db, subject, verdicts, rules)),
     ...(await resolvedThreads(db, changeRequest, rules)),
   ];
-  return { verdicts, requirements };
+  return { authors, verdicts, requirements };
 }
 
 async function changesRequested(db: Db, verdicts: readonly Verdict[]): Promise<Requirement[]> {
@@ -51,11 +55,12 @@ async function changesRequested(db: Db, verdicts: readonly Verdict[]): Promise<R
 
 async function approvals(
   db: Db,
-  { space, changeRequest }: Subject,
+  subject: Subject,
   verdicts: readonly Verdict[],
   { approvals: needed }: ReviewRuleValues,
 ): Promise<Requirement[]> {
   if (needed === 0) return [];
+  const { changeRequest } = subject;
   const approvers = verdicts.filter(isApproving).map(({ review }) => review.reviewer);
   const given = approvers.length;
   const asked = await db
@@ -66,7 +71,7 @@ async function approvals(
     .execute();
   const able = await ableAmong(
     db,
-    { space, changeRequest },
+    subject,
     asked.map((row) => row.user_id),
   );
   const count = needed === 1 ? "1 approval" : `${needed} approvals`;
@@ -229,14 +234,13 @@ async function teamsWithMembers(
 /** Those of these people who can give a verdict: they can review in the space, and didn't write in the change request. */
 async function ableAmong(
   db: Db,
-  { space, changeRequest }: Subject,
+  { space, authors }: Subject,
   userIds: readonly string[],
 ): Promise<People> {
   if (userIds.length === 0) return [];
   const roles = await rolesOf(db, space, [...new Set(userIds)]);
-  const authors = new Set(await authorsOf(db, changeRequest));
   const able = [...roles].flatMap(([id, role]) =>
-    spacePermissions(role).review && !authors.has(id) ? [id] : [],
+    spacePermissions(role).review && !authors.includes(id) ? [id] : [],
   );
   return peopleAmong(db, able);
 }

@@ -1,18 +1,15 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { ReviewStatus } from "#contract/review-status.ts";
+import { isBlocking } from "#contract/verdict.ts";
 import { spacePermissions, type Access } from "#service/identity/access/access.ts";
 import { changeRequestScope } from "#service/identity/access/scope.ts";
-import { authorsOf } from "#service/documents/content/contributors.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { User } from "#contract/user.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { ChangeRequestTable, MergedWithout } from "#service/kernel/store/schema-discussion.ts";
 import { usersById } from "../presenters/user-presenter.ts";
-import { readStanding } from "./requirements.ts";
-import { isBlocking, type Verdict } from "./verdicts.ts";
-
-/** More are only counted: a sentence names a few. */
-const mostNamed = 20;
+import { mostNamed, readStanding } from "./requirements.ts";
+import type { Verdict } from "./verdicts.ts";
 
 type UserOf = Awaited<ReturnType<typeof usersById>>;
 
@@ -24,8 +21,7 @@ export const reviewStatusHandlers = {
     const { db, urls, caller } = context;
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
     const { changeRequest, role } = scope;
-    const authors = await authorsOf(db, changeRequest);
-    const { verdicts, requirements } = await readStanding(db, scope);
+    const { authors, verdicts, requirements } = await readStanding(db, scope);
     const reviewers = verdicts.map(({ review }) => review.reviewer);
     const { merged_by: merger } = changeRequest;
     const userOf = await usersById(db, urls, [...authors, ...reviewers, merger]);
@@ -36,8 +32,7 @@ export const reviewStatusHandlers = {
       verdicts: verdicts.flatMap((verdict) =>
         presentVerdict(verdict, userOf, !isMerged && mayLift(verdict, caller.userId, role)),
       ),
-      // What is merged needs nothing anymore.
-      requirements: isMerged ? [] : requirements,
+      requirements,
       canMergeAnyway: spacePermissions(role).admin,
       mergedAnyway: presentMergedAnyway(changeRequest, userOf(merger)),
     };

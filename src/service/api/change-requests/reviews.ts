@@ -12,6 +12,7 @@ import { find, listResponse } from "#service/kernel/store/list.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import { draftScope, type ContentScope } from "#service/documents/content/content-scope.ts";
 import type { Review } from "#contract/review.ts";
+import { isBlocking } from "#contract/verdict.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -19,7 +20,7 @@ import { readBody } from "../comments/comments.ts";
 import { demandNotMerged } from "./change-requests.ts";
 import { presentUser, usersById } from "../presenters/user-presenter.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
-import { isBlocking, readVerdicts } from "./verdicts.ts";
+import { readVerdicts } from "./verdicts.ts";
 
 type Body = Input<"POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews">["body"];
 
@@ -74,10 +75,11 @@ async function demandNoAuthor(
 /** @throws Failure 409 unless the review holds back the merge */
 async function demandBlocking(
   { db }: Context,
-  { space, changeRequest }: DraftScope,
+  scope: DraftScope,
   review: ReviewTable,
 ): Promise<void> {
-  const verdicts = await readVerdicts(db, space, changeRequest, { editsEndApprovals: false });
+  const authors = await authorsOf(db, scope.changeRequest);
+  const verdicts = await readVerdicts(db, scope, authors, { editsEndApprovals: false });
   if (verdicts.some((verdict) => verdict.review.id === review.id && isBlocking(verdict))) return;
   throw new Failure(
     409,

@@ -1,6 +1,6 @@
+import type { VerdictState } from "#contract/review-status.ts";
 import type { ReviewRuleValues } from "#contract/review-rules.ts";
 import { spacePermissions } from "#service/identity/access/access.ts";
-import { authorsOf } from "#service/documents/content/contributors.ts";
 import { editedSince } from "#service/documents/content/edited-since.ts";
 import type { EntryChange } from "#service/documents/content/revisions.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
@@ -8,15 +8,9 @@ import type { ChangeRequestTable, ReviewTable } from "#service/kernel/store/sche
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { rolesOf } from "../members/roles-of.ts";
 
-/**
- * What became of a verdict. `current`: it is about the text as it is. `earlier`: authors have edited since, and it stays.
- * `dropped`: they have, and by the rules of the space that ends an approval. `own`: an approval of somebody who has written in the change request since. `powerless`: an approval of somebody who can't
- * review here anymore. `lifted`: it was ended.
- */
-type VerdictState = "current" | "earlier" | "dropped" | "own" | "powerless" | "lifted";
-
 export type Verdict = {
   review: ReviewTable;
+  status: ReviewTable["status"];
   state: VerdictState;
   /** What authors have edited since. */
   edited: readonly EntryChange[];
@@ -32,11 +26,14 @@ const reviewsOf = compileOnce(
       .orderBy("id", "desc"),
 );
 
-/** The last verdict of each reviewer, newest first. */
+/**
+ * The last verdict of each reviewer, newest first.
+ * @param authors IDs of everyone who has written in the change request
+ */
 export async function readVerdicts(
   db: Db,
-  space: SpaceTable,
-  changeRequest: ChangeRequestTable,
+  { space, changeRequest }: { space: SpaceTable; changeRequest: ChangeRequestTable },
+  authors: readonly string[],
   { editsEndApprovals }: Pick<ReviewRuleValues, "editsEndApprovals">,
 ): Promise<Verdict[]> {
   const { organization_id: organizationId, id } = changeRequest;
@@ -47,7 +44,6 @@ export async function readVerdicts(
     seen.add(review.reviewer);
   }
   if (latest.length === 0) return [];
-  const authors = new Set(await authorsOf(db, changeRequest));
   const roles = await rolesOf(db, space, [...seen]);
   const lasting = latest.filter(({ lifted_at: at }) => at === null);
   const edited = await editedSince(
@@ -63,16 +59,8 @@ export async function readVerdicts(
     let state: VerdictState = changes.length > 0 ? "earlier" : "current";
     if (isApproval && changes.length > 0 && editsEndApprovals) state = "dropped";
     if (isApproval && !mayReview) state = "powerless";
-    if (isApproval && authors.has(reviewer)) state = "own";
+    if (isApproval && authors.includes(reviewer)) state = "own";
     if (review.lifted_at !== null) state = "lifted";
-    return { review, state, edited: changes };
+    return { review, status, state, edited: changes };
   });
 }
-
-/** Whether it holds back the merge until it is lifted. */
-export const isBlocking = ({ review, state }: Verdict): boolean =>
-  review.status === "changes-requested" && state !== "lifted";
-
-/** Whether it counts as an approval. */
-export const isApproving = ({ review, state }: Verdict): boolean =>
-  review.status === "approved" && (state === "current" || state === "earlier");

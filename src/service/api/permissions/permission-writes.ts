@@ -109,7 +109,7 @@ export async function withdrawGrant({ db }: Context, target: Target, who: Who): 
 }
 
 /** Filters users to members of the organization. */
-async function knownMembers(
+export async function knownMembers(
   db: Db,
   organizationId: string,
   ids: readonly string[],

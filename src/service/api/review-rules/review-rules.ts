@@ -17,6 +17,7 @@ import { readPath, readVisibility } from "#service/identity/access/levels.ts";
 import { collectionScope, organizationScope, spaceScope } from "#service/identity/access/scope.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
+import { knownMembers } from "../permissions/permission-writes.ts";
 import { referTeam } from "../presenters/team-presenter.ts";
 import { usersById } from "../presenters/user-presenter.ts";
 import { noRules, readOwnRules, type OwnRules } from "./read-rules.ts";
@@ -114,7 +115,7 @@ async function demandOwners(
   );
   const idsOf = (kind: "user" | "team") =>
     named.flatMap(({ type, id }) => (type === kind ? [id] : []));
-  const members = await membersAmong(context, organizationId, idsOf("user"));
+  const members = await knownMembers(context.db, organizationId, idsOf("user"));
   const teams = await teamsAmong(context, organizationId, idsOf("team"));
   const known = new Set([...members, ...teams.map(({ id }) => id)]);
   const details = named
@@ -124,21 +125,6 @@ async function demandOwners(
       message: type === "user" ? "Not a member of this organization." : "Not a team here.",
     }));
   if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
-}
-
-async function membersAmong(
-  { db }: Context,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("member")
-    .select("user_id")
-    .where("organization_id", "=", organizationId)
-    .where("user_id", "in", [...new Set(ids)])
-    .execute();
-  return rows.map((row) => row.user_id);
 }
 
 async function teamsAmong({ db }: Context, organizationId: string, ids: readonly string[]) {

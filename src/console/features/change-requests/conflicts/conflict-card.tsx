@@ -297,14 +297,7 @@ function PageText(props: { pageId: string; revision: string; title: string }) {
       </ScrollFrame>
     );
   }
-  if (error === null) {
-    return (
-      <Pending>
-        <SkeletonRows count={3} />
-      </Pending>
-    );
-  }
-  return <FailureState error={error} onRetry={() => void refetch()} />;
+  return <NoText error={error} onRetry={() => void refetch()} />;
 }
 
 /** One side's edits of a page that the other side deleted, needed to decide whether the page can be deleted. */
@@ -329,16 +322,19 @@ function EditedPage(props: {
       />
     );
   }
-  if (error === null) {
-    return (
-      <Pending>
-        <SkeletonRows count={3} />
-      </Pending>
-    );
-  }
   const retry = () => {
     void before.refetch();
     void after.refetch();
   };
-  return <FailureState error={error} onRetry={retry} />;
+  return <NoText error={error} onRetry={retry} />;
+}
+
+/** In place of a text that is loading, or failed to load. */
+function NoText({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) return <FailureState error={error} onRetry={onRetry} />;
+  return (
+    <Pending>
+      <SkeletonRows count={3} />
+    </Pending>
+  );
 }

@@ -2,9 +2,10 @@ import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Conflict } from "#contract/conflict.ts";
 import type { Requirement } from "#contract/review-status.ts";
+import { isApproving, isBlocking } from "#contract/verdict.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
-import { isAgainst, isApproving, type Standing } from "../standing.ts";
+import type { Standing } from "../standing.ts";
 
 const t = reviewTexts.merge;
 
@@ -59,7 +60,7 @@ export function checklist(input: CheckInput): CheckLine[] {
 /** What reviewers say; undefined if the lines of what a merge needs say it. */
 function reviewLine({ verdicts, requirements }: Standing): CheckLine | undefined {
   const line = { id: "reviews", place: "reviews" } as const;
-  const against = verdicts.filter(isAgainst).length;
+  const against = verdicts.filter(isBlocking).length;
   if (against > 0) {
     if (requirements !== undefined) return undefined;
     return { ...line, state: "look", text: t.requested(against) };
