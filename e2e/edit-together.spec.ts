@@ -67,22 +67,30 @@ const wordsOf = (text: string): string[] => text.match(/(?:ana|bea|old)\d{4}/g) 
 const openText = async (page: Page): Promise<string> =>
   (await textOf(page).getByRole("paragraph").allTextContents()).join("\n");
 
-/** Words that are neither once in the text nor in a conflict that both see. */
+/** Words that are neither once in the text nor in a conflict that both see, with how often each text has them. */
 async function astray(text: string, pages: readonly Page[], expected: readonly string[]) {
   const current = wordsOf(text);
+  const open = await Promise.all(pages.map(async (page) => wordsOf(await openText(page))));
   const seen = await Promise.all(
     pages.map(async (page, who) => {
       const other = pages[1 - who]!;
       if ((await ownConflicts(page).count()) === 0) return [];
       const isTold = new Set(wordsOf((await othersConflicts(other).allInnerTexts()).join(" ")));
-      return wordsOf(await openText(page)).filter((word) => isTold.has(word));
+      return open[who]!.filter((word) => isTold.has(word));
     }),
   );
   const conflicting = new Set(seen.flat());
-  const count = (word: string) => current.filter((other) => other === word).length;
-  return expected.filter(
-    (word) => count(word) > 1 || (count(word) === 0 && !conflicting.has(word)),
-  );
+  const count = (words: readonly string[], word: string) =>
+    words.filter((other) => other === word).length;
+  return expected
+    .filter((word) => {
+      const times = count(current, word);
+      return times > 1 || (times === 0 && !conflicting.has(word));
+    })
+    .map((word) => {
+      const [ana, bea] = open.map((words) => count(words, word));
+      return `${word}: ${count(current, word)} times in the stored text, ${ana} in Ana's, ${bea} in Bea's`;
+    });
 }
 
 /** Ana takes Bea's words, and Bea keeps hers, until nothing is left to choose and all have the same text. */

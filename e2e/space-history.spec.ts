@@ -226,7 +226,7 @@ test("what differs is filtered, and walked through by the keys of a review", asy
   await page.getByRole("searchbox").fill("");
   await page.getByRole("button", { name: /^All kinds/ }).click();
   await page.getByRole("option", { name: "Deleted" }).click();
-  await expect(changed(page).getByRole("link")).toHaveText(/Limits/);
+  await expect(changed(page).getByRole("link")).toHaveText([/Limits/]);
   await page.getByRole("button", { name: /^Deleted/ }).click();
   await page.getByRole("option", { name: "Moved" }).click();
   await page.getByRole("button", { name: "Clear" }).first().click();

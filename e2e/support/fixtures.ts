@@ -149,6 +149,8 @@ export const worldTest = test.extend({
   page: async ({ context, platformUrl }, use) => {
     const page = await context.newPage();
     await use(page);
+    // What the screen still writes to its database would fail when that is deleted.
+    await page.goto("about:blank");
     const browser = await context.newCDPSession(page);
     const storageTypes = "local_storage,indexeddb";
     await browser.send("Storage.clearDataForOrigin", { origin: platformUrl, storageTypes });
