@@ -76,7 +76,7 @@ test("a comparison doesn't change until its reader asks for updates", async ({
   // Writing a comment doesn't mean asking for others' changes of the text.
   await page.getByRole("button", { name: "Comment on this page" }).click();
   await page.getByRole("textbox", { name: "Comment on this page" }).fill("My own");
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("button", { name: "Comment now" }).click();
   await expect(page.getByRole("article").getByText("My own")).toBeVisible();
   expect(await comparison.innerText()).toBe(before);
   await expect(notice(page)).toBeVisible();
@@ -96,7 +96,7 @@ test("own changes aren't announced, and waiting changes appear when switching ta
   await open(page, request.at("changes", { page: request.pages["Install"]! }));
   await page.getByRole("button", { name: "Comment on this page" }).click();
   await page.getByRole("textbox", { name: "Comment on this page" }).fill("My own");
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("button", { name: "Comment now" }).click();
   await expect(page.getByRole("article").getByText("My own")).toBeVisible();
   // Longer than events are collected.
   await page.waitForTimeout(2500);

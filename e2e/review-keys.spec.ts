@@ -188,7 +188,7 @@ test("a session that ends while a comment is written loses nothing", async ({
   await field.fill("Written over the end");
   const cookies = await context.cookies();
   await context.clearCookies();
-  await field.press("Control+Enter");
+  await field.press("Control+Shift+Enter");
   await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   await expect(field).toHaveValue("Written over the end");
@@ -196,7 +196,7 @@ test("a session that ends while a comment is written loses nothing", async ({
   await page.reload();
   await page.getByRole("button", { name: "Unsent draft" }).click();
   await expect(field).toHaveValue("Written over the end");
-  await field.press("Control+Enter");
+  await field.press("Control+Shift+Enter");
   await expect(thread(page).getByText("Written over the end")).toBeVisible();
   const { items } = await api(`GET ${inDraft}/comments`, { params: request.draft, query: {} });
   expect(items).toHaveLength(1);

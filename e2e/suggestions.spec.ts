@@ -48,7 +48,7 @@ async function suggest(page: Page, words: string, markdown: string, comment = ""
   const field = row.getByRole("textbox", { name: "Suggested text, in Markdown" });
   await expect(field).toBeFocused();
   await field.fill(markdown);
-  await row.getByRole("button", { name: "Comment", exact: true }).click();
+  await row.getByRole("button", { name: "Comment now" }).click();
   await expect(field).toBeHidden();
 }
 
@@ -65,7 +65,7 @@ test("a suggestion is written on a block, and applied with one click to its byte
   await row.getByRole("button", { name: "Suggest a change" }).click();
   const field = row.getByRole("textbox", { name: "Suggested text, in Markdown" });
   await expect(field).toHaveValue("*  _Two_");
-  await expect(row.getByRole("button", { name: "Comment", exact: true })).toHaveAttribute(
+  await expect(row.getByRole("button", { name: "Comment now" })).toHaveAttribute(
     "aria-disabled",
     "true",
   );
@@ -75,7 +75,7 @@ test("a suggestion is written on a block, and applied with one click to its byte
     "Two and three",
   );
   await page.getByRole("button", { name: "Write" }).click();
-  await field.press("Control+Enter");
+  await field.press("Control+Shift+Enter");
 
   const suggested = page.getByRole("region", { name: "Suggested change" });
   await expect(thread(page)).toContainText("Say which.");
@@ -133,7 +133,7 @@ test("by keyboard alone: s suggests, and the draft survives a reload", async ({
   await page.reload();
   await page.getByRole("button", { name: "Unsent draft" }).click();
   await expect(field).toHaveValue("# Steps to take");
-  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Shift+Enter");
   await expect(page.getByRole("region", { name: "Suggested change" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(thread(page)).toBeVisible();

@@ -43,7 +43,7 @@ test("the saved draft of a reply doesn't move the focus, the shortcuts, or the p
   await expect(field).toHaveValue("My careful draft");
   await page.keyboard.press("Escape");
   await kept(page).click();
-  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Control+Shift+Enter");
   await expect(thread(page).getByText("My careful draft")).toBeVisible();
   await expect(kept(page)).toBeHidden();
   await expect(thread(page).getByRole("button", { name: "Reply" })).toBeVisible();

@@ -71,6 +71,7 @@ async function addresses(): Promise<string[]> {
     `${space}/content/files`,
     `${space}/content/imports`,
     `${request}/comments`,
+    `${request}/pending-comments`,
     `${request}/reviews`,
     `${request}/requested-reviewers`,
     `${request}/conflicts`,

@@ -7,7 +7,7 @@ import { inDraft, makeRequest, type Request } from "./request.ts";
 
 const posts = "**/v1/spaces/*/change-requests/*/comments";
 const comparison = (page: Page) => page.getByRole("region", { name: "What changed on this page" });
-const send = (page: Page) => page.getByRole("button", { name: "Comment", exact: true }).click();
+const send = (page: Page) => page.getByRole("button", { name: "Comment now" }).click();
 
 async function commentTexts(api: Api, { draft }: Request): Promise<(string | undefined)[]> {
   const { items } = await api(`GET ${inDraft}/comments`, { params: draft, query: {} });
@@ -61,7 +61,7 @@ test("after sending a comment, its thread has the focus", async ({ page, api, or
       const field = page.getByRole("textbox", { name: `Comment ${where}` });
       await expect(field).toBeFocused();
       await keyboard.type(`${words} ${where}`);
-      await keyboard.press("Control+Enter");
+      await keyboard.press("Control+Shift+Enter");
       await expect(threadOf(`${words} ${where}`)).toBeFocused();
       if (words === "Second words") break;
       if (where === "on this block") await keyboard.press("c");
@@ -109,7 +109,7 @@ test("a draft survives Escape, a reload and other screens", async ({ page, api, 
   await expect(field).toHaveValue("Half a thought");
   await field.press("End");
   await field.pressSequentially(", now whole");
-  await field.press("Control+Enter");
+  await field.press("Control+Shift+Enter");
   await expect(field).toBeHidden();
   await expect(page.getByRole("article").getByText("Half a thought, now whole")).toBeVisible();
   await expect(kept).toBeHidden();

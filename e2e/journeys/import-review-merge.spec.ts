@@ -76,7 +76,7 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
   await page
     .getByRole("textbox", { name: "Comment on this block" })
     .fill("Is this **still** right?");
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("button", { name: "Comment now" }).click();
   const thread = page.getByRole("article", { name: /^Thread by/ });
   await expect(thread.getByText("Is this still right?")).toBeVisible();
 
@@ -151,7 +151,7 @@ test("a site is imported, reviewed, discussed, merged and read by keyboard alone
   await keyboard.press("c");
   await page.getByRole("textbox", { name: /^Comment on this/ }).waitFor();
   await keyboard.type("Typed without a mouse.");
-  await keyboard.press("Control+Enter");
+  await keyboard.press("Control+Shift+Enter");
   const thread = page.getByRole("article", { name: /^Thread by/ });
   await expect(thread.getByText("Typed without a mouse.")).toBeVisible();
 

@@ -103,6 +103,8 @@ type WriteAction = {
 export const unrecorded = {
   "change-request.presence":
     "It says where somebody is writing: nothing changes. Its handler tells those who look.",
+  "change-request.pending-comments":
+    "Only its author may know of a pending comment. Sending it is recorded.",
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
   "content-import.parts":
     "A file has many parts: the start of its upload and the import are recorded.",
@@ -123,6 +125,8 @@ type SegmentsIn<
 export const nameless = {
   "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
   "notices/{noticeId}": "It belongs to an account and is only dismissed.",
+  "pending-comments/{pendingCommentId}":
+    "Only its author may know of a pending comment: it has no events.",
   "path/{path}": "It is another way to name a page.",
   "users/{userId}": "Who has access is a part of the space or collection.",
 } as const satisfies Record<

@@ -38,7 +38,7 @@ export const Reaction = z.object({
 export type Reaction = z.infer<typeof Reaction>;
 
 /** What a comment is about. `page` is its state when the comment was written. */
-const CommentTarget = z.object({
+export const CommentTarget = z.object({
   node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
   changeRequest: Id.optional(),
   review: Id.optional(),
@@ -58,7 +58,6 @@ const CommentTarget = z.object({
   space: Id.optional(),
   revision: Id.optional(),
 });
-type CommentTarget = z.infer<typeof CommentTarget>;
 
 const written = {
   id: Id,
@@ -91,7 +90,7 @@ export const CommentReply = z
 export type CommentReply = z.infer<typeof CommentReply>;
 
 /** `node` is the anchor of a block on `page`. */
-const CommentCreate = z.object({
+export const CommentCreate = z.object({
   node: z.string().min(1).max(2048).optional(),
   page: Id.optional(),
   body: CommentBody,

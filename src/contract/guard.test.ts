@@ -46,6 +46,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "DELETE /teams/{teamId}/members/{userId}",
     "DELETE /v1/collections/{collectionId}/permissions/teams/{teamId}",
     "DELETE /v1/collections/{collectionId}/permissions/users/{userId}",
+    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}",
     "DELETE /v1/spaces/{spaceId}/permissions/teams/{teamId}",
     "DELETE /v1/spaces/{spaceId}/permissions/users/{userId}",
     "DELETE /v1/user/notices/{noticeId}",
@@ -62,11 +63,13 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /v1/collections/{collectionId}/permissions",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/parts",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/retry",
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/send",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}/lift",
     "POST /v1/spaces/{spaceId}/content/imports/{importId}/parts",
     "POST /v1/spaces/{spaceId}/content/imports/{importId}/retry",
     "POST /v1/spaces/{spaceId}/permissions",
     "POST /v1/spaces/{spaceId}/restore",
     "PUT /teams/{teamId}/members/{userId}",
+    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}",
   ]);
 });

@@ -139,6 +139,9 @@ const withComment = [
 
 const withReply = [...withComment, `${changeRequest}/comments`, `${space}/comments`] as const;
 
+/** Reads that show or count comments that were pending. Others learn nothing of those, but the author may have them in another tab. */
+const withSentComments = [...withReply, `${changeRequest}/pending-comments`] as const;
+
 const own = {
   parents: ["organization"],
   key: "id",
@@ -353,6 +356,7 @@ export const nouns = {
       content: ["itself", "below", sitePreview],
       "content-import": ["itself", "below", sitePreview],
       "content-imports": [`${changeRequest}/content/imports`],
+      "pending-comments-send": withSentComments,
       // Main has changed. This affects reads of the space, and whether its other change requests are out of date.
       merge: ["parent", ...withChangeRequest],
     },
@@ -372,8 +376,8 @@ export const nouns = {
     parents: ["change-request"],
     title: undefined,
     acts: {
-      // A review can include a comment, and it fulfills a review request.
-      create: [...withReply, `${changeRequest}/requested-reviewers`],
+      // A review can include comments, and it fulfills a review request.
+      create: [...withSentComments, `${changeRequest}/requested-reviewers`],
       lift: ["itself", `${changeRequest}/review-status`],
     },
   },

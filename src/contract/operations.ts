@@ -15,6 +15,7 @@ import { memberOperations } from "./member.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
 import { accessOperations } from "./permission.ts";
+import { pendingCommentOperations } from "./pending-comment.ts";
 import { previewLinkOperations } from "./preview-link.ts";
 import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
@@ -65,6 +66,7 @@ export const operations = {
   ...exportOperations,
   ...conflictOperations,
   ...commentOperations,
+  ...pendingCommentOperations,
   ...presenceOperations,
   ...reviewOperations,
   ...reviewStatusOperations,

@@ -25,9 +25,11 @@ export const Review = z
   .meta({ id: "Review" });
 export type Review = z.infer<typeof Review>;
 
+/** `sendPending`: the caller's pending comments go out with it. */
 const ReviewCreate = z.object({
   status: reviewStatus.known,
   comment: CommentBody.optional(),
+  sendPending: z.boolean().optional(),
 });
 
 export const reviewOperations = defineOperations({

@@ -40,6 +40,10 @@ export const comparisonToOpen = (params: Scope, of: string | undefined) =>
 /** All reviews, newest first. */
 export const reviews = (params: Scope) => wholeList(`${inRequest}/reviews`, { params });
 
+/** The user's own comments that aren't sent yet, oldest first. */
+export const pendingComments = (params: Scope) =>
+  wholeList(`${inRequest}/pending-comments`, { params });
+
 /** Who may give a verdict, and what the merge still needs. */
 export const reviewStatus = (params: Scope) => one(`${inRequest}/review-status`, { params });
 
@@ -71,6 +75,7 @@ export const changeRequestFrame = within(
       waits(space(scope.spaceId)),
       waits(changeRequest(scope)),
       later(threads(scope)),
+      later(pendingComments(scope)),
     ];
   },
 );

@@ -33,6 +33,12 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       params: inSpace.conflicted,
       body: { status: "changes-requested" },
     });
+  const pending = await platform
+    .as(organization.users.admin)
+    .call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments", {
+      params: inSpace.main,
+      body: { body: { markdown: "Well." } },
+    });
   await caller.call("PATCH /v1/orgs/{organizationId}", {
     params: { organizationId: organization.id },
     body: { emailDomains: ["example.com"] },
@@ -55,6 +61,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       emailDomain: "example.com",
       specSlug: "pets",
       reviewId: review.id,
+      pendingCommentId: pending.id,
       versionId: await makeVersion(platform, caller, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
     } as Record<string, string>,

@@ -59,6 +59,7 @@ const special = {
   "change-request-conflict.create": () => ["Resolved", "resolve", "a conflict"],
   "change-request-review.create": () => ["Reviewed", "review", "a change request"],
   "change-request-review.lift": () => ["Lifted", "lift", "a request for changes"],
+  "change-request.pending-comments-send": () => ["Sent", "send", "pending comments"],
   "requested-reviewer.create": () => ["Requested", "request", "a review"],
   "requested-reviewer.delete": () => ["Removed", "remove", "a review request"],
   "comment.create": () => ["Wrote", "write", "a comment"],

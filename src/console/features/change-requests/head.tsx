@@ -9,6 +9,7 @@ import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { changeRequestTexts, reviewKeyTexts } from "#console/messages/space-common.ts";
 import { formatDay } from "#console/messages/format.ts";
+import { pendingTexts } from "#console/messages/pending.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
@@ -21,6 +22,7 @@ import { usePanel, useOwnerAddress } from "#console/kit/use-set-params.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import { countViewed, useViewed } from "./changes/viewed.ts";
+import { usePending } from "./pending/pending-data.ts";
 import { changesQuery } from "./queries.ts";
 import { StatusMenu } from "./status-menu.tsx";
 import { useConflicts, useWhyNotMerge } from "./use-conflicts.ts";
@@ -241,6 +243,7 @@ const panelTexts = reviewTexts.review;
 /** "Review ▾": existing reviews, and the user's own. */
 function ReviewPanel() {
   const panel = usePanel("review");
+  const pending = usePending().length;
   const keys = reviewKeyTexts;
   const open = () => panel.onOpenChange(true);
   useKeys([{ keys: "a", label: keys.review, group: keys.group, run: open }]);
@@ -264,6 +267,7 @@ function ReviewPanel() {
       trigger={
         <Button icon={<CircleCheck size={14} aria-hidden />}>
           {panelTexts.action}
+          {pending > 0 && <Badge tone="warning">{pendingTexts.badge(pending)}</Badge>}
           <ChevronDown size={14} aria-hidden />
         </Button>
       }

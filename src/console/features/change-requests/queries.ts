@@ -1,5 +1,6 @@
 import {
   conflicts,
+  pendingComments,
   requestChanges,
   requestedReviewers,
   requestImports,
@@ -20,6 +21,9 @@ export const changesQuery = (scope: ThreadScope) => ({
 
 /** All reviews, newest first. */
 export const reviewsQuery = (scope: ThreadScope) => queryOf(reviews(scope));
+
+/** The user's own comments that aren't sent yet, oldest first. */
+export const pendingQuery = (scope: ThreadScope) => queryOf(pendingComments(scope));
 
 export const reviewStatusQuery = (scope: ThreadScope) => queryOf(reviewStatus(scope));
 

@@ -1,13 +1,20 @@
 import { useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useWrite } from "#console/data/write.ts";
 import { gate } from "#console/kit/gate.ts";
+import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { useStartThread } from "#console/kit/thread/thread-data.ts";
+import { pendingTexts } from "#console/messages/pending.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { threadTexts } from "#console/messages/thread.ts";
+import { Link } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { usePending, useSendPending, type PendingThread } from "./pending/pending-data.ts";
+import { pendingQuery } from "./queries.ts";
 import { ReviewList } from "./review-list.tsx";
 import { whyNotDecide } from "./rules.ts";
+import { threadAddress } from "./threads/use-thread-keys.ts";
 import { useAuthors } from "./use-review-status.ts";
 import { useReview } from "./use-review.ts";
 
@@ -28,8 +35,10 @@ export function ReviewBody(props: { onClose: () => void }) {
 /** A comment or a verdict. None is chosen at first, so that nobody approves by accident. */
 function AnswerForm(props: { onDone: () => void }) {
   const review = useReview();
-  const { user, changeRequest, space } = review;
+  const { user, changeRequest, space, scope } = review;
   const send = useSend();
+  const pending = usePending();
+  const isCounting = useQuery(pendingQuery(scope)).isLoading;
   const [chosen, choose] = useState<Answer>();
   const { authors, isLoading } = useAuthors();
   const whyNot = {
@@ -39,6 +48,8 @@ function AnswerForm(props: { onDone: () => void }) {
       isLoading,
     }),
   };
+  // Without a verdict, or to request changes, there has to be something to read.
+  const needsText = pending.length === 0 && chosen !== "approved";
   const whyNotAnswer = chosen === "comment" ? whyNot.comment : whyNot.verdict;
   return (
     <div className="flex flex-col gap-3 border-t pt-3">
@@ -55,16 +66,21 @@ function AnswerForm(props: { onDone: () => void }) {
           />
         ))}
       </fieldset>
+      {pending.length > 0 && <PendingLines pending={pending} />}
       <Composer
         draft={`review.${user.id}.${changeRequest.id}`}
         label={t.comment}
-        placeholder={chosen === "changes-requested" ? t.commentNeeded : t.comment}
+        placeholder={needsText && chosen === "changes-requested" ? t.commentNeeded : t.comment}
         action={t.submit}
-        mayBeEmpty={chosen !== "changes-requested" && chosen !== "comment"}
-        unavailable={chosen === undefined ? t.chooseFirst : whyNotAnswer}
+        mayBeEmpty={!needsText}
+        unavailable={gate(
+          [chosen === undefined, t.chooseFirst],
+          [whyNotAnswer !== undefined, whyNotAnswer ?? ""],
+          [isCounting, pendingTexts.loading],
+        )}
         onSend={async (markdown) => {
           if (chosen === undefined) return;
-          await send(chosen, markdown);
+          await send(chosen, markdown, pending.length > 0);
           showToast({ tone: "success", title: t.done[chosen] });
           props.onDone();
         }}
@@ -76,17 +92,41 @@ function AnswerForm(props: { onDone: () => void }) {
 function useSend() {
   const { scope } = useReview();
   const start = useStartThread(scope);
+  const { send: sendAll } = useSendPending();
   const { mutateAsync } = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
   );
-  return async (answer: Answer, markdown: string): Promise<void> => {
+  return async (answer: Answer, markdown: string, hasPending: boolean): Promise<void> => {
     if (answer === "comment") {
-      await start({ markdown });
+      await (hasPending ? sendAll(markdown) : start({ markdown }));
       return;
     }
     const comment = markdown === "" ? {} : { comment: { markdown } };
-    await mutateAsync({ params: scope, body: { status: answer, ...comment } });
+    const sendPending = hasPending ? { sendPending: true } : {};
+    await mutateAsync({ params: scope, body: { status: answer, ...comment, ...sendPending } });
   };
+}
+
+/** What a review sends besides its own text: one line each, with a link to its place. */
+function PendingLines({ pending }: { pending: readonly PendingThread[] }) {
+  const { href } = useReview();
+  return (
+    <section aria-label={pendingTexts.title(pending.length)} className="flex flex-col gap-1">
+      <p>{pendingTexts.goOut(pending.length)}</p>
+      <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
+        {pending.map((comment) => (
+          <li key={comment.id} className="flex min-w-0 gap-2">
+            <Link href={threadAddress(href, comment)} className="max-w-1/2 shrink-0 truncate">
+              {comment.target.page?.title ?? pendingTexts.onWhole}
+            </Link>
+            <span className="min-w-0 truncate text-muted">
+              <Excerpt>{comment.body.markdown ?? ""}</Excerpt>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function Choice(props: {

@@ -9,6 +9,7 @@ import { userQuery } from "#console/kit/queries.ts";
 import type { ThreadScope } from "#screens/threads.ts";
 import { paths, type ChangeRequestTab } from "#console/paths.ts";
 import { spaceQuery, changeRequestQuery } from "#console/kit/revision-queries.ts";
+import { pendingQuery } from "./queries.ts";
 import { useHoldUpdates } from "#console/kit/newer-notice.tsx";
 
 /** The change request in the URL, with the data that all its screens need. */
@@ -43,13 +44,13 @@ export function useReview(): Review {
 
 /**
  * Holds back changes to the comparison and discussion while the user reads them; the state and permissions of the change request
- * stay live.
+ * stay live, and so do the user's own pending comments.
  */
 export function useHeldReview(): void {
   const { scope, changeRequest } = useReview();
   useHoldUpdates({
     below: scope,
-    but: [changeRequestQuery(scope).queryKey[0]],
+    but: [changeRequestQuery(scope).queryKey[0], pendingQuery(scope).queryKey[0]],
     concerns: (event) => event.changeRequest === changeRequest.id,
   });
 }

@@ -31,7 +31,10 @@ export function CommentEntry(props: {
   replies: number;
   onSave: (markdown: string) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
-  onReact: OnReact;
+  /** Absent for a comment that nobody else has seen. */
+  onReact?: OnReact;
+  /** Next to its date. */
+  mark?: ReactNode;
   /** What is shown of its text, if not all of it. */
   text?: string | undefined;
   /** Below the text. */
@@ -58,6 +61,7 @@ export function CommentEntry(props: {
               <span title={formatMoment(entry.editedAt)}> · {t.edited}</span>
             )}
           </span>
+          {props.mark}
         </span>
         {(entry.permissions.edit || entry.permissions.delete) && (
           <span className="self-start">
@@ -107,12 +111,14 @@ export function CommentEntry(props: {
           )}
           {props.children}
           <div className="flex flex-wrap items-center gap-1">
-            <ReactionBar
-              reactions={entry.reactions}
-              user={user}
-              unavailable={mayReact}
-              onReact={props.onReact}
-            />
+            {props.onReact !== undefined && (
+              <ReactionBar
+                reactions={entry.reactions}
+                user={user}
+                unavailable={mayReact}
+                onReact={props.onReact}
+              />
+            )}
             {edit.hasKept && <UnsentDraft onPress={edit.open} />}
           </div>
         </>

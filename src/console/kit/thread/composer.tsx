@@ -39,6 +39,8 @@ type ComposerProps = {
   /** Starts with a suggestion for the block. */
   isSuggesting?: boolean;
   onSend: (markdown: string) => Promise<unknown>;
+  /** Another way to send it: a second button, and Mod+Shift+Enter. */
+  otherwise?: { action: string; onSend: (markdown: string) => Promise<unknown> } | undefined;
   /** For Escape and "Cancel"; the draft is kept. Absent if the composer is always shown. */
   onCancel?: (() => void) | undefined;
 };
@@ -58,7 +60,7 @@ function Writing(props: ComposerProps) {
   // Asked for here; a draft with one doesn't take the focus.
   const [hasAsked, setAsked] = useState(original !== undefined);
   const [showsPreview, setPreview] = useState(false);
-  const [state, setState] = useState<{ isSending: boolean; error?: unknown }>({ isSending: false });
+  const [state, setState] = useState<{ sending?: Way; error?: unknown }>({});
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const autoFocus = props.autoFocus === true && original === undefined;
@@ -82,23 +84,28 @@ function Writing(props: ComposerProps) {
     if (suggestion === undefined) parts.setSuggestion(block.original);
   };
 
-  async function send() {
-    if (state.isSending || unavailable !== undefined) return;
-    setState({ isSending: true });
+  const { onSend, otherwise } = props;
+  async function send(way: Way) {
+    if (state.sending !== undefined || unavailable !== undefined) return;
+    const isOther = way === "otherwise" && otherwise !== undefined;
+    setState({ sending: isOther ? way : "usual" });
     try {
-      await props.onSend(text.trim());
+      await (isOther ? otherwise.onSend : onSend)(text.trim());
       dropDraft();
       parts.empty();
       setPreview(false);
-      setState({ isSending: false });
+      setState({});
     } catch (error) {
-      setState({ isSending: false, error });
+      setState({ error });
     }
   }
 
   const { keys } = formTexts;
   useOwnKeys([
     { keys: "Mod+Enter", label: keys.send, group: keys.text },
+    ...(otherwise === undefined
+      ? []
+      : [{ keys: "Mod+Shift+Enter", label: otherwise.action, group: keys.text }]),
     ...(props.onCancel === undefined
       ? []
       : [{ keys: "Escape", label: keys.giveUp, group: keys.text }]),
@@ -108,7 +115,7 @@ function Writing(props: ComposerProps) {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.stopPropagation();
-      void send();
+      void send(event.shiftKey ? "otherwise" : "usual");
     } else if (event.key === "Escape" && props.onCancel !== undefined) {
       event.preventDefault();
       event.stopPropagation();
@@ -181,12 +188,22 @@ function Writing(props: ComposerProps) {
             {common.cancel}
           </Button>
         )}
+        {otherwise !== undefined && (
+          <Button
+            size="small"
+            isPending={state.sending === "otherwise"}
+            unavailable={unavailable}
+            onPress={() => void send("otherwise")}
+          >
+            {otherwise.action}
+          </Button>
+        )}
         <Button
           size="small"
           variant="primary"
-          isPending={state.isSending}
+          isPending={state.sending === "usual"}
           unavailable={unavailable}
-          onPress={() => void send()}
+          onPress={() => void send("usual")}
         >
           {props.action}
         </Button>
@@ -194,6 +211,8 @@ function Writing(props: ComposerProps) {
     </div>
   );
 }
+
+type Way = "usual" | "otherwise";
 
 function Tab(props: { isOn: boolean; onPress: () => void; label: string }) {
   return (

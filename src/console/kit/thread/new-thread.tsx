@@ -3,7 +3,7 @@ import { drafts } from "#console/kit/draft.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Composer } from "./composer.tsx";
 import type { BlockToChange } from "./suggestion-field.tsx";
-import { useStartThread } from "./thread-data.ts";
+import { type ThreadStart, useStartThread } from "./thread-data.ts";
 import type { DiscussionScope } from "#screens/threads.ts";
 import { type Composers, wholePage } from "./use-composers.ts";
 
@@ -22,6 +22,15 @@ type Props = {
   block?: BlockToChange | undefined;
   /** Starts with a suggestion for the block. */
   isSuggesting?: boolean;
+  /** Keeps it for a review instead of sending it at once. */
+  gather?: Gather | undefined;
+};
+
+/** How comments are gathered to be sent together. `action` and `now` are the labels of both buttons. */
+export type Gather = {
+  action: string;
+  now: string;
+  start: (thread: ThreadStart) => Promise<{ id: string }>;
 };
 
 /** Writes a new thread about a block, a page, or the space. */
@@ -30,24 +39,27 @@ export function NewThread(props: Props) {
   const start = useStartThread(scope);
   const frame = useRef<HTMLDivElement>(null);
   const isPage = node === wholePage || props.isLoose;
+  const { gather } = props;
+  const sendBy = (begin: Gather["start"]) => async (markdown: string) => {
+    const about = { ...(pageId !== undefined && { page: pageId }), ...(!isPage && { node }) };
+    const { id } = await begin({ markdown, ...about });
+    // Before closing, which checks for unsent text.
+    drafts.drop(composers.draftName(node));
+    composers.sent(node, id, frame.current);
+  };
   return (
     <div ref={frame} className="rounded-md border bg-raised p-3">
       <Composer
         autoFocus
         draft={composers.draftName(node)}
         label={pageId === undefined ? t.commentSpace : isPage ? t.commentPage : t.commentBlock}
-        action={t.send}
+        action={gather?.action ?? t.send}
         unavailable={props.unavailable}
         block={isPage ? undefined : props.block}
         isSuggesting={props.isSuggesting === true}
         onCancel={() => composers.close(node)}
-        onSend={async (markdown) => {
-          const about = { ...(pageId !== undefined && { page: pageId }), ...(!isPage && { node }) };
-          const { id } = await start({ markdown, ...about });
-          // Before closing, which checks for unsent text.
-          drafts.drop(composers.draftName(node));
-          composers.sent(node, id, frame.current);
-        }}
+        onSend={sendBy(gather?.start ?? start)}
+        otherwise={gather && { action: gather.now, onSend: sendBy(start) }}
       />
     </div>
   );

@@ -22,7 +22,7 @@ import { repliesQuery } from "./thread-queries.ts";
 import { useThread, useReplyWrites } from "./thread-writes.ts";
 import { UnsentDraft, replyDraft, useComposer } from "./thread-draft.tsx";
 
-type ThreadBodyProps = {
+export type ThreadBodyProps = {
   scope: DiscussionScope;
   comment: Comment;
   user: User;

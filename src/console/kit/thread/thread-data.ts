@@ -25,7 +25,7 @@ export function touchesOf(scope: DiscussionScope) {
 }
 
 /** The subject of a new thread: a block of a page, a page, or (both absent) the whole. */
-type NewThread = { page?: string; node?: string; markdown: string };
+export type ThreadStart = { page?: string; node?: string; markdown: string };
 
 /** Starts a thread. */
 export function useStartThread(scope: DiscussionScope) {
@@ -33,7 +33,7 @@ export function useStartThread(scope: DiscussionScope) {
   const { mutateAsync } = useWrite(`POST ${commentsPath(scope)}` as const, {
     touches: touchesOf(scope),
   });
-  return async ({ markdown, page, node }: NewThread): Promise<Comment> => {
+  return async ({ markdown, page, node }: ThreadStart): Promise<Comment> => {
     const started = await mutateAsync({
       params: pathParameters(scope),
       body: { page, node, body: { markdown } },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FocusEvent, ReactNode, RefObject } from "react";
+import type { ComponentType, FocusEvent, ReactNode, RefObject } from "react";
 import type { Comment } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { useNear } from "#console/kit/use-near.ts";
@@ -7,7 +7,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { editDraft, hasDraft, replyDraft } from "./thread-draft.tsx";
 import { repliesHeight } from "./thread-parts.ts";
-import type { ThreadBody } from "./thread-body.tsx";
+import type { ThreadBodyProps } from "./thread-body.tsx";
 import type { DiscussionScope } from "#screens/threads.ts";
 
 export type ThreadProps = {
@@ -20,6 +20,8 @@ export type ThreadProps = {
   isFirst?: boolean;
   /** Above the comment: its context. */
   head?: ReactNode;
+  /** Accessible name, if it isn't "Thread by …": of a comment that isn't sent yet, which has a dashed border. */
+  pendingLabel?: string;
 };
 
 /**
@@ -33,8 +35,9 @@ export function ThreadFrame({
   isCurrent = false,
   isFirst = false,
   head,
+  pendingLabel,
   Body,
-}: ThreadProps & { Body: typeof ThreadBody | undefined }) {
+}: ThreadProps & { Body: ComponentType<ThreadBodyProps> | undefined }) {
   const [isOpen, setOpen] = useState<boolean>();
   const [hasFocus, setFocus] = useState(false);
   const {
@@ -61,12 +64,13 @@ export function ThreadFrame({
       // Tab never skips a thread, even before its controls are there.
       tabIndex={isDrawn ? -1 : 0}
       data-thread={comment.id}
-      aria-label={t.by(comment.postedBy.displayName)}
+      aria-label={pendingLabel ?? t.by(comment.postedBy.displayName)}
       onFocus={() => setFocus(true)}
       onBlur={(event) => setFocus(staysInside(event))}
       style={isDrawn ? undefined : { height }}
       className={cx(
         "focus-ring flex scroll-mt-28 flex-col rounded-md border bg-raised",
+        pendingLabel !== undefined && "border-dashed border-line-strong",
         isCurrent && "border-accent ring-1 ring-accent",
         !isDrawn && "overflow-hidden p-3 wrap-anywhere whitespace-pre-line text-muted",
       )}

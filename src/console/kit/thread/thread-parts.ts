@@ -4,7 +4,7 @@ import type { Comment } from "#contract/comment.ts";
 /** What the screen of a thread adds to it. */
 export type ThreadParts = {
   /** Draws the suggestion of a comment, below its text. */
-  Suggestion?: ComponentType<{ comment: Comment; suggestion: string }>;
+  Suggestion?: ComponentType<{ comment: Comment; suggestion: string; isPending?: boolean }>;
   /** After the buttons of the thread. */
   Acts?: ComponentType<{ comment: Comment }>;
 };

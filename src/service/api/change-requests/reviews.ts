@@ -16,8 +16,9 @@ import { isBlocking } from "#contract/verdict.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { readBody } from "../comments/comments.ts";
+import { addCommentOnWhole, readBody } from "../comments/comments.ts";
 import { demandNotMerged } from "./change-requests.ts";
+import { sendPending } from "./pending-comments.ts";
 import { presentUser, usersById } from "../presenters/user-presenter.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
 import { readVerdicts } from "./verdicts.ts";
@@ -30,7 +31,10 @@ const reviewPages = compiledPages({
   sort: () => [sortBy("review.id", "desc")],
 });
 
-/** Stores a review. Its text becomes a comment on the whole change request, and it fulfills the review request. */
+/**
+ * Stores a review. Its text becomes a comment on the whole change request, the reviewer's pending comments go out with it if they
+ * want that, and it fulfills the review request.
+ */
 async function addReview(context: Context, scope: DraftScope, body: Body): Promise<ReviewTable> {
   const { db, clock, ids, caller } = context;
   const { changeRequest } = scope;
@@ -49,7 +53,13 @@ async function addReview(context: Context, scope: DraftScope, body: Body): Promi
     lifted_reason: null,
   };
   const text = body.comment === undefined ? "" : readBody(body.comment);
-  if (text.trim() !== "") review.comment_id = await addReviewComment(context, review, text);
+  if (body.sendPending) await sendPending(context, scope);
+  if (text.trim() !== "") {
+    review.comment_id = await addCommentOnWhole(context, changeRequest, {
+      text,
+      reviewId: review.id,
+    });
+  }
   await db.insertInto("review").values(review).execute();
   await db
     .deleteFrom("requested_reviewer")
@@ -85,33 +95,6 @@ async function demandBlocking(
     409,
     "This review doesn't block the merge: it is an approval, was lifted, or was replaced by a newer one. There is nothing to lift.",
   );
-}
-
-async function addReviewComment(
-  { db, ids }: Context,
-  review: ReviewTable,
-  text: string,
-): Promise<string> {
-  const comment: CommentTable = {
-    organization_id: review.organization_id,
-    id: ids.next(),
-    space_id: review.space_id,
-    change_request_id: review.change_request_id,
-    review_id: review.id,
-    page: null,
-    node: null,
-    preview: null,
-    revision: review.revision,
-    body: text,
-    status: "open",
-    resolved_at: null,
-    resolved_by: null,
-    posted_by: review.reviewer,
-    posted_at: review.created_at,
-    edited_at: null,
-  };
-  await db.insertInto("comment").values(comment).execute();
-  return comment.id;
 }
 
 export const reviewHandlers = {

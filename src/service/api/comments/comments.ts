@@ -13,7 +13,7 @@ import { invalid } from "#service/kernel/errors.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import { insertOnce } from "#service/kernel/store/compile-once.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
-import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
+import type { ChangeRequestTable, CommentTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { find, listResponse } from "#service/kernel/store/list.ts";
 import {
@@ -135,6 +135,34 @@ async function createComment(
   return presentOne(context, scope, row, { areNew: true });
 }
 
+/** Adds a comment on a change request as a whole, whose text isn't empty. @returns its ID */
+export async function addCommentOnWhole(
+  { db, ids, clock, caller }: Context,
+  changeRequest: ChangeRequestTable,
+  { text, reviewId }: { text: string; reviewId: string | null },
+): Promise<string> {
+  const comment: CommentTable = {
+    organization_id: changeRequest.organization_id,
+    id: ids.next(),
+    space_id: changeRequest.space_id,
+    change_request_id: changeRequest.id,
+    review_id: reviewId,
+    page: null,
+    node: null,
+    preview: null,
+    revision: changeRequest.revision,
+    body: text,
+    status: "open",
+    resolved_at: null,
+    resolved_by: null,
+    posted_by: caller.userId,
+    posted_at: clock.now(),
+    edited_at: null,
+  };
+  await insertComment(db, comment);
+  return comment.id;
+}
+
 async function updateComment(
   context: Context,
   scope: ContentScope,
@@ -242,7 +270,7 @@ type Target = Pick<CommentTable, "page" | "node" | "preview" | "revision">;
  * refers to the merged ancestor. All others refer to the newest revision.
  * @throws Failure 400 if neither has the page or block
  */
-async function findTarget(
+export async function findTarget(
   db: Db,
   scope: ContentScope,
   { page: pageId, node }: { page?: string | undefined; node?: string | undefined },

@@ -6,6 +6,7 @@ import { newChangeRequestHandlers } from "../change-requests/new-change-request.
 import { collectionHandlers } from "../collections/collections.ts";
 import { commentHandlers } from "../comments/comments.ts";
 import { commentReplyHandlers } from "../comments/comment-replies.ts";
+import { pendingCommentHandlers } from "../change-requests/pending-comments.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
 import { contentHandlers } from "../content/content.ts";
 import { contentEditHandlers } from "../content/content-edit.ts";
@@ -117,6 +118,7 @@ export const handlers: Handlers<Context> = {
   ...contentHandlers,
   ...conflictHandlers,
   ...commentReplyHandlers,
+  ...pendingCommentHandlers,
   ...commentHandlers,
   ...openApiSpecHandlers,
   ...openApiVersionHandlers,

@@ -21,6 +21,8 @@ export const spaceTables = {
 
 /** Tables of rows that belong to a moved row, grouped by the column that references it. */
 const drafts = ["change_request_contributor", "change_request_conflict", "review"] as const;
+/** Rows of change requests that only concern one member. */
+const membersOwn = ["requested_reviewer", "pending_comment"] as const;
 const threads = ["comment_reply", "reaction"] as const;
 
 /**
@@ -40,7 +42,7 @@ export async function moveSpaceRows(
   await tx.insertInto("space").values(there).execute();
   await copyRows(tx, to, await rowsOf(tx, "change_request", space));
   for (const table of drafts) await copyRows(tx, to, await rowsBelow(tx, table, space));
-  await copyRows(tx, to, await reviewersIn(tx, space, to));
+  for (const table of membersOwn) await copyRows(tx, to, await rowsOfMembers(tx, table, space, to));
   await copyRows(tx, to, await rowsOf(tx, "comment", space));
   for (const table of threads) await copyRows(tx, to, await rowsBelow(tx, table, space));
   await copyRows(tx, to, await rowsOf(tx, "content_import", space));
@@ -76,7 +78,7 @@ async function rowsOf(
 /** Rows that belong to a change request or comment of the space. */
 async function rowsBelow(
   tx: Db,
-  table: (typeof drafts)[number] | (typeof threads)[number] | "requested_reviewer",
+  table: (typeof drafts | typeof threads | typeof membersOwn)[number],
   { organization_id: from, id }: SpaceTable,
 ): Promise<Rows> {
   const above = table === "comment_reply" || table === "reaction" ? "comment" : "change_request";
@@ -87,9 +89,14 @@ async function rowsBelow(
   return { table, rows };
 }
 
-/** Requested reviewers who are members of the other organization. Others couldn't review there. */
-async function reviewersIn(tx: Db, space: SpaceTable, to: string): Promise<Rows> {
-  const { table, rows } = await rowsBelow(tx, "requested_reviewer", space);
+/** Only those of members of the other organization. Others couldn't review there, or send what they have pending. */
+async function rowsOfMembers(
+  tx: Db,
+  name: (typeof membersOwn)[number],
+  space: SpaceTable,
+  to: string,
+): Promise<Rows> {
+  const { table, rows } = await rowsBelow(tx, name, space);
   const members = await tx
     .selectFrom("member")
     .select("user_id")

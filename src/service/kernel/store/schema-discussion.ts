@@ -155,6 +155,24 @@ export type CommentTable = {
   edited_at: number | null;
 };
 
+/** A comment on a change request that only its author knows of. */
+export type PendingCommentTable = {
+  organization_id: string;
+  /** That of the comment, once it is sent. */
+  id: string;
+  change_request_id: string;
+  /** Its author, a member. */
+  user_id: string;
+  /** This and what follows as in `comment`. */
+  page: string | null;
+  node: string | null;
+  preview: string | null;
+  revision: string;
+  body: string;
+  created_at: number;
+  edited_at: number | null;
+};
+
 export type CommentReplyTable = {
   organization_id: string;
   id: string;

@@ -19,6 +19,7 @@ import type {
   ChangeRequestTable,
   CommentReplyTable,
   CommentTable,
+  PendingCommentTable,
   ReactionTable,
   PresenceTable,
   RequestedReviewerTable,
@@ -156,6 +157,7 @@ export type Database = {
   review_rules: ReviewRulesTable;
   presence: PresenceTable;
   comment: CommentTable;
+  pending_comment: PendingCommentTable;
   comment_reply: CommentReplyTable;
   reaction: ReactionTable;
   api_token: ApiTokenTable;

@@ -1,9 +1,9 @@
 import type { Comment } from "#contract/comment.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { UnsentDraft } from "#console/kit/thread/thread-draft.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { useReview } from "../use-review.ts";
+import { PlacedThread } from "./placed-thread.tsx";
 import { useAddress } from "./use-address.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
 import type { NodeComposerProps } from "./open-composer.tsx";
@@ -33,7 +33,7 @@ export function LooseThreads(props: {
       </h3>
       <p className="text-sm text-muted">{t.unanchoredHint}</p>
       {comments.map((comment) => (
-        <LaterThread
+        <PlacedThread
           key={comment.id}
           scope={scope}
           comment={comment}

@@ -7,6 +7,7 @@ import { findAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import { blockSource } from "#content/prose/block-source.ts";
 import type { BlockToChange } from "#console/kit/thread/suggestion-field.tsx";
+import { useGather } from "../pending/pending-data.ts";
 import { useReview } from "../use-review.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
 
@@ -26,11 +27,13 @@ export function OpenComposer(props: NodeComposerProps) {
   const { scope, space } = useReview();
   const { block, isLoading } = useBlockSource(node, compared);
   const isSuggesting = composers.suggesting === node;
+  const gather = useGather();
   if (isSuggesting && isLoading) return null;
   return (
     <NewThread
       {...{ scope, node, composers, isLoose, block, isSuggesting }}
       pageId={props.pageId}
+      gather={gather}
       unavailable={gate([!space.permissions.comment, t.mayNotComment])}
     />
   );

@@ -21,13 +21,14 @@ import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex, useRevision } from "../page-index.ts";
+import { usePending } from "../pending/pending-data.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import type { Compared } from "#console/kit/prose-diff/diff-query.ts";
 import { fieldChanges, fieldRows } from "#console/kit/changes/fields.ts";
 import { useSteps, type Steps } from "#console/kit/changes/use-walk.ts";
-import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { LooseThreads, NodeComposer } from "./loose-threads.tsx";
+import { PlacedThread } from "./placed-thread.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { ThreadPlacesContext } from "../suggestions/thread-parts.tsx";
 import { useAddress } from "./use-address.ts";
@@ -80,9 +81,10 @@ function Comparison({
   const index = usePageIndex(parent !== undefined || previous !== undefined);
   const { id } = thingOf(change);
   const { data: all } = useQuery(threadsQuery(scope));
+  const pending = usePending();
   const comments = useMemo(
-    () => (all ?? []).filter(({ target }) => target.page?.id === id),
-    [all, id],
+    () => [...(all ?? []), ...pending].filter(({ target }) => target.page?.id === id),
+    [all, pending, id],
   );
   const { places, anchors } = usePlacedThreads({
     spaceId: space.id,
@@ -142,7 +144,7 @@ function Comparison({
             return (
               <div className="flex max-w-3xl flex-col gap-2">
                 {threads.map((comment, at) => (
-                  <LaterThread
+                  <PlacedThread
                     key={comment.id}
                     scope={scope}
                     comment={comment}
@@ -246,7 +248,7 @@ function PageThreads(props: {
     >
       {props.comments.map((comment, at) => (
         <div key={comment.id} className="w-full">
-          <LaterThread
+          <PlacedThread
             scope={scope}
             comment={comment}
             user={user}

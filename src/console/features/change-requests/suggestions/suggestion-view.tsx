@@ -20,8 +20,12 @@ import type { SuggestionState } from "./suggestion-state.ts";
 import { useApplySuggestions } from "./use-apply.ts";
 import { stateOn } from "./page-plan.ts";
 
-/** What a comment suggests for its block, and a button to apply it. */
-export function SuggestionView({ comment, suggestion }: Suggesting) {
+/** What a comment suggests for its block, and a button to apply it, unless it isn't sent yet. */
+export function SuggestionView({
+  comment,
+  suggestion,
+  isPending = false,
+}: Suggesting & { isPending?: boolean }) {
   const { data: state, error, refetch } = useSuggestion({ comment, suggestion });
   return (
     <section aria-label={t.title} className="overflow-hidden rounded-md border">
@@ -32,7 +36,7 @@ export function SuggestionView({ comment, suggestion }: Suggesting) {
             {t.applied}
           </Badge>
         )}
-        {state !== undefined && state.at !== "applied" && (
+        {state !== undefined && state.at !== "applied" && !isPending && (
           <span className="ms-auto">
             <Apply comment={comment} suggestion={suggestion} state={state} />
           </span>

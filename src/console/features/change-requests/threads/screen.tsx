@@ -8,15 +8,15 @@ import { Thread } from "#console/kit/thread/thread.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { threadListTexts as t } from "#console/messages/review.ts";
-import { Badge } from "#console/ui/badge.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { Link } from "#console/ui/link.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import { usePending } from "../pending/pending-data.ts";
 import { openSuggestions } from "../suggestions/suggesting.ts";
 import { useReview } from "../use-review.ts";
-import { threadAddress } from "./use-thread-keys.ts";
+import { PendingThreads } from "./pending-threads.tsx";
+import { ThreadHead } from "./thread-head.tsx";
 
 export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
 
@@ -26,6 +26,7 @@ const ApplyAll = openedLater(async () => (await import("../suggestions/apply-all
 export function Component() {
   const { scope } = useReview();
   const { data, error, refetch } = useQuery(threadsQuery(scope));
+  const pending = usePending();
   if (data === undefined) {
     return error === null ? (
       <Pending>
@@ -35,7 +36,7 @@ export function Component() {
       <FailureState error={error} onRetry={() => void refetch()} />
     );
   }
-  if (data.length === 0) {
+  if (data.length === 0 && pending.length === 0) {
     return (
       <EmptyState icon={<MessageSquare size={20} aria-hidden />} title={t.empty}>
         {t.emptyBody}
@@ -67,6 +68,7 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
   const drawn = useDeferredValue(shown, shown.slice(0, firstDrawn));
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-3 pt-4 pb-16">
+      <PendingThreads />
       <div className="flex flex-wrap items-center gap-2">
         <Select
           label={t.status}
@@ -112,37 +114,8 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
 }
 
 function ListedThread(props: { comment: Comment; isCurrent: boolean; isFirst: boolean }) {
-  const { comment, isCurrent, isFirst } = props;
-  const { scope, user, href } = useReview();
-  const { page, node, review } = comment.target;
-  const place = page?.title ?? (review === undefined ? t.onWhole : t.onReview);
+  const { scope, user } = useReview();
   return (
-    <Thread
-      scope={scope}
-      comment={comment}
-      user={user}
-      isCurrent={isCurrent}
-      isFirst={isFirst}
-      head={
-        <div className="flex flex-col gap-1 border-b bg-sunken px-3 py-2 text-sm">
-          <div className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 truncate font-medium">{place}</span>
-            {page?.outdated === true && <Badge>{t.outdated}</Badge>}
-            <Link
-              href={threadAddress(href, comment)}
-              className="ms-auto inline-flex min-h-6 items-center"
-            >
-              {t.go}
-              <span className="sr-only">: {place}</span>
-            </Link>
-          </div>
-          {node?.preview !== undefined && (
-            <blockquote className="line-clamp-2 border-s-2 border-line-strong ps-2 text-muted">
-              {node.preview}
-            </blockquote>
-          )}
-        </div>
-      }
-    />
+    <Thread scope={scope} user={user} {...props} head={<ThreadHead comment={props.comment} />} />
   );
 }
