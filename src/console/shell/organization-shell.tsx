@@ -7,6 +7,7 @@ import type { Organization } from "#contract/organization.ts";
 import { call } from "#console/data/client.ts";
 import { awaited } from "#console/data/live/live-events.ts";
 import { whenQuiet } from "#console/data/quiet.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { preference, usePreference, noteVisit } from "#console/kit/preference.ts";
 import { useDelay } from "#console/kit/timing.ts";
@@ -109,7 +110,11 @@ function useShellKeys({ id, permissions }: Organization, toggleRail: () => void)
       keys,
       label: shell.goTo(label),
       group,
-      run: () => void navigate(href),
+      run: () => {
+        // The search screen begins with its field.
+        if (keys === "/") holdKeys();
+        void navigate(href);
+      },
     })),
   ]);
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link2, RefreshCw, TriangleAlert, ChevronDown, GitMerge, CircleCheck } from "lucide-react";
 import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -245,7 +246,10 @@ function ReviewPanel() {
   const panel = usePanel("review");
   const pending = usePending().length;
   const keys = reviewKeyTexts;
-  const open = () => panel.onOpenChange(true);
+  const open = () => {
+    holdKeys();
+    panel.onOpenChange(true);
+  };
   useKeys([{ keys: "a", label: keys.review, group: keys.group, run: open }]);
   usePaletteActions([
     {

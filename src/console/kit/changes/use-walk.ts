@@ -12,6 +12,8 @@ export type Walk = {
   count: number;
   /** The next pages, to prefetch. */
   ahead: readonly Change[];
+  /** The page that was opened last, which may not be drawn yet: keys can be faster than the screen. */
+  heading: () => Change | undefined;
   /** Undefined at the end. */
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
@@ -31,16 +33,23 @@ export function useWalk(input: {
 }): Walk {
   const { changes, current } = input;
   const at = current === undefined ? -1 : changes.indexOf(current);
-  const onItsWay = useRef<string>(undefined);
+  // The pages that were opened and aren't drawn yet, in order. Drawing one of them leaves those after it on their way.
+  const onTheirWay = useRef<string[]>([]);
+  const drawn = current && thingOf(current).id;
   useEffect(() => {
-    onItsWay.current = undefined;
-  }, [current]);
+    const ids = onTheirWay.current;
+    onTheirWay.current =
+      drawn !== undefined && ids.includes(drawn) ? ids.slice(ids.indexOf(drawn) + 1) : [];
+  }, [drawn]);
+  const atNewest = () => {
+    const newest = onTheirWay.current.at(-1);
+    const target = changes.findIndex((change) => thingOf(change).id === newest);
+    return target === -1 ? at : target;
+  };
   const go = (by: 1 | -1) => {
-    // Keys can be faster than the screen.
-    const target = changes.findIndex((change) => thingOf(change).id === onItsWay.current);
-    const to = changes[(target === -1 ? at : target) + by];
+    const to = changes[atNewest() + by];
     if (to === undefined) return;
-    onItsWay.current = thingOf(to).id;
+    onTheirWay.current.push(thingOf(to).id);
     input.onOpen(thingOf(to).id);
   };
   // A page that isn't in the list yet is not before its first one.
@@ -55,6 +64,7 @@ export function useWalk(input: {
   return {
     at: at + 1,
     count: changes.length + input.missing,
+    heading: () => changes[atNewest()] ?? current,
     ahead: changes.slice(at + 1, at + 3),
     next: isPlaced && at + 1 < changes.length ? () => go(1) : undefined,
     previous: at > 0 ? () => go(-1) : undefined,
@@ -117,8 +127,8 @@ export function useStepKeys(input: {
   ]);
 }
 
-/** Keep the focus when another page opens: the list, and anything on top. */
-const keeping = "[data-keeps-focus], [role=dialog], input, textarea, select";
+/** Keep the focus when another page opens: the list, anything on top, and the thread that the page was opened for. */
+const keeping = "[data-keeps-focus], [data-thread], [role=dialog], input, textarea, select";
 
 /**
  * Scrolls to the top when another page opens, and focuses its title: otherwise the next page would open in the middle, and the

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { preference } from "#console/kit/preference.ts";
+import { fields, modifiers } from "./held-keys.ts";
 import { KeyRegistry } from "./registry.ts";
 import type { KeyBinding, Shortcut } from "./registry.ts";
 
@@ -52,6 +53,7 @@ export function useOwnKeys(keys: readonly Pick<KeyBinding, "keys" | "label" | "g
 /** Connects the keyboard to the registry. Called once, by the shell. */
 export function listenToKeys(target: Document): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
+    // Pressing a modifier on the way to another key must not end a sequence.
     if (event.defaultPrevented || event.isComposing || modifiers.has(event.key)) return;
     // The source view of the page editor is in a shadow tree; outside of it, its host is the target.
     const place = placeOf(event.composedPath()[0] ?? event.target);
@@ -62,12 +64,6 @@ export function listenToKeys(target: Document): () => void {
   target.addEventListener("keydown", onKeyDown);
   return () => target.removeEventListener("keydown", onKeyDown);
 }
-
-// Pressing a modifier on the way to another key must not end a sequence.
-const modifiers = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
-
-const fields =
-  "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
 /** Menus and list boxes have type-ahead, so letters are text there, as in a field. */
 const overlays = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";

@@ -1,10 +1,11 @@
-import { use } from "react";
+import { use, useEffect, useEffectEvent } from "react";
 import { CircleCheck, CircleDot, MessageSquareReply } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { readSuggestion } from "#content/suggestion.ts";
 import { gate } from "#console/kit/gate.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -22,6 +23,9 @@ import { repliesQuery } from "./thread-queries.ts";
 import { useThread, useReplyWrites } from "./thread-writes.ts";
 import { UnsentDraft, replyDraft, useComposer } from "./thread-draft.tsx";
 
+/** What keys do with a thread. */
+export type AskedEarly = "reply" | "resolve";
+
 export type ThreadBodyProps = {
   scope: DiscussionScope;
   comment: Comment;
@@ -32,6 +36,8 @@ export type ThreadBodyProps = {
   /** Whether the user expanded or collapsed a resolved thread; undefined if neither. */
   isOpen: boolean | undefined;
   onOpenChange: (isOpen: boolean) => void;
+  /** What a key asked for before the body was loaded. */
+  asked: AskedEarly | undefined;
   /** A reply was sent or given up: the focus belongs to the thread. */
   onDone: (options?: FocusOptions) => void;
 };
@@ -51,14 +57,23 @@ export function ThreadBody(props: ThreadBodyProps) {
   const showsAll = !isResolved || reply.isOpen || (props.isOpen ?? isCurrent);
   const toggle = () => void writes.setResolved(!isResolved);
   const canAct = (isCurrent || hasFocus) && mayReply === undefined;
+  const openReply = () => {
+    holdKeys();
+    reply.open();
+  };
   useKeys(
     canAct
       ? [
-          { keys: "r", label: t.keys.reply, group: t.keys.group, run: reply.open },
+          { keys: "r", label: t.keys.reply, group: t.keys.group, run: openReply },
           { keys: "e", label: t.keys.resolve, group: t.keys.group, run: toggle },
         ]
       : [],
   );
+  const actEarly = useEffectEvent(() => {
+    if (props.asked === "reply") reply.open();
+    if (props.asked === "resolve") toggle();
+  });
+  useEffect(() => actEarly(), []);
 
   return (
     <>

@@ -2,12 +2,14 @@ import { useEffect, useState } from "react";
 import type { ComponentType, FocusEvent, ReactNode, RefObject } from "react";
 import type { Comment } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { useNear } from "#console/kit/use-near.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { editDraft, hasDraft, replyDraft } from "./thread-draft.tsx";
 import { repliesHeight } from "./thread-parts.ts";
-import type { ThreadBodyProps } from "./thread-body.tsx";
+import type { AskedEarly, ThreadBodyProps } from "./thread-body.tsx";
 import type { DiscussionScope } from "#screens/threads.ts";
 
 export type ThreadProps = {
@@ -56,6 +58,19 @@ export function ThreadFrame({
   });
   useCurrent(frame, isCurrent);
   const isDrawn = isNear && Body !== undefined;
+  const [asked, ask] = useState<AskedEarly>();
+  const reply = () => {
+    holdKeys(() => ask(undefined));
+    ask("reply");
+  };
+  useKeys(
+    !isDrawn && (isCurrent || hasFocus) && comment.permissions.reply
+      ? [
+          { keys: "r", label: t.keys.reply, group: t.keys.group, run: reply },
+          { keys: "e", label: t.keys.resolve, group: t.keys.group, run: () => ask("resolve") },
+        ]
+      : [],
+  );
   return (
     // The focus inside decides which thread the shortcuts apply to; the article itself isn't interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -85,6 +100,7 @@ export function ThreadFrame({
             isCurrent={isCurrent}
             hasFocus={hasFocus}
             isOpen={isOpen}
+            asked={asked}
             onOpenChange={setOpen}
             onDone={(options) => frame.current?.focus(options)}
           />

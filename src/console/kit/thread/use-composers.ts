@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { drafts } from "#console/kit/draft.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 
 /** The key for comments on the whole page; it can't conflict with an anchor. */
@@ -15,6 +16,8 @@ type Input = {
   chosenNode: () => string | undefined;
   /** As `?` lists the key. */
   key: { label: string; group: string };
+  /** Opens the composer of another page instead, which is on its way, and says whether it did. */
+  openElsewhere?: () => boolean;
 };
 
 export type Composers = {
@@ -32,7 +35,7 @@ export type Composers = {
  * Which blocks of a page have a composer. Closing one keeps its text; a block with unsent text shows it, also after a reload.
  * Belongs to one page: use the page as the component's key.
  */
-export function useComposers({ draft, chosenNode, key }: Input): Composers {
+export function useComposers({ draft, chosenNode, key, openElsewhere }: Input): Composers {
   const start = `comment.${draft.join(".")}.`;
   const draftName = (node: string) => `${start}${node}`;
   const kept = () => drafts.names(start).map((name) => name.slice(start.length));
@@ -45,7 +48,12 @@ export function useComposers({ draft, chosenNode, key }: Input): Composers {
     setWithDraft(kept());
   };
   const focusThread = useSentThread();
-  useKeys([{ keys: "c", ...key, run: () => open(chosenNode() ?? wholePage) }]);
+  const comment = () => {
+    if (openElsewhere?.() === true) return;
+    holdKeys();
+    open(chosenNode() ?? wholePage);
+  };
+  useKeys([{ keys: "c", ...key, run: comment }]);
   return {
     nodes: [...new Set([...withDraft, ...opened])],
     isOpen: (node) => opened.includes(node),

@@ -26,7 +26,7 @@ type ChangeViewProps = {
   change: Change;
   walk: Walk;
   mark: Mark | undefined;
-  onMark: (mark: Mark | undefined) => void;
+  onMark: (change: Change, mark: Mark | undefined) => void;
 };
 
 /** One changed page or file: what happened to it, navigation through its changes, and the comparison. */
@@ -38,22 +38,16 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
   const arrival = useArrival(subject.id);
   const state = viewedState(change, mark === undefined ? {} : { [subject.id]: mark });
   const since = isSince && state === "changed" ? mark?.revision : undefined;
-  const setViewed = (isViewed: boolean) =>
-    onMark(isViewed ? { content: contentOf(change), revision: after } : undefined);
+  const setViewed = (marked: Change, isViewed: boolean) =>
+    onMark(marked, isViewed ? { content: contentOf(marked), revision: after } : undefined);
+  const viewAndGo = () => {
+    setViewed(walk.heading() ?? change, true);
+    walk.next?.();
+  };
   const toggleView = () => set({ view: view === "inline" ? "split" : "" }, true);
   const keys = reviewKeyTexts;
   const { group } = keys;
-  useKeys([
-    {
-      keys: "v",
-      label: keys.viewed,
-      group,
-      run: () => {
-        setViewed(true);
-        walk.next?.();
-      },
-    },
-  ]);
+  useKeys([{ keys: "v", label: keys.viewed, group, run: viewAndGo }]);
   useStepKeys({ steps, hasSteps: change.page !== undefined, walk, onView: toggleView });
   return (
     <article
@@ -74,7 +68,7 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
                 type="checkbox"
                 className="size-4"
                 checked={state === "viewed"}
-                onChange={(event) => setViewed(event.target.checked)}
+                onChange={(event) => setViewed(change, event.target.checked)}
               />
               {t.viewed}
             </label>

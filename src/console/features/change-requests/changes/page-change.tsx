@@ -34,7 +34,7 @@ import { ThreadPlacesContext } from "../suggestions/thread-parts.tsx";
 import { useAddress } from "./use-address.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
 import { wholePage } from "#console/kit/thread/use-composers.ts";
-import { useBlockComposers } from "./use-block-composers.ts";
+import { useBlockComposers, useEarlyComposer } from "./use-block-composers.ts";
 import { usePageTexts } from "./use-page-texts.ts";
 import { usePlacedThreads } from "#console/kit/thread/use-placed-threads.ts";
 
@@ -50,11 +50,13 @@ type PageChangeProps = {
 export function PageChange(props: PageChangeProps) {
   const texts = usePageTexts(props.change, props.since, props.ahead);
   const threads = useQuery(threadsQuery(useReview().scope));
+  // Threads about the page are above its comparison, and would move it.
+  const isWaiting = threads.isPending && threads.failureCount === 0;
+  const isLoading = texts.state === "loading" || (texts.state === "ready" && isWaiting);
+  useEarlyComposer(thingOf(props.change).id, isLoading);
   if (texts.state === "failed") {
     return <FailureState error={texts.error} onRetry={texts.retry} />;
   }
-  // Threads about the page are above its comparison, and would move it.
-  const isWaiting = threads.isPending && threads.failureCount === 0;
   if (texts.state === "loading" || isWaiting) {
     return (
       <Pending>

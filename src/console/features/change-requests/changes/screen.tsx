@@ -18,6 +18,7 @@ import { filterChanges, thingOf } from "#console/kit/changes/change-kind.ts";
 import { readingOrder } from "#console/kit/changes/tree.ts";
 import type { Change } from "#contract/changes.ts";
 import { useWalk, type Walk, focusTitle } from "#console/kit/changes/use-walk.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { comparisonQuery } from "../comparison-query.ts";
@@ -100,6 +101,7 @@ function Changes({ set }: { set: ChangeSet }) {
     missing: kind === "" && text === "" ? set.counts[0] + set.counts[1] - ordered.length : 0,
     isWhole: set.isWhole,
     onFind: () => {
+      holdKeys();
       setListFor(address.page);
       list.current?.querySelector("input")?.focus();
     },
@@ -140,7 +142,7 @@ function Changes({ set }: { set: ChangeSet }) {
             change={current}
             walk={walk}
             mark={marks[thingOf(current).id]}
-            onMark={(mark) => store.set(current, mark)}
+            onMark={store.set}
           />
         )}
       </div>

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { type Composers, useComposers } from "#console/kit/thread/use-composers.ts";
+import { type Composers, useComposers, wholePage } from "#console/kit/thread/use-composers.ts";
 import { reviewKeyTexts as keys } from "#console/messages/space-common.ts";
+import { useRouter } from "#console/kit/use-set-params.ts";
 import { useReview } from "../use-review.ts";
 
 export type BlockComposers = Composers & {
@@ -14,14 +16,28 @@ export function useBlockComposers(pageId: string): BlockComposers {
   const { user, changeRequest } = useReview();
   const { group } = keys;
   const [suggesting, setSuggesting] = useState<string>();
+  const newestPage = useNewestPage();
+  const openElsewhere = () => {
+    const newest = newestPage() ?? pageId;
+    if (newest !== pageId) askForComposer(newest);
+    return newest !== pageId;
+  };
   const composers = useComposers({
     draft: [user.id, changeRequest.id, pageId],
     chosenNode: focusedNode,
     key: { label: keys.comment, group },
+    openElsewhere,
   });
+  const openAsked = useEffectEvent(() => {
+    if (asked !== pageId) return;
+    asked = undefined;
+    composers.open(wholePage);
+  });
+  useEffect(() => openAsked(), []);
   const suggest = () => {
     const node = focusedNode();
     if (node === undefined) return;
+    holdKeys();
     setSuggesting(node);
     composers.open(node);
   };
@@ -33,6 +49,33 @@ export function useBlockComposers(pageId: string): BlockComposers {
       setSuggesting(undefined);
       composers.close(node);
     },
+  };
+}
+
+/** The page whose composer opens as soon as its comparison is drawn: its key was pressed before. */
+let asked: string | undefined;
+
+function askForComposer(pageId: string): void {
+  asked = pageId;
+  holdKeys(() => {
+    asked = undefined;
+  });
+}
+
+/** Binds the key for comments while the comparison of a page isn't there yet. */
+export function useEarlyComposer(pageId: string, isLoading: boolean): void {
+  const newestPage = useNewestPage();
+  const run = () => askForComposer(newestPage() ?? pageId);
+  useKeys(isLoading ? [{ keys: "c", label: keys.comment, group: keys.group, run }] : []);
+}
+
+/** The page in the newest URL, which may not be drawn yet: keys are meant for it. */
+function useNewestPage(): () => string | undefined {
+  const router = useRouter();
+  return () => {
+    if (router === undefined) return undefined;
+    const { location, navigation } = router.state;
+    return new URLSearchParams((navigation.location ?? location).search).get("page") ?? undefined;
   };
 }
 

@@ -49,7 +49,7 @@ export class ViewedMarks {
     return this.#marks;
   };
 
-  set(change: Change, mark: Mark | undefined): void {
+  set = (change: Change, mark: Mark | undefined): void => {
     const { [thingOf(change).id]: _old, ...others } = this.get();
     this.#marks = mark === undefined ? others : { ...others, [thingOf(change).id]: mark };
     this.#text = JSON.stringify(this.#marks);
@@ -59,7 +59,7 @@ export class ViewedMarks {
       // Storage is blocked or full: the marks last as long as the tab.
     }
     for (const listener of this.#listeners) listener();
-  }
+  };
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

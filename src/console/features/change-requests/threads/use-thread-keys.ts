@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { nextThread, threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
@@ -38,8 +39,15 @@ export function useThreadKeys(): void {
   useKeys([
     { keys: "Shift+N", label: keys.nextThread, group: keys.group, run: () => go(1) },
     { keys: "Shift+P", label: keys.previousThread, group: keys.group, run: () => go(-1) },
-    { keys: "Shift+E", label: keys.edit, group: keys.group, run: () => editLink()?.click() },
+    { keys: "Shift+E", label: keys.edit, group: keys.group, run: openEditor },
   ]);
+}
+
+function openEditor(): void {
+  const link = editLink();
+  // At a block, the editor takes the focus.
+  if (link !== null && link.dataset["edit"] !== "page") holdKeys();
+  link?.click();
 }
 
 /** The link to the editor of the focused thread or block, or of the page. */

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { Redo2, Undo2 } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { countRows, idsAtFocus } from "#console/kit/ordered-tree/open-rows.ts";
@@ -217,7 +218,10 @@ function useTreeKeys({ acts, pages, unavailable }: PaneProps): void {
             keys: "Alt+n",
             label: keys.add,
             group,
-            run: () => acts.addPage(first === undefined ? undefined : { after: first }),
+            run: () => {
+              holdKeys();
+              acts.addPage(first === undefined ? undefined : { after: first });
+            },
           },
           {
             keys: "Delete",

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, useEffect } from "react";
 import { FileCode, Search } from "lucide-react";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { type Resolve, ResolveContext } from "#console/kit/markdown/address.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
@@ -91,12 +92,24 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
     else if (!isTooLarge) switchTo("rich", source.current?.offset ?? 0);
   };
   useKeys([
-    { keys: markdownKeys, label: s.markdown, group: s.group, run: toggle, inFields: true },
+    {
+      keys: markdownKeys,
+      label: s.markdown,
+      group: s.group,
+      run: () => {
+        if (mode === "rich") holdKeys();
+        toggle();
+      },
+      inFields: true,
+    },
     {
       keys: "Mod+f",
       label: f.open,
       group: s.group,
-      run: () => setFinding(true),
+      run: () => {
+        if (!isFinding) holdKeys();
+        setFinding(true);
+      },
       inFields: true,
       // Outside of the text, the browser's own search is meant.
       isActive: () => frame.current?.contains(document.activeElement) === true,
@@ -105,7 +118,10 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
       keys: "Mod+Shift+F",
       label: f.everywhere,
       group: s.group,
-      run: () => setSought(mode === "rich" ? finder.selected() : ""),
+      run: () => {
+        if (sought === undefined) holdKeys();
+        setSought(mode === "rich" ? finder.selected() : "");
+      },
       inFields: true,
     },
   ]);
