@@ -77,16 +77,24 @@ export function OutdatedBadge(props: { isCompact?: boolean }) {
 /**
  * A change request in a list that covers several spaces: state, title, space, author, and date. Other props go to the `li`, for
  * virtualized lists that position their rows.
+ *
+ * @param props.isAwaited - it waits for the user's review, so it opens on its changes
  */
 export function ChangeRequestRow({
   changeRequest,
+  isAwaited = false,
   ...item
-}: { changeRequest: OrganizationChangeRequest } & ComponentProps<"li">) {
+}: { changeRequest: OrganizationChangeRequest; isAwaited?: boolean } & ComponentProps<"li">) {
   const { space, number, status, subject, createdBy, comments, outdated } = changeRequest;
   return (
     <li {...item}>
       <Link
-        href={paths.changeRequest(space.organization, space.id, number)}
+        href={paths.changeRequest(
+          space.organization,
+          space.id,
+          number,
+          isAwaited ? "changes" : "overview",
+        )}
         look="bare"
         className="focus-ring-inset flex min-h-10 items-center gap-2.5 px-3 py-2 hover:bg-hover"
       >

@@ -106,5 +106,8 @@ export const changesTexts = catalogue({
     unanchoredHint: "The text these threads refer to is gone or not shown here.",
     quoted: "Quoted text",
     loadingPage: "Loading the page",
+    viewedNext: (title: string) => `Viewed, next: ${title}`,
+    viewedLast: "Mark as viewed",
+    allViewed: "You viewed all changes.",
   },
 });

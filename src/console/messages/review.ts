@@ -32,6 +32,7 @@ export const reviewTexts = catalogue({
       conflicts: (count: number) => plural(count, "conflict", "conflicts"),
       viewed: (viewed: number, all: number) =>
         `viewed ${formatNumber(viewed)}/${formatNumber(all)}`,
+      viewedShort: (viewed: number, all: number) => `${formatNumber(viewed)}/${formatNumber(all)}`,
       viewedLabel: "Viewed changes",
       compared: (day: string) => `compared with main as of ${day}`,
       openedBy: (name: string) => `by ${name}`,

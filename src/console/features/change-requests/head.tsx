@@ -1,14 +1,19 @@
 import { useState } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link2, RefreshCw, TriangleAlert, ChevronDown, GitMerge, CircleCheck } from "lucide-react";
-import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
+import {
+  ChangeRequestIcon,
+  ChangeRequestStatus,
+  OutdatedBadge,
+} from "#console/kit/change-request-status.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { PageHead } from "#console/kit/page-head.tsx";
+import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { changeRequestTexts, reviewKeyTexts } from "#console/messages/space-common.ts";
+import { common } from "#console/messages/common.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { pendingTexts } from "#console/messages/pending.ts";
 import { reviewTexts } from "#console/messages/review.ts";
@@ -17,7 +22,8 @@ import { Badge } from "#console/ui/badge.tsx";
 import { isLocked, LockedBanner } from "#console/kit/locked.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { Link, LinkButton } from "#console/ui/link.tsx";
+import { cx } from "#console/ui/class-names.ts";
+import { Breadcrumbs, Link, LinkButton } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { usePanel, useOwnerAddress } from "#console/kit/use-set-params.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
@@ -34,8 +40,12 @@ import { whyNotReview } from "./rules.ts";
 const t = reviewTexts.head;
 const updateTexts = reviewTexts.update;
 
-/** The header of a change request: its title, state, and actions. */
-export function ReviewHead() {
+/**
+ * The header of a change request: its place, state, and title, and what is done with it.
+ *
+ * @param props.isSticky - the bar with the title stays while the rest scrolls
+ */
+export function ReviewHead(props: { isSticky: boolean }) {
   const { organizationId, space, changeRequest, href } = useReview();
   useOwnerAddress(space.organization);
   const { status, number, outdated } = changeRequest;
@@ -54,23 +64,24 @@ export function ReviewHead() {
     },
   ]);
   const isLive = status === "draft" || status === "open";
+  useDocumentTitle(subject, space.title);
+  const crumbs = [
+    { label: space.title, href: paths.space(organizationId, space.id) },
+    {
+      label: reviewTexts.crumbs.list,
+      href: paths.spaceTab(organizationId, space.id, "change-requests"),
+    },
+  ];
   return (
-    <PageHead
-      title={subject}
-      context={space.title}
-      crumbs={[
-        { label: space.title, href: paths.space(organizationId, space.id) },
-        {
-          label: reviewTexts.crumbs.list,
-          href: paths.spaceTab(organizationId, space.id, "change-requests"),
-        },
-      ]}
-      mark={
-        <span className="text-xl text-muted tabular-nums">{changeRequestTexts.number(number)}</span>
-      }
-      meta={
-        <>
-          <ChangeRequestStatus status={status} />
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 sm:pt-4">
+        <div className="min-w-0 max-sm:grow max-sm:basis-40">
+          <Breadcrumbs label={common.breadcrumbs} crumbs={crumbs} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:order-last max-sm:w-full">
+          <span className="flex max-sm:hidden">
+            <ChangeRequestStatus status={status} />
+          </span>
           {outdated && isLive && <OutdatedBadge />}
           {open > 0 && (
             <Link
@@ -83,21 +94,40 @@ export function ReviewHead() {
               </Badge>
             </Link>
           )}
-        </>
-      }
-      actions={
-        <>
+        </div>
+        <div className="ms-auto flex flex-wrap items-center gap-2">
           <StatusMenu />
           {isLive && <UpdateButton />}
-          {isLive && <ReviewPanel />}
-          {isLive && <MergePanel />}
-        </>
-      }
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <Base />
-        <Viewed />
+        </div>
       </div>
+      <header
+        className={cx(
+          "-mx-4 flex h-11 items-center gap-x-3 bg-canvas px-4 sm:-mx-6 sm:px-6",
+          props.isSticky && "sticky top-12 z-20 border-b md:top-0",
+        )}
+      >
+        <div className="flex min-w-0 flex-1 items-baseline gap-x-2 text-lg sm:text-xl">
+          <span className="flex self-center sm:hidden">
+            <ChangeRequestIcon status={status} />
+          </span>
+          <span className="text-muted tabular-nums max-sm:text-sm">
+            {changeRequestTexts.number(number)}
+          </span>
+          <PageHeading className="min-w-0 truncate font-semibold tracking-tight outline-none">
+            {subject}
+          </PageHeading>
+        </div>
+        <Viewed />
+        {isLive && (
+          <span className="flex shrink-0 gap-2">
+            <ReviewPanel />
+            <MergePanel />
+          </span>
+        )}
+      </header>
+      <p className="text-sm text-muted max-sm:sr-only">
+        <Base />
+      </p>
       {isLive && isLocked(space) && (
         <div className="pt-2">
           <LockedBanner space={space} />
@@ -116,7 +146,7 @@ export function ReviewHead() {
           />
         </div>
       )}
-    </PageHead>
+    </>
   );
 }
 
@@ -142,14 +172,17 @@ function Viewed() {
   const viewed = countViewed(data.changes, marks);
   const all = data.counts[0] + data.counts[1];
   return (
-    <span className="flex items-center gap-2 tabular-nums">
-      {t.viewed(viewed, all)}
+    <span className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums">
+      <span className="max-sm:hidden">{t.viewed(viewed, all)}</span>
+      <span aria-hidden className="sm:hidden">
+        {t.viewedShort(viewed, all)}
+      </span>
       <ProgressBar
         label={t.viewedLabel}
         value={viewed}
         max={all}
         valueLabel={t.viewed(viewed, all)}
-        className="w-20"
+        className="w-20 max-sm:sr-only"
       />
     </span>
   );
@@ -216,7 +249,10 @@ function MergePanel() {
         isOpen={panel.isOpen}
         onOpenChange={panel.onOpenChange}
         trigger={
-          <Button variant="primary" icon={<GitMerge size={14} aria-hidden />}>
+          <Button
+            variant="primary"
+            icon={<GitMerge size={14} aria-hidden className="max-sm:hidden" />}
+          >
             {mergeTexts.action}
             <ChevronDown size={14} aria-hidden />
           </Button>
@@ -269,7 +305,7 @@ function ReviewPanel() {
       isOpen={panel.isOpen}
       onOpenChange={panel.onOpenChange}
       trigger={
-        <Button icon={<CircleCheck size={14} aria-hidden />}>
+        <Button icon={<CircleCheck size={14} aria-hidden className="max-sm:hidden" />}>
           {panelTexts.action}
           {pending > 0 && <Badge tone="warning">{pendingTexts.badge(pending)}</Badge>}
           <ChevronDown size={14} aria-hidden />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, MessageSquare, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
@@ -12,8 +12,10 @@ import {
   statuses,
   type Status,
 } from "#screens/spaces.ts";
-import { queryOf } from "#console/data/query.ts";
+import { query, queryOf } from "#console/data/query.ts";
 import { ChangeRequestIcon, OutdatedBadge } from "#console/kit/change-request-status.tsx";
+import { userQuery } from "#console/kit/queries.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { gate } from "#console/kit/gate.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -121,6 +123,7 @@ function List(props: {
 }) {
   const { organizationId, spaceId } = useScreenParams(requestsScreen);
   const { status, contributor } = props;
+  const awaited = useAwaited();
   const list = useInfiniteQuery(queryOf(requestList(spaceId, status, contributor)));
   if (list.data === undefined) {
     return list.error === null ? (
@@ -150,13 +153,36 @@ function List(props: {
           <ListRow
             key={changeRequest.id}
             changeRequest={changeRequest}
-            href={paths.changeRequest(organizationId, spaceId, changeRequest.number)}
+            href={paths.changeRequest(
+              organizationId,
+              spaceId,
+              changeRequest.number,
+              awaited.has(changeRequest.id) ? "changes" : "overview",
+            )}
           />
         ))}
       </ul>
       <ShowMore list={list} />
     </>
   );
+}
+
+/** As many change requests of a space as one person is asked to review at once. */
+const mostAwaited = 100;
+
+/** Those that wait for the user's review: they open on their changes. Requested once the list is drawn. */
+function useAwaited(): ReadonlySet<string> {
+  const { organizationId, spaceId } = useScreenParams(requestsScreen);
+  const { data: user } = useSuspenseQuery(userQuery());
+  const isQuiet = useQuiet();
+  const { data } = useQuery({
+    ...query("GET /v1/orgs/{organizationId}/change-requests", {
+      params: { organizationId },
+      query: { requestedReviewer: user.id, space: spaceId, status: ["open"], limit: mostAwaited },
+    }),
+    enabled: isQuiet,
+  });
+  return new Set(data?.items.map(({ id }) => id));
 }
 
 /** A change request in the list of its space. */

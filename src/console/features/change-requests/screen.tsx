@@ -24,10 +24,12 @@ export function Component() {
   const isQuiet = useQuiet();
   useRestOfChanges(isQuiet);
   useReviewsAhead(isQuiet);
+  const current = useCurrentTab();
   return (
     <div className="px-4 sm:px-6">
-      <ReviewHead />
-      <ReviewTabs />
+      {/* Other tabs have heads of their own that stay. */}
+      <ReviewHead isSticky={current === "changes"} />
+      <ReviewTabs current={current} />
       <ThreadPartsContext value={reviewParts}>
         <Outlet />
       </ThreadPartsContext>
@@ -63,20 +65,24 @@ function useNewlyBroken(): number {
   return data?.stats.broken.changeRequest ?? 0;
 }
 
-function ReviewTabs() {
+function useCurrentTab() {
+  const { href } = useReview();
+  const { pathname } = useLocation();
+  // Below a change request, only pages that are edited have a longer path.
+  const parts = pathname.slice(href().length).split("/");
+  return tabNames(changeRequestTabs).find((name) => name === parts[1]) ?? "overview";
+}
+
+function ReviewTabs({ current }: { current: ReturnType<typeof useCurrentTab> }) {
   const review = useReview();
   const { scope, href } = review;
   const t = reviewTexts.tabs;
-  const { pathname } = useLocation();
   const counts = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const threads = useQuery(threadsQuery(scope)).data;
   const conflicts = useConflicts().data;
   const broken = useNewlyBroken();
   const open = threads?.filter(({ status }) => status === "open").length ?? 0;
   const undecided = conflicts?.filter(({ status }) => status !== "resolved").length ?? 0;
-  // Below a change request, only pages that are edited have a longer path.
-  const parts = pathname.slice(href().length).split("/");
-  const current = tabNames(changeRequestTabs).find((name) => name === parts[1]) ?? "overview";
   const tabs = [
     { id: "overview" as const, label: t.overview },
     {

@@ -178,6 +178,7 @@ function ChangeRequestPanels(props: { organization: string; user: string }) {
         title={t.review}
         empty={t.reviewEmpty}
         options={review}
+        isAwaited
         more={list({})}
       />
       <ListPanel
@@ -211,6 +212,8 @@ type ListPanelProps = {
   title: string;
   empty: string;
   options: ReturnType<typeof openQuery>;
+  /** They wait for the user's review. */
+  isAwaited?: boolean;
   /** Filters out rows that another panel shows; the count is then the number of remaining rows. */
   only?: (changeRequest: OrganizationChangeRequest) => boolean;
   more: string;
@@ -245,7 +248,11 @@ function ListPanel(props: ListPanelProps) {
           itemsOf(list.items)
             .slice(0, shownAtHome)
             .map((changeRequest) => (
-              <ChangeRequestRow key={changeRequest.id} changeRequest={changeRequest} />
+              <ChangeRequestRow
+                key={changeRequest.id}
+                changeRequest={changeRequest}
+                isAwaited={props.isAwaited === true}
+              />
             ))
         }
         empty={props.empty}

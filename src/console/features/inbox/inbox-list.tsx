@@ -57,6 +57,7 @@ export function InboxList({ list, address, pathOf, onClear }: InboxListProps) {
     <>
       <Rows
         items={items}
+        isAwaited={address.view === "review"}
         isComplete={!list.hasNextPage}
         onNearEnd={
           list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
@@ -103,6 +104,8 @@ const ahead = 15;
 /** The visible rows, and j and k to move through all of them. */
 function Rows(props: {
   items: readonly OrganizationChangeRequest[];
+  /** They wait for the user's review. */
+  isAwaited: boolean;
   /** Whether all rows are loaded. */
   isComplete: boolean;
   /** Called near the end of the list; absent if no more can be loaded now. */
@@ -171,6 +174,7 @@ function Rows(props: {
             <ChangeRequestRow
               key={key}
               changeRequest={changeRequest}
+              isAwaited={props.isAwaited}
               ref={virtual.measureElement}
               data-index={index}
               aria-posinset={index + 1}

@@ -17,6 +17,7 @@ export type Walk = {
   /** Undefined at the end. */
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
+  open: (change: Change) => void;
 };
 
 /** Creates the navigation and binds its shortcuts. */
@@ -46,11 +47,13 @@ export function useWalk(input: {
     const target = changes.findIndex((change) => thingOf(change).id === newest);
     return target === -1 ? at : target;
   };
+  const open = (change: Change) => {
+    onTheirWay.current.push(thingOf(change).id);
+    input.onOpen(thingOf(change).id);
+  };
   const go = (by: 1 | -1) => {
     const to = changes[atNewest() + by];
-    if (to === undefined) return;
-    onTheirWay.current.push(thingOf(to).id);
-    input.onOpen(thingOf(to).id);
+    if (to !== undefined) open(to);
   };
   // A page that isn't in the list yet is not before its first one.
   const isPlaced = at !== -1 || input.isWhole;
@@ -68,6 +71,7 @@ export function useWalk(input: {
     ahead: changes.slice(at + 1, at + 3),
     next: isPlaced && at + 1 < changes.length ? () => go(1) : undefined,
     previous: at > 0 ? () => go(-1) : undefined,
+    open,
   };
 }
 
@@ -143,14 +147,19 @@ export function useArrival(pageId: string) {
   useEffect(() => {
     if (shown.current === pageId) return;
     shown.current = pageId;
-    const top = page.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) page.current?.scrollIntoView({ block: "start" });
+    if (page.current !== null && isCovered(page.current)) {
+      page.current.scrollIntoView({ block: "start" });
+    }
     if (document.activeElement?.closest(keeping) == null) {
       title.current?.focus({ preventScroll: true });
     }
   }, [pageId]);
   return { page, title };
 }
+
+/** Whether the start is above the window, or below the bars that stay at its top. */
+const isCovered = (element: HTMLElement) =>
+  element.getBoundingClientRect().top < parseFloat(getComputedStyle(element).scrollMarginTop);
 
 /** Moves the focus from the list to the opened page; its header is always visible. */
 export function focusTitle(): void {

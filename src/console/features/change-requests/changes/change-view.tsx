@@ -1,7 +1,8 @@
 import { useState } from "react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { Check } from "lucide-react";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
@@ -26,11 +27,16 @@ type ChangeViewProps = {
   change: Change;
   walk: Walk;
   mark: Mark | undefined;
+  /** The next one that isn't viewed; undefined if there is none. */
+  following: Change | undefined;
+  /** Before the title. */
+  lead: ReactNode;
   onMark: (change: Change, mark: Mark | undefined) => void;
 };
 
 /** One changed page or file: what happened to it, navigation through its changes, and the comparison. */
-export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
+export function ChangeView(props: ChangeViewProps) {
+  const { change, walk, mark, onMark } = props;
   const { after } = useShownRevisions();
   const { view, isSince, set } = useAddress();
   const [steps, setSteps] = useState<Steps>();
@@ -53,16 +59,22 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
     <article
       ref={arrival.page}
       aria-labelledby="change-title"
-      className="flex scroll-mt-12 flex-col gap-4 md:scroll-mt-0"
+      className="flex scroll-mt-23 flex-col gap-4 max-sm:gap-2 md:scroll-mt-11"
     >
-      <header className="sticky top-12 z-10 -mx-4 flex flex-col gap-1.5 border-b bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 md:top-0">
-        <Title change={change} walk={walk} ref={arrival.title} />
+      {/* Below the bar of the change request. In a narrow window, both would leave too little of the text. */}
+      <header className="z-10 -mx-4 flex flex-col gap-1.5 border-b bg-canvas px-4 py-2 sm:sticky sm:top-23 sm:-mx-6 sm:px-6 md:top-11">
+        <Title change={change} walk={walk} lead={props.lead} ref={arrival.title} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <KindBadges change={change} />
           <WordStats stats={change.stats} />
           <span className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1">
             {change.page !== undefined && <StepButtons steps={steps} />}
-            {change.page !== undefined && <ViewChoice view={view} onToggle={toggleView} />}
+            {change.page !== undefined && (
+              // Side by side, both texts would be too narrow to read.
+              <span className="flex max-sm:hidden">
+                <ViewChoice view={view} onToggle={toggleView} />
+              </span>
+            )}
             <label className="flex min-h-6 items-center gap-1.5">
               <input
                 type="checkbox"
@@ -98,11 +110,51 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
           <PageChange change={change} since={since} ahead={walk.ahead} onSteps={setSteps} />
         )}
       </PanelBoundary>
+      <PageEnd
+        isViewed={state === "viewed"}
+        following={props.following}
+        onView={() => setViewed(change, true)}
+        onOpen={walk.open}
+      />
     </article>
   );
 }
 
-function Title(props: { change: Change; walk: Walk; ref: Ref<HTMLHeadingElement> }) {
+/** What comes after a page was read: it is viewed, and the next one opens. */
+function PageEnd(props: {
+  isViewed: boolean;
+  following: Change | undefined;
+  onView: () => void;
+  onOpen: (change: Change) => void;
+}) {
+  const { isViewed, following, onView, onOpen } = props;
+  if (following === undefined && isViewed) {
+    return <p className="border-t pt-4 text-muted">{t.allViewed}</p>;
+  }
+  const { title, path } = following === undefined ? { title: "", path: "" } : thingOf(following);
+  return (
+    <div className="flex max-w-full border-t pt-4">
+      <Button
+        icon={<Check size={14} aria-hidden />}
+        onPress={() => {
+          onView();
+          if (following !== undefined) onOpen(following);
+        }}
+      >
+        <span className="min-w-0 truncate">
+          {following === undefined ? t.viewedLast : t.viewedNext(title || path)}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+function Title(props: {
+  change: Change;
+  walk: Walk;
+  lead: ReactNode;
+  ref: Ref<HTMLHeadingElement>;
+}) {
   const { change, walk } = props;
   const index = usePageIndex(false);
   const { title, path } = thingOf(change);
@@ -112,6 +164,7 @@ function Title(props: { change: Change; walk: Walk; ref: Ref<HTMLHeadingElement>
   );
   return (
     <div className="flex items-center gap-2">
+      {props.lead}
       <h2
         ref={props.ref}
         id="change-title"

@@ -28,7 +28,7 @@ import { ChangeList } from "./change-list.tsx";
 import { ChangeView } from "./change-view.tsx";
 import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
-import { useViewed } from "./viewed.ts";
+import { type Marks, useViewed, viewedState } from "./viewed.ts";
 
 const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
 
@@ -113,15 +113,21 @@ function Changes({ set }: { set: ChangeSet }) {
     current: current === undefined ? undefined : thingOf(current).id,
     marks,
   };
+  const openList = (
+    <span className="shrink-0 lg:hidden">
+      <Button
+        size="small"
+        icon={<List size={14} aria-hidden />}
+        onPress={() => setListFor(address.page)}
+      >
+        {t.pages} ({formatNumber(walk.count)})
+      </Button>
+    </span>
+  );
   return (
     <div className="-mx-4 sm:-mx-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <div ref={list} className="sticky top-0 hidden h-dvh border-e lg:block">
+      <div ref={list} className="sticky top-11 hidden h-[calc(100dvh-2.75rem)] border-e lg:block">
         <ChangeList {...shared} onLeave={focusTitle} />
-      </div>
-      <div className="border-b px-4 py-2 sm:px-6 lg:hidden">
-        <Button icon={<List size={14} aria-hidden />} onPress={() => setListFor(address.page)}>
-          {t.pages} ({formatNumber(walk.count)})
-        </Button>
       </div>
       {listFor === address.page && (
         <NarrowList onClose={() => setListFor(undefined)}>
@@ -136,11 +142,16 @@ function Changes({ set }: { set: ChangeSet }) {
             </div>
           </Pending>
         ) : current === undefined ? (
-          <MissingPage pageId={address.page} />
+          <>
+            <div className="pt-2">{openList}</div>
+            <MissingPage pageId={address.page} />
+          </>
         ) : (
           <ChangeView
             change={current}
             walk={walk}
+            following={followingOf(filtered, current, marks)}
+            lead={openList}
             mark={marks[thingOf(current).id]}
             onMark={store.set}
           />
@@ -148,6 +159,13 @@ function Changes({ set }: { set: ChangeSet }) {
       </div>
     </div>
   );
+}
+
+/** The next change that isn't viewed; after the last one, the first. */
+function followingOf(changes: readonly Change[], current: Change, marks: Marks) {
+  const at = changes.indexOf(current);
+  const others = [...changes.slice(at + 1), ...changes.slice(0, Math.max(at, 0))];
+  return others.find((change) => viewedState(change, marks) !== "viewed");
 }
 
 /** The change of a page that the list doesn't contain yet; "" for none. */
