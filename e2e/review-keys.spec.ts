@@ -90,7 +90,7 @@ test("a change request is reviewed and merged by keyboard alone, without losing 
   await expectFocus(page);
   await pressByKey(page, page.getByRole("button", { name: "Merge", exact: true }));
   await pressByKey(page, page.getByRole("button", { name: "Merge into main" }));
-  await expect(page.getByText("Merged into main.")).toBeVisible();
+  await expect(page.getByText(/^Merged as revision/)).toBeVisible();
   await expectFocus(page);
 });
 

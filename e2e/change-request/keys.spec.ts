@@ -210,6 +210,6 @@ test("after each submit, the focus is on something with a name", async ({
 
   await page.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("button", { name: "Merge into main" }).click();
-  await expect(page.getByText("Merged into main.")).toBeVisible();
+  await expect(page.getByText(/^Merged as revision/)).toBeVisible();
   await expect.poll(focusedName).not.toBe("");
 });

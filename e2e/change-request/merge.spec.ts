@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
 import { checkingNotice, deafen, loseResponses } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { changeMain, inDraft, mainText, makeRequest } from "./request.ts";
@@ -6,7 +7,7 @@ import { changeMain, inDraft, mainText, makeRequest } from "./request.ts";
 const merges = "**/v1/spaces/*/change-requests/*/merge";
 const openPanel = (page: Page) => page.getByRole("button", { name: "Merge", exact: true }).click();
 const merge = (page: Page) => page.getByRole("button", { name: "Merge into main" });
-const isMerged = (page: Page) => page.getByText("Merged into main.");
+const isMerged = (page: Page) => page.getByText(/^Merged as revision/);
 
 test("an update with a conflict is resolved and merged", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
@@ -33,7 +34,7 @@ test("an update with a conflict is resolved and merged", async ({ page, api, org
   expect(await mainText(api, request, "Install")).toContain("Run the **guided** installer.");
 });
 
-test("a merge conflict leads to an update and its conflict cards", async ({
+test("a conflict that appears with the merge is shown as a card at once", async ({
   page,
   api,
   organization,
@@ -46,11 +47,6 @@ test("a merge conflict leads to an update and its conflict cards", async ({
   await openPanel(page);
   await expect(page.getByText("No conflicts", { exact: true })).toBeVisible();
   await merge(page).click();
-  const refusal = page.getByRole("alert").filter({ hasText: "Couldn't merge." });
-  await expect(refusal).toContainText("Update to see the conflicts");
-  await expect(page.getByText("No conflicts", { exact: true })).toBeHidden();
-
-  await refusal.getByRole("button", { name: "Update" }).click();
   await expect(page).toHaveURL(/\/conflicts/);
   const card = page.getByRole("region", { name: "Install" });
   await card.getByRole("button", { name: "Keep mine" }).click();
@@ -134,4 +130,88 @@ test("a double click on merge sends one request", async ({ page, api, organizati
   await merge(page).dblclick();
   await expect(isMerged(page)).toBeVisible();
   expect(sent).toBe(1);
+});
+
+test("while it merges, the button keeps its name, and the editor is locked", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const { spaceId } = request.draft;
+  await page.goto(
+    paths.editPage(organization.id, spaceId, request.number, request.pages["Install"]),
+  );
+  const text = page.getByRole("textbox", { name: "Install" });
+  await expect(text).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(merges, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openPanel(page);
+  await merge(page).click();
+  await expect(merge(page)).toHaveAttribute("aria-busy", "true");
+  await expect(merge(page)).toHaveText("Merge into main");
+  await expect(page.getByRole("button", { name: "Merge", exact: true })).toBeVisible();
+  await expect(page.getByText("This change request is being merged.").first()).toBeAttached();
+  await expect(text).toBeHidden();
+  held.resolve();
+  await expect(isMerged(page)).toBeVisible();
+});
+
+test("a merge tells what came of it, and is reverted as a change request, also after main has moved", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at());
+  await openPanel(page);
+  await merge(page).click();
+  await expect(isMerged(page)).toHaveText(/^Merged as revision 3 by Administrator, /);
+  await expect(page.getByText("Administrator merged this as revision 3")).toBeVisible();
+  await expect(page.getByText("3 pages changed:")).toBeVisible();
+  await expect(page.getByText("No published site shows this space.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Read the changed pages" })).toHaveAttribute(
+    "href",
+    paths.page(organization.id, request.draft.spaceId, request.pages["Install"]!),
+  );
+  await changeMain(api, request, "Install", "Run the **guided** installer.\n\nThen restart twice.");
+
+  await page.getByRole("button", { name: "Revert as change request" }).dblclick();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Revert: A better guide" }),
+  ).toBeVisible();
+  await expect(page.getByText("Outdated", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Mark ready" }).click();
+  await openPanel(page);
+  await merge(page).click();
+  await expect(isMerged(page)).toBeVisible();
+  expect(await mainText(api, request, "Install")).toContain("Run the quick installer.");
+  expect(await mainText(api, request, "Install")).toContain("Then restart twice.");
+
+  await page.goto(request.at());
+  await page.getByRole("link", { name: /^Reverted by #/ }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Revert: A better guide" }),
+  ).toBeVisible();
+});
+
+test("on a platform without merge outcomes, a merge says that it is merged", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("404 (Not Found)");
+  const request = await makeRequest(api, organization);
+  await api(`POST ${inDraft}/merge`, { params: request.draft });
+  await page.route("**/merge-outcome", (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 404, message: "No such operation." } } }),
+  );
+  await page.goto(request.at());
+  await expect(page.getByText("Merged into main.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Read the changed pages" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Revert/ })).toHaveCount(0);
 });

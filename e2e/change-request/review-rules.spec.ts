@@ -56,7 +56,7 @@ test("a request for changes holds back the merge until it is lifted", async ({
   await expect(page.getByText("The request for changes was lifted.")).toBeVisible();
   await openMerge(page);
   await merge.click();
-  await expect(page.getByText("Merged into main.")).toBeVisible();
+  await expect(page.getByText(/^Merged as revision/)).toBeVisible();
   expect((await api(`GET ${inDraft}`, { params: request.draft })).status).toBe("merged");
 });
 
@@ -81,7 +81,7 @@ test("an admin merges without a missing approval, and says why", async ({
   const dialog = page.getByRole("dialog", { name: "Merge without what the rules ask for?" });
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The installer is broken.");
   await dialog.getByRole("button", { name: "Merge anyway" }).click();
-  await expect(page.getByText("Merged into main.")).toBeVisible();
+  await expect(page.getByText(/^Merged as revision/)).toBeVisible();
   await expect(page.getByText("The installer is broken.")).toBeVisible();
   await page.goto(paths.settings(organization.id, "audit-log"));
   await page.getByRole("link", { name: "Merged a change request" }).first().click();

@@ -64,6 +64,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/parts",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/retry",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/send",
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/revert",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}/lift",
     "POST /v1/spaces/{spaceId}/content/imports/{importId}/parts",
     "POST /v1/spaces/{spaceId}/content/imports/{importId}/retry",

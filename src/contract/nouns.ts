@@ -114,8 +114,9 @@ const withSpace = [
   sitePreview,
 ] as const;
 
-/** Reads that show or count a change request. */
+/** Reads that show or count a change request; the one that it reverts shows it, too. */
 const withChangeRequest = [
+  `${changeRequest}/merge-outcome`,
   "itself",
   "below",
   search,
@@ -359,6 +360,7 @@ export const nouns = {
       "pending-comments-send": withSentComments,
       // Main has changed. This affects reads of the space, and whether its other change requests are out of date.
       merge: ["parent", ...withChangeRequest],
+      revert: withChangeRequest,
     },
   },
   "change-request-conflict": {

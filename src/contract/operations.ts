@@ -12,6 +12,7 @@ import { eventOperations } from "./event.ts";
 import { exportOperations } from "./export.ts";
 import { inviteOperations } from "./invite.ts";
 import { memberOperations } from "./member.ts";
+import { mergeOutcomeOperations } from "./merge-outcome.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
 import { accessOperations } from "./permission.ts";
@@ -70,6 +71,7 @@ export const operations = {
   ...presenceOperations,
   ...reviewOperations,
   ...reviewStatusOperations,
+  ...mergeOutcomeOperations,
   ...reviewRulesOperations,
   ...previewLinkOperations,
   ...siteOperations,

@@ -47,6 +47,9 @@ export const pendingComments = (params: Scope) =>
 /** Who may give a verdict, and what the merge still needs. */
 export const reviewStatus = (params: Scope) => one(`${inRequest}/review-status`, { params });
 
+/** What came of the merge. */
+export const mergeOutcome = (params: Scope) => one(`${inRequest}/merge-outcome`, { params });
+
 export const requestedReviewers = (params: Scope) =>
   wholeList(`${inRequest}/requested-reviewers`, { params });
 

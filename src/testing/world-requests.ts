@@ -24,6 +24,9 @@ function paramsFor(world: World, key: OperationKey): Record<string, string> {
   const { params, inSpace, onSite } = world;
   if (key.includes(`${draft}/conflicts`)) return { ...params, ...inSpace.conflicted };
   if (key.includes(`${draft}/reviews/`)) return { ...params, ...inSpace.conflicted };
+  if (key.endsWith(`${draft}/merge-outcome`) || key.endsWith(`${draft}/revert`)) {
+    return { ...params, ...inSpace.merged };
+  }
   if (key.endsWith("/parts")) {
     const isInDraft = key.includes(draft);
     const { inDraft, inSpace: inMain } = inSpace.uploads;

@@ -81,6 +81,8 @@ export async function makeSpaceWorld(caller: TestCaller, organizationId: string,
       commentReplyId: replyInDraft.id,
       importId: intoDraft.import!,
     },
+    /** Replaces the above for what comes after a merge. */
+    merged: first.params,
     /** The imports that wait for parts of their files. */
     uploads: { inSpace: intoSpaceToo.id, inDraft: intoDraftToo.id },
     /** Replaces the above for conflicts. */

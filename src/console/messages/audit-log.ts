@@ -26,6 +26,7 @@ const verbs = {
   publish: (what) => ["Published", "publish", what],
   unpublish: (what) => ["Unpublished", "unpublish", what],
   merge: (what) => ["Merged", "merge", what],
+  revert: (what) => ["Started to revert", "start to revert", what],
   content: (what) => ["Edited", "edit", `the content of ${what}`],
   "content-imports": (what) => ["Uploaded", "upload", `a file to import into ${what}`],
   "content-import": (what) => ["Imported", "import", `content into ${what}`],

@@ -118,8 +118,6 @@ export const reviewTexts = catalogue({
       submit: "Merge into main",
       failed: "Couldn't merge.",
       done: (number: number) => `#${number} merged`,
-      merged: "Merged into main.",
-      read: "Open the space",
     },
     failed: "Couldn't load this part",
   },
@@ -131,6 +129,31 @@ const pagesAndFiles = (pages: number, files: number) => {
   const words = plural(files, "file", "files");
   return pages === 0 ? words : `${plural(pages, "page", "pages")} and ${words}`;
 };
+
+/** What came of a merge. */
+export const mergedTexts = catalogue({
+  en: {
+    merged: "Merged into main.",
+    mergedAs: "Merged as",
+    revision: (number: number) => `revision ${formatNumber(number)}`,
+    by: (name: string) => `by ${name}`,
+    event: (name: string) => `${name} merged this as`,
+    changed: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed:`,
+    allPages: "All changes",
+    shownOn: "Shown on",
+    moreSites: (count: number) => `and ${plural(count, "more site", "more sites")}`,
+    noSites: "No published site shows this space.",
+    read: "Open the space",
+    readPages: "Read the changed pages",
+    revert: "Revert as change request",
+    mayNotRevert:
+      "You don't have permission to propose changes here. Ask an admin for edit access.",
+    revertFailed: "Couldn't revert.",
+    reverted: (number: number) => `#${number} undoes this merge`,
+    revertedBy: (number: number) => `Reverted by #${number}`,
+    revertOpen: (number: number) => `Open revert #${number}`,
+  },
+});
 
 /** Texts of the overview of a change request. */
 export const overviewTexts = catalogue({

@@ -69,9 +69,11 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, square = f
 /** A button with a text label. */
 export function Button(props: ButtonProps) {
   const { icon, children, ...rest } = props;
+  // Where there is an icon, its place shows that the button is busy, and the label stays.
+  const isBusy = icon !== undefined && rest.isPending === true;
   return (
-    <ButtonFrame {...rest} square={false}>
-      {icon}
+    <ButtonFrame {...rest} square={false} showsBusy={isBusy}>
+      {isBusy ? <Spinner size={14} /> : icon}
       {children}
     </ButtonFrame>
   );
@@ -81,6 +83,8 @@ export function Button(props: ButtonProps) {
 export function ButtonFrame(
   props: ButtonBaseProps & {
     square: boolean;
+    /** The children show that it is busy. */
+    showsBusy?: boolean;
     children: ReactNode;
     "aria-label"?: string;
     /** Shown while the button is available; otherwise the reason is shown. */
@@ -91,6 +95,7 @@ export function ButtonFrame(
     variant = "secondary",
     size = "medium",
     square,
+    showsBusy = false,
     className,
     children,
     tooltip,
@@ -107,6 +112,8 @@ export function ButtonFrame(
   const trigger = useTrigger();
   const off = unavailable !== undefined && !isPending;
   const isBusy = off || isPending;
+  // Transparent instead of hidden, so that the button keeps its name.
+  const isOver = isPending && !showsBusy;
   const { text, keys } = off ? { text: unavailable, keys: undefined } : (tooltip ?? {});
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     focusPressed(event);
@@ -133,10 +140,10 @@ export function ButtonFrame(
         className,
       )}
     >
-      <span className={cx("inline-flex min-w-0 items-center gap-1.5", isPending && "invisible")}>
+      <span className={cx("inline-flex min-w-0 items-center gap-1.5", isOver && "opacity-0")}>
         {children}
       </span>
-      {isPending && (
+      {isOver && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>

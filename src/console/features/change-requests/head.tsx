@@ -20,16 +20,16 @@ import { reviewTexts } from "#console/messages/review.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { isLocked, LockedBanner } from "#console/kit/locked.tsx";
-import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
-import { Breadcrumbs, Link, LinkButton } from "#console/ui/link.tsx";
+import { Breadcrumbs, Link } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { usePanel, useOwnerAddress } from "#console/kit/use-set-params.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import { countViewed, useViewed } from "./changes/viewed.ts";
 import { usePending } from "./pending/pending-data.ts";
+import { MergedBanner } from "./merge/merged-banner.tsx";
 import { changesQuery } from "./queries.ts";
 import { StatusMenu } from "./status-menu.tsx";
 import { useConflicts, useWhyNotMerge } from "./use-conflicts.ts";
@@ -135,15 +135,7 @@ export function ReviewHead(props: { isSticky: boolean }) {
       )}
       {status === "merged" && (
         <div className="pt-2">
-          <Banner
-            tone="success"
-            title={reviewTexts.merge.merged}
-            actions={
-              <LinkButton size="small" href={paths.space(organizationId, space.id)}>
-                {reviewTexts.merge.read}
-              </LinkButton>
-            }
-          />
+          <MergedBanner />
         </div>
       )}
     </>

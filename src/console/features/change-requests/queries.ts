@@ -1,6 +1,7 @@
 import {
   conflicts,
   pendingComments,
+  mergeOutcome,
   requestChanges,
   requestedReviewers,
   requestImports,
@@ -26,6 +27,9 @@ export const reviewsQuery = (scope: ThreadScope) => queryOf(reviews(scope));
 export const pendingQuery = (scope: ThreadScope) => queryOf(pendingComments(scope));
 
 export const reviewStatusQuery = (scope: ThreadScope) => queryOf(reviewStatus(scope));
+
+/** What came of the merge; only of a merged one. */
+export const mergeOutcomeQuery = (scope: ThreadScope) => queryOf(mergeOutcome(scope));
 
 export const reviewersQuery = (scope: ThreadScope) => queryOf(requestedReviewers(scope));
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useWrite } from "#console/data/write.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { showToast } from "#console/ui/toast.ts";
@@ -36,5 +37,7 @@ export function useUpdate() {
     update: () => write.mutate({ params: scope }),
     isPending: write.isPending,
     unavailable: whyNotUpdate(review),
+    /** Whether it can be updated once it is out of date. */
+    mayUpdate: whyNotEditContent(review) === undefined,
   };
 }

@@ -20,7 +20,7 @@ import { changeRequestScope, spaceScope } from "#service/identity/access/scope.t
 
 const insertChangeRequest = insertOnce("change_request");
 
-/** Creates a draft change request from the space's live content. */
+/** Creates a draft change request from the space's live content, or from a merge that it reverts. */
 export async function addChangeRequest(
   { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
   space: Pick<SpaceTable, "organization_id" | "id">,
@@ -28,10 +28,13 @@ export async function addChangeRequest(
     subject = "Untitled",
     agentTaskId,
     createdBy,
+    reverts,
   }: {
     subject?: string | undefined;
     agentTaskId?: string | undefined;
     createdBy: string;
+    /** What it undoes; it starts from the revision of that merge. */
+    reverts?: { id: string; revision: string } | undefined;
   },
 ): Promise<ChangeRequestTable> {
   const now = clock.now();
@@ -45,6 +48,7 @@ export async function addChangeRequest(
     .where("id", "=", space.id)
     .returning(["next_change_request_number as next", "revision"])
     .executeTakeFirstOrThrow();
+  const start = reverts?.revision ?? revision;
   const row: ChangeRequestTable = {
     organization_id: space.organization_id,
     id: ids.next(),
@@ -53,8 +57,8 @@ export async function addChangeRequest(
     status: "draft",
     subject,
     description: null,
-    revision,
-    revision_initial: revision,
+    revision: start,
+    revision_initial: start,
     revision_merged_ancestor: null,
     revision_merged: null,
     agent_task_id: agentTaskId ?? null,
@@ -62,6 +66,7 @@ export async function addChangeRequest(
     merged_by: null,
     merged_at: null,
     merged_without: null,
+    reverts: reverts?.id ?? null,
     created_at: now,
     updated_at: now,
   };

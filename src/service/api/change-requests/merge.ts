@@ -24,9 +24,9 @@ type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller" | "note">
  * Updates a change request from main by a three-way merge (notes, section 3). Conflicts keep the change request's side
  * until they are resolved, and are stored with the change request. Runs in the transaction `context.db`.
  */
-async function updateChangeRequest(
+export async function updateChangeRequest(
   context: Writer,
-  scope: Draft,
+  scope: Pick<Draft, "changeRequest" | "space">,
 ): Promise<{ changeRequest: ChangeRequestTable; result: "update" | "conflicts" }> {
   const { changeRequest, space } = scope;
   demandEditable(scope, "updated");
@@ -128,7 +128,7 @@ async function demandRequirements(
 /** The merge of main and the change request since they last had the same content. Writes nothing. */
 async function threeWay(
   { db }: Pick<Writer, "db">,
-  { changeRequest, space }: Draft,
+  { changeRequest, space }: Pick<Draft, "changeRequest" | "space">,
   unresolved: readonly ConflictRow[],
 ): Promise<MergeResult> {
   const organizationId = space.organization_id;
@@ -149,7 +149,11 @@ async function threeWay(
   });
 }
 
-async function storeTexts({ db }: Pick<Writer, "db">, { space }: Draft, { texts }: MergeResult) {
+async function storeTexts(
+  { db }: Pick<Writer, "db">,
+  { space }: Pick<Draft, "space">,
+  { texts }: MergeResult,
+) {
   await putHashedTexts(db, space.organization_id, texts);
 }
 
@@ -185,7 +189,10 @@ async function demandUpdate(context: Context, { params }: Params): Promise<Draft
  * Merges before the transaction, so that it finds the merged texts (`textMerger` keeps them) instead of waiting for them while it
  * holds locks. It merges again, because main or the change request may have changed since.
  */
-async function prepareTexts(context: Context, scope: Draft): Promise<void> {
+export async function prepareTexts(
+  context: Context,
+  scope: Pick<Draft, "changeRequest" | "space">,
+): Promise<void> {
   const { changeRequest, space } = scope;
   if (changeRequest.status === "merged" || mergedAncestorOf(changeRequest) === space.revision)
     return;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
 import type { Version, RevisionSummary } from "#contract/revision.ts";
 import type { User } from "#contract/user.ts";
@@ -17,6 +16,7 @@ import type { Urls } from "#service/kernel/urls.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import type { ContentPlace } from "#service/documents/content/content-scope.ts";
+import { lineTable, type Start } from "#service/documents/content/main-line.ts";
 import { usersById } from "../presenters/user-presenter.ts";
 import { canonical } from "#service/documents/content/buckets.ts";
 
@@ -133,23 +133,6 @@ const furthest = 2000;
 
 /** Revisions whose entries are compared at once. */
 const stride = 200;
-
-type Start = { organizationId: string; from: string };
-
-/** A revision and those before it along first parents, at most `limit`, as a table for other statements; `depth` counts from 1. */
-function lineTable({ organizationId, from }: Start, limit: number) {
-  return sql<{ id: string; depth: number }>`(
-    with recursive line (id, parents, depth) as (
-      select r.id, r.parents, 1 from revision as r
-      where r.organization_id = ${organizationId} and r.id = ${from}
-      union all
-      select r.id, r.parents, line.depth + 1 from line
-      inner join revision as r on r.organization_id = ${organizationId} and r.id = line.parents ->> 0
-      where line.depth < ${limit}
-    )
-    select id, depth from line
-  )`;
-}
 
 /**
  * A revision and those before it along first parents, by one statement: the revisions of main, if it is one of them.

@@ -38,6 +38,8 @@ import { requestedReviewerHandlers } from "../change-requests/requested-reviewer
 import { previewLinkHandlers } from "../change-requests/preview-links.ts";
 import { reviewHandlers } from "../change-requests/reviews.ts";
 import { reviewRulesHandlers } from "../review-rules/review-rules.ts";
+import { mergeOutcomeHandlers } from "../change-requests/merge-outcome.ts";
+import { revertHandlers } from "../change-requests/revert.ts";
 import { reviewStatusHandlers } from "../change-requests/review-status.ts";
 import { samlProviderHandlers } from "../saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
@@ -103,6 +105,8 @@ export const handlers: Handlers<Context> = {
   ...organizationChangeRequestHandlers,
   ...reviewHandlers,
   ...reviewStatusHandlers,
+  ...mergeOutcomeHandlers,
+  ...revertHandlers,
   ...reviewRulesHandlers,
   ...previewLinkHandlers,
   ...presenceHandlers,

@@ -231,6 +231,7 @@ const requestColumns = [
   "merged_by",
   "merged_at",
   "merged_without",
+  "reverts",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof ChangeRequestTable)[];

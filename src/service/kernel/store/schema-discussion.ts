@@ -24,6 +24,8 @@ export type ChangeRequestTable = {
   merged_at: number | null;
   /** JSON of `MergedWithout`, if it was merged against the rules of its space. */
   merged_without: string | null;
+  /** The merged change request whose changes it undoes. */
+  reverts: string | null;
   created_at: number;
   updated_at: number;
 };

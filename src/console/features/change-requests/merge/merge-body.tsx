@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleX, GitMerge } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
+import { changeRequestQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -26,12 +27,16 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
   const conflicts = useQuery(conflictsQuery(scope)).data;
   const standing = useStanding().data;
   const threads = useQuery(threadsQuery(scope)).data;
+  const showLateConflicts = useLateConflicts();
   const { mutate, isPending, error } = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge",
     {
       onSuccess: () => {
         showToast({ tone: "success", title: t.done(Number(scope.changeRequestId)) });
         props.onClose();
+      },
+      onError: ({ status, missing }) => {
+        if (status === 409 && missing.length === 0) void showLateConflicts();
       },
     },
   );
@@ -69,6 +74,21 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
       {isUnmet && standing?.canMergeAnyway === true && <MergeAnyway onPress={props.onAnyway} />}
     </div>
   );
+}
+
+/**
+ * Updates once the merge was refused because main has moved: the update keeps the conflicts, and opens their cards. A merge that
+ * was refused for another reason stays refused.
+ */
+function useLateConflicts() {
+  const { scope } = useReview();
+  const client = useQueryClient();
+  const { update, mayUpdate } = useUpdate();
+  return async () => {
+    const latest = await client.fetchQuery({ ...changeRequestQuery(scope), staleTime: 0 });
+    const isLive = latest.status === "open" || latest.status === "draft";
+    if (latest.outdated && isLive && mayUpdate) update();
+  };
 }
 
 /** For admins of the space, who say why. What isn't about the rules still holds them back. */

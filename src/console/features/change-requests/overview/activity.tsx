@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitMerge, GitPullRequestArrow, MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
+import type { MergeOutcome } from "#contract/merge-outcome.ts";
 import type { Review } from "#contract/review.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
@@ -14,12 +15,14 @@ import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { useNear } from "#console/kit/use-near.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t, reviewTexts } from "#console/messages/review.ts";
+import { common } from "#console/messages/common.ts";
+import { paths } from "#console/paths.ts";
+import { mergedTexts, overviewTexts as t, reviewTexts } from "#console/messages/review.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { reviewsQuery } from "../queries.ts";
+import { mergeOutcomeQuery, reviewsQuery } from "../queries.ts";
 import { ReviewVerdict } from "../review-list.tsx";
 import { threadAddress } from "../threads/use-thread-keys.ts";
 import { isInForce, type Standing } from "../standing.ts";
@@ -28,9 +31,13 @@ import { useReview } from "../use-review.ts";
 
 /** Reviews and comments in chronological order, and a composer for comments on the whole change request. */
 export function Activity() {
-  const { scope } = useReview();
+  const { scope, changeRequest } = useReview();
   const reviews = useQuery(reviewsQuery(scope));
   const threads = useQuery(threadsQuery(scope));
+  const outcome = useQuery({
+    ...mergeOutcomeQuery(scope),
+    enabled: changeRequest.status === "merged",
+  });
   const error = reviews.error ?? threads.error;
   if (reviews.data === undefined || threads.data === undefined) {
     if (error === null) {
@@ -46,7 +53,7 @@ export function Activity() {
     };
     return <FailureState error={error} onRetry={retry} />;
   }
-  return <Events events={eventsOf(reviews.data, threads.data)} />;
+  return <Events events={eventsOf(reviews.data, threads.data, outcome.data)} />;
 }
 
 /** More events than fit into a window. */
@@ -69,7 +76,7 @@ function Events({ events }: { events: readonly Event[] }) {
           <Time value={changeRequest.createdAt} className="text-sm" />
         </li>
         {drawn.map((event, at) => (
-          <li key={event.kind === "review" ? event.review.id : event.comment.id}>
+          <li key={keyOf(event)}>
             <EventView event={event} isFirst={at < firstInWindow} />
           </li>
         ))}
@@ -90,6 +97,7 @@ function Events({ events }: { events: readonly Event[] }) {
 
 function EventView({ event, isFirst }: { event: Event; isFirst: boolean }) {
   if (event.kind === "review") return <ReviewView event={event} isFirst={isFirst} />;
+  if (event.kind === "merge") return <MergeView outcome={event.outcome} />;
   const { comment } = event;
   return comment.target.page === undefined ? (
     <Whole comment={comment} isFirst={isFirst} />
@@ -116,6 +124,23 @@ function ReviewView({ event, isFirst }: { event: ReviewEvent; isFirst: boolean }
       {review.lifted !== undefined && <Lifted {...review.lifted} />}
       {comment !== undefined && <Whole comment={comment} isFirst={isFirst} />}
     </div>
+  );
+}
+
+function MergeView({ outcome }: { outcome: MergeOutcome }) {
+  const { organizationId, space } = useReview();
+  const { revision, number, mergedBy, mergedAt } = outcome;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <GitMerge size={14} aria-hidden className="text-success" />
+      <span>
+        {mergedTexts.event(mergedBy?.displayName ?? common.someone)}{" "}
+        <Link href={paths.version(organizationId, space.id, revision)}>
+          {mergedTexts.revision(number)}
+        </Link>
+      </span>
+      <Time value={mergedAt} className="text-sm text-muted" />
+    </p>
   );
 }
 
@@ -194,10 +219,22 @@ const onPageHeight = 46;
 type ReviewEvent = { kind: "review"; at: string; review: Review; comment: Comment | undefined };
 
 /** One event; `at` is a timestamp. */
-type Event = ReviewEvent | { kind: "thread"; at: string; comment: Comment };
+type Event =
+  | ReviewEvent
+  | { kind: "thread"; at: string; comment: Comment }
+  | { kind: "merge"; at: string; outcome: MergeOutcome };
 
-/** Reviews and threads in chronological order. A reviewer's comment is shown with the review, not separately. */
-function eventsOf(reviews: readonly Review[], threads: readonly Comment[]): Event[] {
+function keyOf(event: Event): string {
+  if (event.kind === "merge") return event.outcome.revision;
+  return event.kind === "review" ? event.review.id : event.comment.id;
+}
+
+/** Reviews, threads, and the merge in chronological order. A reviewer's comment is shown with the review, not separately. */
+function eventsOf(
+  reviews: readonly Review[],
+  threads: readonly Comment[],
+  outcome: MergeOutcome | undefined,
+): Event[] {
   const byReview = new Map(threads.map((comment) => [comment.target.review, comment]));
   const events: Event[] = reviews.map((review) => ({
     kind: "review",
@@ -210,5 +247,6 @@ function eventsOf(reviews: readonly Review[], threads: readonly Comment[]): Even
     if (comment.target.review !== undefined && reviewIds.has(comment.target.review)) continue;
     events.push({ kind: "thread", at: comment.postedAt, comment });
   }
+  if (outcome !== undefined) events.push({ kind: "merge", at: outcome.mergedAt, outcome });
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

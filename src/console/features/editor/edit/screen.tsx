@@ -1,7 +1,11 @@
 import { useCallback, useMemo, useState, useRef } from "react";
+import { useIsMutating } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { OperationKey } from "#contract/operations.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { editPageTexts } from "#console/messages/edit-page.ts";
+import { Banner } from "#console/ui/banner.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { hasText } from "#screens/revisions.ts";
@@ -35,7 +39,8 @@ export function Component() {
   const first = useMemo(() => tree && firstPage(tree), [tree]);
   const shown = pageId ?? first?.id;
   const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
-  const unavailable = whyNotEditContent(edited);
+  const isMerging = useIsMutating({ mutationKey: [merging] }) > 0;
+  const unavailable = whyNotEditContent(edited) ?? (isMerging ? editPageTexts.merging : undefined);
   const settings = useSettings();
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
@@ -58,44 +63,54 @@ export function Component() {
     );
   }
   return (
-    <div className="-mx-4 flex min-h-[calc(100dvh-12rem)] flex-col sm:-mx-6 min-[900px]:flex-row">
-      <TreePane
-        edited={edited}
-        pages={pages}
-        tree={tree}
-        acts={acts}
-        unavailable={unavailable}
-        isNarrow={isNarrow}
-        isTextNext={isWritten && !isDrawn}
-      />
-      {shown !== undefined && (
-        <PagePane
-          key={shown}
+    <>
+      {isMerging && (
+        <div className="pt-2">
+          <Banner tone="info" live="status" title={editPageTexts.merging} />
+        </div>
+      )}
+      <div className="-mx-4 flex min-h-[calc(100dvh-12rem)] flex-col sm:-mx-6 min-[900px]:flex-row">
+        <TreePane
           edited={edited}
           pages={pages}
           tree={tree}
-          node={node}
+          acts={acts}
           unavailable={unavailable}
           isNarrow={isNarrow}
-          onDrawn={onDrawn}
-          settings={settings}
+          isTextNext={isWritten && !isDrawn}
         />
-      )}
-      {settings.shown !== undefined && node !== undefined && (
-        <PageSettings
-          {...settings.shown}
-          edited={edited}
-          pages={pages}
-          node={node}
-          unavailable={unavailable}
-          onTouchedChange={settings.onTouchedChange}
-          onClose={settings.close}
-        />
-      )}
-      {settings.question}
-    </div>
+        {shown !== undefined && (
+          <PagePane
+            key={shown}
+            edited={edited}
+            pages={pages}
+            tree={tree}
+            node={node}
+            unavailable={unavailable}
+            isNarrow={isNarrow}
+            onDrawn={onDrawn}
+            settings={settings}
+          />
+        )}
+        {settings.shown !== undefined && node !== undefined && (
+          <PageSettings
+            {...settings.shown}
+            edited={edited}
+            pages={pages}
+            node={node}
+            unavailable={unavailable}
+            onTouchedChange={settings.onTouchedChange}
+            onClose={settings.close}
+          />
+        )}
+        {settings.question}
+      </div>
+    </>
   );
 }
+
+/** What is written while it is under way could be too late for it. */
+const merging: OperationKey = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge";
 
 /** Whether the settings fit beside the page. */
 const hasRoom = () => matchMedia("(min-width: 80rem)").matches;

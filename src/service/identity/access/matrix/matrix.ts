@@ -214,6 +214,8 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "POST /reviews": from("review"),
   "POST /reviews/{reviewId}/lift": from("admin"),
   "GET /review-status": from("read"),
+  "GET /merge-outcome": from("read"),
+  "POST /revert": from("edit"),
   "GET /preview-links": from("review"),
   "POST /preview-links": from("review"),
   "GET /preview-links/{previewLinkId}": from("review"),

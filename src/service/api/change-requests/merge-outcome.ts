@@ -1,0 +1,54 @@
+import type { Handlers } from "#contract/operations.ts";
+import { changeRequestScope } from "#service/identity/access/scope.ts";
+import { diffRevisions } from "#service/documents/content/revisions.ts";
+import { timestamp } from "#service/kernel/clock.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import { numberOnLine } from "#service/documents/content/main-line.ts";
+import { usersById } from "../presenters/user-presenter.ts";
+import { mergedPair } from "./merged-pair.ts";
+
+/** What came of a merge. An extension. */
+export const mergeOutcomeHandlers = {
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge-outcome": async (
+    context,
+    { params },
+  ) => {
+    const { db, urls } = context;
+    const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+    const { changeRequest } = scope;
+    const { organization_id: organizationId, merged_by: merger, merged_at: at } = changeRequest;
+    const pair = await mergedPair(db, changeRequest);
+    if (pair === undefined || at === null) {
+      throw new Failure(404, `Change request #${changeRequest.number} isn't merged.`);
+    }
+    const changes = await diffRevisions(db, organizationId, pair.before, pair.after);
+    const files = changes.filter(({ before, after }) => (after ?? before)?.kind === "file").length;
+    const userOf = await usersById(db, urls, [merger]);
+    return {
+      object: "merge-outcome" as const,
+      revision: pair.after,
+      number: await numberOnLine(db, { organizationId, from: pair.after }),
+      mergedBy: userOf(merger),
+      mergedAt: timestamp(at),
+      pages: changes.length - files,
+      files,
+      revert: await newestRevert(db, changeRequest),
+    };
+  },
+} satisfies Partial<Handlers<Context>>;
+
+async function newestRevert(db: Db, { organization_id, id }: ChangeRequestTable) {
+  const revert = await db
+    .selectFrom("change_request")
+    .select(["id", "number", "status"])
+    .where("organization_id", "=", organization_id)
+    .where("reverts", "=", id)
+    .where("status", "!=", "archived")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return revert;
+}
