@@ -21,6 +21,13 @@ export const mostApprovals = 10;
 /** Patterns in the page owners of a space, and owners of a pattern. */
 export const mostOwnerRules = 200;
 export const mostOwners = 20;
+/** Checks from outside that a change request can have, and that the rules of a space can require. */
+export const mostChecks = 20;
+/** Characters in the name of a check. */
+export const longestCheckName = 100;
+/** Annotations of a check, and characters in the message of each. */
+export const mostAnnotations = 100;
+export const longestAnnotation = 500;
 /** Bytes of an image for the look of a site. */
 export const largestImage = 1024 * 1024;
 /** Names of claims that a visitor's browser can carry: in a URL such as `?visitor.beta=true`, and later in a cookie. */

@@ -56,6 +56,7 @@ const reviewRules = [
   "GET /v1/collections/{collectionId}/review-rules",
   `${space}/review-rules`,
   `${changeRequest}/review-status`,
+  `${changeRequest}/checks`,
 ] as const;
 
 /** Reads that show who has access to a space or collection. */
@@ -393,6 +394,15 @@ export const nouns = {
       create: ["itself", "GET /v1/orgs/{organizationId}/change-requests"],
       delete: ["itself", "GET /v1/orgs/{organizationId}/change-requests"],
     },
+  },
+  "change-request-check": {
+    ...own,
+    name: "check",
+    place: "checks/{checkName}",
+    parents: ["change-request"],
+    key: "name",
+    title: "name",
+    acts: { create: ["itself", `${changeRequest}/review-status`] },
   },
   "preview-link": {
     ...own,

@@ -21,6 +21,7 @@ import { previewLinkOperations } from "./preview-link.ts";
 import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
 import { reviewRulesOperations } from "./review-rules.ts";
+import { checkOperations } from "./check.ts";
 import { reviewStatusOperations } from "./review-status.ts";
 import { revisionOperations } from "./revision.ts";
 import { samlOperations } from "./saml.ts";
@@ -72,6 +73,7 @@ export const operations = {
   ...reviewOperations,
   ...reviewStatusOperations,
   ...mergeOutcomeOperations,
+  ...checkOperations,
   ...reviewRulesOperations,
   ...previewLinkOperations,
   ...siteOperations,

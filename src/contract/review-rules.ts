@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { patternProblem } from "./page-owners.ts";
-import { mostApprovals, mostOwnerRules, mostOwners } from "./limits.ts";
+import { checkUses } from "./check-names.ts";
+import { CheckName } from "./check.ts";
+import { mostApprovals, mostChecks, mostOwnerRules, mostOwners } from "./limits.ts";
 import { defineOperations, mount } from "./operation.ts";
 import { Id, openEnum } from "./schema.ts";
 import { Team } from "./team.ts";
@@ -18,6 +20,8 @@ export const OwnerRule = z.object({
 });
 export type OwnerRule = z.infer<typeof OwnerRule>;
 
+const use = z.enum(checkUses);
+
 const values = {
   /** How many approvals a merge needs. */
   approvals: z.int().min(0).max(mostApprovals),
@@ -27,6 +31,14 @@ const values = {
   editsEndApprovals: z.boolean(),
   /** A merge needs all threads to be resolved. */
   openThreadsBlock: z.boolean(),
+  /** Links that the change request broke. */
+  brokenLinks: use,
+  /** Pages that it leaves without a title or a description. */
+  pageDescriptions: use,
+  /** Images that it adds without alternative text. */
+  imageTexts: use,
+  /** The names of checks from outside that have to pass, whether or not one was reported. */
+  requiredChecks: z.array(CheckName).max(mostChecks),
 };
 
 /** What a merge needs, field by field. */
@@ -53,6 +65,10 @@ export const ReviewRules = z
     owners: field(values.owners),
     editsEndApprovals: field(values.editsEndApprovals),
     openThreadsBlock: field(values.openThreadsBlock),
+    brokenLinks: field(values.brokenLinks),
+    pageDescriptions: field(values.pageDescriptions),
+    imageTexts: field(values.imageTexts),
+    requiredChecks: field(values.requiredChecks),
     /** The people and teams that the owners name. Those who are gone are missing. */
     people: z.array(User),
     teams: z.array(Team),
@@ -67,6 +83,10 @@ export const ReviewRulesUpdate = z
     owners: values.owners.nullish(),
     editsEndApprovals: values.editsEndApprovals.nullish(),
     openThreadsBlock: values.openThreadsBlock.nullish(),
+    brokenLinks: values.brokenLinks.nullish(),
+    pageDescriptions: values.pageDescriptions.nullish(),
+    imageTexts: values.imageTexts.nullish(),
+    requiredChecks: values.requiredChecks.nullish(),
   })
   .meta({ examples: [{ approvals: 0 }] });
 export type ReviewRulesUpdate = z.infer<typeof ReviewRulesUpdate>;

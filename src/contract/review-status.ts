@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Check } from "./check.ts";
 import { defineOperations } from "./operation.ts";
 import { Count, Id, Missing, openEnum, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
@@ -31,7 +32,7 @@ export type Verdict = z.infer<typeof Verdict>;
 
 /**
  * Something that a merge needs, whether or not it has it. `people` and `teams` can give it. `needed` and `given` count approvals;
- * `pages` are the first of `pageCount` pages that an owner has to approve.
+ * `pages` are the first of `pageCount` pages that an owner has to approve; `check` is the check that has to pass.
  */
 export const Requirement = Missing.extend({
   met: z.boolean(),
@@ -39,6 +40,7 @@ export const Requirement = Missing.extend({
   given: Count.optional(),
   pages: z.array(z.object({ id: Id, title: z.string(), path: z.string() })).optional(),
   pageCount: Count.optional(),
+  check: Check.pick({ name: true, source: true, state: true }).optional(),
 }).meta({ id: "Requirement" });
 export type Requirement = z.infer<typeof Requirement>;
 

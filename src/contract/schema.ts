@@ -164,7 +164,7 @@ export const Reason = z.string().trim().min(1).max(1000);
 
 /** Something without which an act is refused, in a sentence, and who can give it. */
 export const Missing = z.object({
-  code: openEnum(["changes-requested", "approvals", "owners", "threads"]).open,
+  code: openEnum(["changes-requested", "approvals", "owners", "threads", "checks"]).open,
   message: z.string(),
   people: z.array(z.object({ id: Id, displayName: z.string() })),
   teams: z.array(z.object({ id: Id, title: z.string() })),

@@ -96,6 +96,7 @@ function beside(path: string, { pageId, revisionId, fileId }: Record<string, str
     [/^owners\[\]\.owners\[\]$/, { pattern: "*" }],
     [/^owners\[\]\.owners\[\]\.id$/, { type: "user" }],
     [/^links\[\]\.page$/, { from: "a", to: "b" }],
+    [/^annotations\[\]\.page$/, { level: "notice", message: "Too long." }],
     [/^(?:space|collection)$/, { level: "read", role: undefined }],
   ];
   const inChange: Record<string, object> = {

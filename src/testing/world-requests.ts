@@ -84,6 +84,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/reviews/{reviewId}/lift", { reason: "It was settled." }],
     ["/merge", {}],
     ["/presence", { tab: "t", page: "p" }],
+    ["/checks", { name: "Build", state: "passed" }],
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
     ["/user/tokens", { name: "Robot" }],

@@ -63,6 +63,7 @@ const special = {
   "change-request.pending-comments-send": () => ["Sent", "send", "pending comments"],
   "requested-reviewer.create": () => ["Requested", "request", "a review"],
   "requested-reviewer.delete": () => ["Removed", "remove", "a review request"],
+  "change-request-check.create": () => ["Reported", "report", "a check"],
   "comment.create": () => ["Wrote", "write", "a comment"],
   "comment-reply.create": () => ["Replied", "reply", "to a comment"],
   "content-import.retry": () => ["Retried", "retry", "an import"],

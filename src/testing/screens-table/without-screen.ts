@@ -31,6 +31,7 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${site}/share-links/{shareLinkId}`,
     `GET ${site}/staged-changes/{stagedChangeId}`,
   ],
+  "For programs: they report what they have checked": [`POST ${changeRequest}/checks`],
   "For programs: screens read the structure of a site instead": [
     `GET ${site}/sections`,
     `GET ${site}/section-groups`,

@@ -11,6 +11,7 @@ import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { byBoth, byChangeRequest } from "#service/kernel/store/order.ts";
 import type { ChangeRequestTable, MergedWithout } from "#service/kernel/store/schema-discussion.ts";
+import { runRequiredChecks, type BuiltInResults } from "./built-in-checks.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { readUnresolved, replaceUnresolved, type ConflictRow } from "./conflict-rows.ts";
 import { countStatus } from "./count-status.ts";
@@ -52,20 +53,25 @@ export async function updateChangeRequest(
 }
 
 /**
+ * `anyway`: an admin's reason to merge without what the rules of the space ask for; `builtIn`: what the built-in checks have found that
+ * they require.
+ */
+type MergeOptions = { anyway?: Merge["anyway"]; builtIn?: BuiltInResults | undefined };
+
+/**
  * Moves main to the merge of the change request. Runs in the transaction `context.db`.
- * @param anyway an admin's reason to merge without what the rules of the space ask for
  * @returns the merged change request
  * @throws Failure 409 without changes, if it is merged or archived, lacks what the merge needs, or has conflicts
  */
 export async function mergeChangeRequest(
   context: Writer,
   scope: Draft,
-  anyway?: Merge["anyway"],
+  { anyway, builtIn }: MergeOptions = {},
 ): Promise<ChangeRequestTable & { revision_merged: string }> {
   const { db, ids, clock, caller } = context;
   const { changeRequest, space } = scope;
   demandEditable(scope, "merged");
-  const without = await demandRequirements(context, scope, anyway);
+  const without = await demandRequirements(context, scope, { anyway, builtIn });
   const unresolved = await readUnresolved(db, changeRequest);
   if (unresolved.length > 0) throw conflictsLeft(changeRequest, unresolved.length);
   const merged = await threeWay(context, scope, unresolved);
@@ -113,9 +119,9 @@ export async function mergeChangeRequest(
 async function demandRequirements(
   { db, note }: Writer,
   scope: Draft,
-  anyway: Merge["anyway"],
+  { anyway, builtIn }: MergeOptions,
 ): Promise<MergedWithout | undefined> {
-  const { requirements } = await readStanding(db, scope);
+  const { requirements } = await readStanding(db, scope, builtIn);
   const unmet = requirements.filter(({ met }) => !met);
   if (unmet.length === 0) return undefined;
   if (anyway === undefined) throw unmetFailure(scope.changeRequest, unmet);
@@ -204,15 +210,17 @@ const merging = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/mer
 /** Specification, "Change requests"; states in "States and transitions". */
 export const mergeHandlers = {
   [merging]: inSteps({
-    prepare: async (context, input: Input<typeof merging>) =>
-      prepareTexts(context, await demandMerge(context, input)),
-    async commit(context, input) {
+    async prepare(context, input: Input<typeof merging>) {
       const scope = await demandMerge(context, input);
-      const { revision_merged: revision } = await mergeChangeRequest(
-        context,
-        scope,
-        input.body.anyway,
-      );
+      await prepareTexts(context, scope);
+      return runRequiredChecks(context, scope);
+    },
+    async commit(context, input, builtIn) {
+      const scope = await demandMerge(context, input);
+      const { revision_merged: revision } = await mergeChangeRequest(context, scope, {
+        anyway: input.body.anyway,
+        builtIn,
+      });
       return { revision, result: "merge" as const };
     },
     order: ({ params }) => byBoth(params),

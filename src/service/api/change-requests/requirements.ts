@@ -13,6 +13,8 @@ import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { rolesOf } from "../members/roles-of.ts";
 import { rulesOf } from "../review-rules/read-rules.ts";
+import type { BuiltInResults } from "./built-in-checks.ts";
+import { requiredChecks } from "./check-states.ts";
 import { readVerdicts, type Verdict } from "./verdicts.ts";
 
 /** `authors`: IDs of everyone who has written in the change request. */
@@ -22,10 +24,15 @@ type People = Requirement["people"];
 /** More are only counted: a sentence names a few. */
 export const mostNamed = 20;
 
-/** Who wrote a change request, the verdicts on it, and what its merge needs by the rules of its space: nothing once it is merged. */
+/**
+ * Who wrote a change request, the verdicts on it, and what its merge needs by the rules of its space: nothing once it is merged.
+ * @param builtIn what the built-in checks have found that the rules require
+ * @throws Failure 409 if that is about another text or by other rules
+ */
 export async function readStanding(
   db: Db,
   { space, changeRequest }: Omit<Subject, "authors">,
+  builtIn: BuiltInResults | undefined,
 ): Promise<{ authors: string[]; verdicts: Verdict[]; requirements: Requirement[] }> {
   const authors = await authorsOf(db, changeRequest);
   const subject = { space, changeRequest, authors };
@@ -37,6 +44,7 @@ export async function readStanding(
     ...(await approvals(db, subject, verdicts, rules)),
     ...(await ownersApproval(db, subject, verdicts, rules)),
     ...(await resolvedThreads(db, changeRequest, rules)),
+    ...(await requiredChecks(db, changeRequest, rules, builtIn)),
   ];
   return { authors, verdicts, requirements };
 }

@@ -2,12 +2,13 @@ import type { Handlers } from "#contract/operations.ts";
 import type { ReviewStatus } from "#contract/review-status.ts";
 import { isBlocking } from "#contract/verdict.ts";
 import { spacePermissions, type Access } from "#service/identity/access/access.ts";
-import { changeRequestScope } from "#service/identity/access/scope.ts";
+import { draftScope } from "#service/documents/content/content-scope.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { User } from "#contract/user.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { ChangeRequestTable, MergedWithout } from "#service/kernel/store/schema-discussion.ts";
 import { usersById } from "../presenters/user-presenter.ts";
+import { runRequiredChecks } from "./built-in-checks.ts";
 import { mostNamed, readStanding } from "./requirements.ts";
 import type { Verdict } from "./verdicts.ts";
 
@@ -19,9 +20,10 @@ export const reviewStatusHandlers = {
     { params },
   ) => {
     const { db, urls, caller } = context;
-    const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+    const scope = await draftScope(context, params);
     const { changeRequest, role } = scope;
-    const { authors, verdicts, requirements } = await readStanding(db, scope);
+    const builtIn = await runRequiredChecks(context, scope);
+    const { authors, verdicts, requirements } = await readStanding(db, scope, builtIn);
     const reviewers = verdicts.map(({ review }) => review.reviewer);
     const { merged_by: merger } = changeRequest;
     const userOf = await usersById(db, urls, [...authors, ...reviewers, merger]);

@@ -3,6 +3,7 @@ import type { BacklinkItem, LinkItem, Links, Reference } from "#contract/link.ts
 import type { Page } from "#contract/page.ts";
 import type { Handlers } from "#contract/operations.ts";
 import {
+  brokenSince,
   linksOf,
   type FoundLink,
   fileUses,
@@ -79,13 +80,8 @@ async function newlyBroken(
   if (scope.changeRequest === undefined || broken.length === 0) return () => false;
   const place = { ...scope.place, revisionId: mergedAncestorOf(scope.changeRequest) };
   const index = await readIndex(context.db, place);
-  const pages = [...new Set(broken.map((link) => link.page.id))].flatMap(
-    (id) => index.page(id) ?? [],
-  );
-  const before = await linksOf(linkSourceOf(context, scope, index), pages);
-  const nameOf = ({ page, address }: FoundLink) => `${page.id} ${address}`;
-  const brokenBefore = new Set(before.filter((link) => link.status === "broken").map(nameOf));
-  return (link) => link.status === "broken" && !brokenBefore.has(nameOf(link));
+  const added = new Set(await brokenSince(linkSourceOf(context, scope, index), broken));
+  return (link) => added.has(link);
 }
 
 async function listBacklinks(

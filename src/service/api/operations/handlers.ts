@@ -40,6 +40,7 @@ import { reviewHandlers } from "../change-requests/reviews.ts";
 import { reviewRulesHandlers } from "../review-rules/review-rules.ts";
 import { mergeOutcomeHandlers } from "../change-requests/merge-outcome.ts";
 import { revertHandlers } from "../change-requests/revert.ts";
+import { checkHandlers } from "../change-requests/checks.ts";
 import { reviewStatusHandlers } from "../change-requests/review-status.ts";
 import { samlProviderHandlers } from "../saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
@@ -107,6 +108,7 @@ export const handlers: Handlers<Context> = {
   ...reviewStatusHandlers,
   ...mergeOutcomeHandlers,
   ...revertHandlers,
+  ...checkHandlers,
   ...reviewRulesHandlers,
   ...previewLinkHandlers,
   ...presenceHandlers,

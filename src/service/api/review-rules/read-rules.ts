@@ -11,6 +11,10 @@ export const noRules: ReviewRuleValues = {
   owners: [],
   editsEndApprovals: false,
   openThreadsBlock: false,
+  brokenLinks: "shown",
+  pageDescriptions: "off",
+  imageTexts: "shown",
+  requiredChecks: [],
 };
 
 /** The values that an organization, a collection, or a space has of its own. */

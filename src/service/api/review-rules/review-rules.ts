@@ -53,6 +53,10 @@ async function presentRules(context: Context, place: Place): Promise<ReviewRules
     owners,
     editsEndApprovals: field("editsEndApprovals"),
     openThreadsBlock: field("openThreadsBlock"),
+    brokenLinks: field("brokenLinks"),
+    pageDescriptions: field("pageDescriptions"),
+    imageTexts: field("imageTexts"),
+    requiredChecks: field("requiredChecks"),
     people: [...new Set(userIds)].flatMap((id) => userOf(id) ?? []),
     teams: (
       await teamsAmong(

@@ -56,6 +56,23 @@ export async function linksOf(
   return checkAnchors(source, links);
 }
 
+/**
+ * Those of some broken links that weren't broken, or weren't there, in an earlier revision.
+ * @param earlier the earlier revision
+ */
+export async function brokenSince(
+  earlier: LinkSource,
+  broken: readonly FoundLink[],
+): Promise<FoundLink[]> {
+  const pages = [...new Set(broken.map((link) => link.page.id))].flatMap(
+    (id) => earlier.index.page(id) ?? [],
+  );
+  const before = await linksOf(earlier, pages);
+  const nameOf = ({ page, address }: FoundLink) => `${page.id} ${address}`;
+  const brokenBefore = new Set(before.filter((link) => link.status === "broken").map(nameOf));
+  return broken.filter((link) => !brokenBefore.has(nameOf(link)));
+}
+
 /** Scans only pages that are targets of links with an anchor. */
 async function checkAnchors(source: LinkSource, links: FoundLink[]): Promise<FoundLink[]> {
   const { organizationId, index } = source;

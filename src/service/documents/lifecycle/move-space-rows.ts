@@ -20,7 +20,12 @@ export const spaceTables = {
 } as const;
 
 /** Tables of rows that belong to a moved row, grouped by the column that references it. */
-const drafts = ["change_request_contributor", "change_request_conflict", "review"] as const;
+const drafts = [
+  "change_request_contributor",
+  "change_request_conflict",
+  "change_request_check",
+  "review",
+] as const;
 /** Rows of change requests that only concern one member. */
 const membersOwn = ["requested_reviewer", "pending_comment"] as const;
 const threads = ["comment_reply", "reaction"] as const;

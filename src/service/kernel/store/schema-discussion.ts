@@ -112,6 +112,22 @@ export type ReviewTable = {
   lifted_reason: string | null;
 };
 
+/** What somebody outside reports about a change request, by its name. */
+export type ChangeRequestCheckTable = {
+  organization_id: string;
+  change_request_id: string;
+  name: string;
+  /** Revision of the change request that was checked. */
+  revision: string;
+  state: "queued" | "running" | "passed" | "failed" | "neutral";
+  url: string | null;
+  summary: string | null;
+  /** JSON: a list of annotations, as in responses. */
+  annotations: string;
+  reported_by: string;
+  reported_at: number;
+};
+
 export type RequestedReviewerTable = {
   organization_id: string;
   change_request_id: string;

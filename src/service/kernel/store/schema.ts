@@ -23,6 +23,7 @@ import type {
   ReactionTable,
   PresenceTable,
   RequestedReviewerTable,
+  ChangeRequestCheckTable,
   ReviewRulesTable,
   ReviewTable,
 } from "./schema-discussion.ts";
@@ -154,6 +155,7 @@ export type Database = {
   preview_link: PreviewLinkTable;
   review: ReviewTable;
   requested_reviewer: RequestedReviewerTable;
+  change_request_check: ChangeRequestCheckTable;
   review_rules: ReviewRulesTable;
   presence: PresenceTable;
   comment: CommentTable;

@@ -216,6 +216,8 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "GET /review-status": from("read"),
   "GET /merge-outcome": from("read"),
   "POST /revert": from("edit"),
+  "GET /checks": from("read"),
+  "POST /checks": from("edit"),
   "GET /preview-links": from("review"),
   "POST /preview-links": from("review"),
   "GET /preview-links/{previewLinkId}": from("review"),

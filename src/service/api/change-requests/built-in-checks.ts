@@ -1,0 +1,193 @@
+import { LRUCache } from "lru-cache";
+import { builtInChecks, builtInNames, type BuiltInName } from "#contract/check-names.ts";
+import type { Annotation } from "#contract/check.ts";
+import { mostAnnotations } from "#contract/limits.ts";
+import type { ReviewRuleValues } from "#contract/review-rules.ts";
+import type { PageEntry } from "#content/types.ts";
+import { readTexts } from "#service/documents/content/blobs.ts";
+import { checkTexts } from "#service/documents/content/checked-texts.ts";
+import {
+  mergedAncestorOf,
+  readIndex,
+  type DraftScope,
+} from "#service/documents/content/content-scope.ts";
+import { brokenSince, linkSourceOf, linksOf } from "#service/documents/content/revision-links.ts";
+import { diffRevisions } from "#service/documents/content/revisions.ts";
+import { chunksOf } from "#service/kernel/chunks.ts";
+import type { Context } from "#service/kernel/context.ts";
+import { rulesOf } from "../review-rules/read-rules.ts";
+
+/** What a built-in check has found in a change request: the first annotations, and how many there are. */
+type Found = { annotations: Annotation[]; count: number; unread: number };
+
+/** What built-in checks have found in a change request at one revision. */
+export type BuiltInResults = { revision: string; found: ReadonlyMap<BuiltInName, Found> };
+
+type Input = { context: Context; scope: DraftScope };
+
+/** A revision never changes, and neither does what it is compared with, until there is a new one. */
+const results = new LRUCache<string, Promise<Found>>({ max: 500 });
+
+/** Pages whose texts are read; of more, the rest counts as unread. */
+const mostPages = 5_000;
+const textsAtOnce = 100;
+
+const checks: Record<BuiltInName, (input: Input) => Promise<Found>> = {
+  "broken-links": findBrokenLinks,
+  "page-descriptions": findUndescribed,
+  "image-texts": findSilentImages,
+};
+
+/**
+ * Makes built-in checks of a change request, or takes what they have found before. Must not be called inside a transaction, because
+ * it stores the links of new texts.
+ * @param isWanted by what the rules say it is for
+ */
+export async function runBuiltInChecks(
+  context: Context,
+  scope: DraftScope,
+  rules: ReviewRuleValues,
+  isWanted: (use: ReviewRuleValues["brokenLinks"]) => boolean,
+): Promise<BuiltInResults> {
+  const { organization_id: organizationId, revision } = scope.changeRequest;
+  const wanted = builtInNames.filter((name) => isWanted(rules[builtInChecks[name]]));
+  const made = await Promise.all(
+    wanted.map(async (name) => {
+      const key = [organizationId, revision, name].join(" ");
+      const kept = results.get(key);
+      if (kept !== undefined) return [name, await kept] as const;
+      const found = checks[name]({ context, scope });
+      results.set(key, found);
+      found.catch(() => results.delete(key));
+      return [name, await found] as const;
+    }),
+  );
+  return { revision, found: new Map(made) };
+}
+
+/**
+ * Makes those that a merge needs by the rules of the space: none once it is merged. Must not be called inside a transaction.
+ */
+export async function runRequiredChecks(
+  context: Context,
+  scope: DraftScope,
+): Promise<BuiltInResults | undefined> {
+  if (scope.changeRequest.status === "merged") return undefined;
+  const rules = await rulesOf(context.db, scope.space);
+  return runBuiltInChecks(context, scope, rules, (use) => use === "required");
+}
+
+/** The pages that the change request adds or changes, with what they were. */
+async function changedPages({ context, scope }: Input) {
+  const { organization_id: organizationId, revision } = scope.changeRequest;
+  const ancestor = mergedAncestorOf(scope.changeRequest);
+  const index = await readIndex(context.db, { organizationId, revisionId: revision });
+  const changes = await diffRevisions(context.db, organizationId, ancestor, revision);
+  return changes
+    .flatMap(({ before, after }) =>
+      after?.kind === "page" ? [{ before: before?.kind === "page" ? before : null, after }] : [],
+    )
+    .toSorted((a, b) => index.rank(a.after.id) - index.rank(b.after.id));
+}
+
+const on = ({ id, title }: PageEntry, block: string | undefined, message: string): Annotation => ({
+  page: { id, title },
+  ...(block !== undefined && { block }),
+  level: "warning",
+  message,
+});
+
+/** Links that lead nowhere since the change request, wherever they are: deleting a page breaks those of others. */
+async function findBrokenLinks({ context, scope }: Input): Promise<Found> {
+  const { db } = context;
+  const { organization_id: organizationId, revision } = scope.changeRequest;
+  const ancestor = mergedAncestorOf(scope.changeRequest);
+  const index = await readIndex(db, { organizationId, revisionId: revision });
+  const links = await linksOf(linkSourceOf(context, scope, index), index.readingOrder);
+  const earlier = await readIndex(db, { organizationId, revisionId: ancestor });
+  const broken = await brokenSince(
+    linkSourceOf(context, scope, earlier),
+    links.filter(({ status }) => status === "broken"),
+  );
+  const first = broken.slice(0, mostAnnotations);
+  const texts = await textsOf(
+    context,
+    scope,
+    first.map(({ page }) => page.text),
+  );
+  const pages = [...new Set(first.map(({ page }) => page))];
+  const placed = await checkTexts(
+    pages.map((page) => ({
+      text: texts.get(page.text ?? "") ?? "",
+      addresses: first.filter((link) => link.page === page).map(({ address }) => address),
+    })),
+  );
+  const annotations = pages.flatMap((page, at) =>
+    first
+      .filter((link) => link.page === page)
+      .map(({ address }, nth) =>
+        on(page, placed[at]?.addresses[nth], `The link to ${shortened(address)} is broken.`),
+      ),
+  );
+  return { annotations, count: broken.length, unread: 0 };
+}
+
+/** Pages that lack a title or a description, and didn't before. */
+async function findUndescribed(input: Input): Promise<Found> {
+  const changed = await changedPages(input);
+  const all = changed.flatMap(({ before, after }) => {
+    const had = before === null ? [] : lacks(before);
+    const missing = lacks(after).filter((what) => !had.includes(what));
+    return missing.length === 0
+      ? []
+      : [on(after, undefined, `The page has no ${missing.join(" and no ")}.`)];
+  });
+  return { annotations: all.slice(0, mostAnnotations), count: all.length, unread: 0 };
+}
+
+function lacks({ type, title, description = "" }: PageEntry): string[] {
+  const isRead = type === "document";
+  return [
+    ...(title.trim() === "" ? ["title"] : []),
+    ...(isRead && description.trim() === "" ? ["description"] : []),
+  ];
+}
+
+/** Images that the change request adds without alternative text. */
+async function findSilentImages(input: Input): Promise<Found> {
+  const { context, scope } = input;
+  const changed = (await changedPages(input)).filter(
+    ({ before, after }) => after.text !== null && after.text !== before?.text,
+  );
+  const annotations: Annotation[] = [];
+  let [count, unread] = [0, Math.max(0, changed.length - mostPages)];
+  for (const part of chunksOf(changed.slice(0, mostPages), textsAtOnce)) {
+    const hashes = part.flatMap(({ before, after }) => [before?.text ?? null, after.text]);
+    const texts = await textsOf(context, scope, hashes);
+    const textOf = (page: PageEntry | null) => texts.get(page?.text ?? "") ?? null;
+    const found = await checkTexts(
+      part.map(({ before, after }) => ({ text: textOf(after) ?? "", before: textOf(before) })),
+    );
+    for (const [at, { after }] of part.entries()) {
+      const images = found[at]?.images;
+      if (images === undefined) unread += 1;
+      for (const { url, block } of images ?? []) {
+        count += 1;
+        if (annotations.length === mostAnnotations) continue;
+        annotations.push(on(after, block, `The image ${shortened(url)} has no alternative text.`));
+      }
+    }
+  }
+  return { annotations, count, unread };
+}
+
+function textsOf({ db }: Context, scope: DraftScope, hashes: readonly (string | null)[]) {
+  const wanted = hashes.filter((hash) => hash !== null);
+  return readTexts(db, scope.space.organization_id, wanted);
+}
+
+const longestShown = 200;
+
+/** A URL as a part of a sentence: it can be as long as the page. */
+const shortened = (url: string) =>
+  url.length <= longestShown ? url : `${url.slice(0, longestShown)}…`;
