@@ -74,6 +74,7 @@ async function addresses(): Promise<string[]> {
     `${request}/pending-comments`,
     `${request}/reviews`,
     `${request}/requested-reviewers`,
+    `${request}/checks`,
     `${request}/conflicts`,
     `${request}/changes`,
     `${records.comment}/replies`,

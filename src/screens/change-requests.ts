@@ -49,6 +49,8 @@ export const reviewStatus = (params: Scope) => one(`${inRequest}/review-status`,
 
 /** What came of the merge. */
 export const mergeOutcome = (params: Scope) => one(`${inRequest}/merge-outcome`, { params });
+/** What the platform and programs outside say about it. */
+export const checks = (params: Scope) => wholeList(`${inRequest}/checks`, { params });
 
 export const requestedReviewers = (params: Scope) =>
   wholeList(`${inRequest}/requested-reviewers`, { params });
@@ -90,11 +92,12 @@ const overviewTab = within(changeRequestFrame, "", ({ params }) => {
     fills(requestImports(scope)),
     later(reviews(scope)),
     later(reviewStatus(scope)),
+    later(checks(scope)),
     later(conflicts(scope)),
   ];
 });
 
-/** Comparing takes the service long, so reviews and conflicts are requested after it. */
+/** Comparing takes the service long, so reviews, checks, and conflicts are requested after it. */
 const changesTab = within(changeRequestFrame, "/changes", ({ params, search }) => [
   fills(comparisonToOpen(scopeOf(params), search.get("page") ?? undefined)),
 ]);

@@ -18,6 +18,9 @@ function from({ type, title }: Source): string {
   }
 }
 
+const use = (value: string) =>
+  value === "off" ? "Off" : value === "shown" ? "Show what it finds" : "Required to merge";
+
 /** Texts of the review rules of an organization, a collection, or a space. */
 export const reviewRulesTexts = catalogue({
   en: {
@@ -56,6 +59,31 @@ export const reviewRulesTexts = catalogue({
       label: "Open threads",
       hint: "Whether comments have to be resolved first.",
       value: (blocks: boolean) => (blocks ? "Block the merge" : "Don't block the merge"),
+    },
+    brokenLinks: {
+      label: "Broken links",
+      hint: "Links that lead nowhere because of the change request.",
+      value: use,
+    },
+    imageTexts: {
+      label: "Alternative text",
+      hint: "New images that don't say what they show.",
+      value: use,
+    },
+    pageDescriptions: {
+      label: "Titles and descriptions",
+      hint: "New pages without one, and pages that lose theirs.",
+      value: use,
+    },
+    checks: {
+      title: "Checks",
+      lead: "Built-in checks look at what a change request changes. Other programs report theirs through the API.",
+      required: "Required checks of other programs",
+      requiredHint: "The name under which a program reports its check. Enter adds it.",
+      noneRequired: "None required",
+      reset: "Inherit again",
+      inherited: (source: Source) =>
+        source.type === "default" ? "Default" : `Inherited from ${from(source)}`,
     },
     owners: {
       title: "Page owners",

@@ -1,4 +1,5 @@
 import {
+  checks,
   conflicts,
   pendingComments,
   mergeOutcome,
@@ -25,6 +26,7 @@ export const reviewsQuery = (scope: ThreadScope) => queryOf(reviews(scope));
 
 /** The user's own comments that aren't sent yet, oldest first. */
 export const pendingQuery = (scope: ThreadScope) => queryOf(pendingComments(scope));
+export const checksQuery = (scope: ThreadScope) => queryOf(checks(scope));
 
 export const reviewStatusQuery = (scope: ThreadScope) => queryOf(reviewStatus(scope));
 

@@ -27,6 +27,8 @@ import { thingOf } from "#console/kit/changes/change-kind.ts";
 import type { Compared } from "#console/kit/prose-diff/diff-query.ts";
 import { fieldChanges, fieldRows } from "#console/kit/changes/fields.ts";
 import { useSteps, type Steps } from "#console/kit/changes/use-walk.ts";
+import { foundOn, useChecks, type FoundByCheck } from "../use-checks.ts";
+import { FoundNotes } from "./found-notes.tsx";
 import { LooseThreads, NodeComposer } from "./loose-threads.tsx";
 import { PlacedThread } from "./placed-thread.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";
@@ -112,7 +114,8 @@ function Comparison({
       const place = at(comment.id);
       return place?.at === "block" && place.node === node;
     });
-  const nodes = useNodes(places, composers.nodes);
+  const found = useFound(id, anchors);
+  const nodes = useNodes(places, [...composers.nodes, ...found.blocks.keys()]);
   const shownPlace = at(thread);
   const shownNode = shownPlace?.at === "block" ? shownPlace.node : undefined;
   useShownThread(diff, shownNode, thread);
@@ -125,6 +128,7 @@ function Comparison({
         comments={comments.filter((comment) => at(comment.id)?.at === "page")}
         composers={composers}
       />
+      <FoundNotes notes={found.page} />
       <div className={view === "split" ? "" : "max-w-4xl"}>
         <ProseDiff
           ref={diff}
@@ -142,9 +146,11 @@ function Comparison({
           renderBelow={(node) => {
             const threads = onBlock(node);
             const hasComposer = composers.nodes.includes(node);
-            if (threads.length === 0 && !hasComposer) return null;
+            const notes = found.blocks.get(node) ?? [];
+            if (threads.length + notes.length === 0 && !hasComposer) return null;
             return (
               <div className="flex max-w-3xl flex-col gap-2">
+                <FoundNotes notes={notes} />
                 {threads.map((comment, at) => (
                   <PlacedThread
                     key={comment.id}
@@ -193,6 +199,20 @@ function changeSince({ before, after }: Compared): Pick<Change, "type" | "attrib
 function looseNodes(nodes: readonly string[], anchors: ReadonlySet<string> | undefined) {
   if (anchors === undefined) return [];
   return nodes.filter((node) => node !== wholePage && !anchors.has(node));
+}
+
+/** What checks have found on the page: at its blocks, and the rest. Nothing until it is known which blocks are shown. */
+function useFound(pageId: string, anchors: ReadonlySet<string> | undefined) {
+  // Comparing takes the service long, too, so the checks are requested after it.
+  const checks = useChecks(anchors !== undefined);
+  return useMemo(() => {
+    const notes = anchors === undefined ? [] : foundOn(checks, pageId);
+    const isPlaced = ({ block }: FoundByCheck) => block !== undefined && anchors?.has(block);
+    return {
+      page: notes.filter((note) => !isPlaced(note)),
+      blocks: Map.groupBy(notes.filter(isPlaced), ({ block = "" }) => block),
+    };
+  }, [checks, pageId, anchors]);
 }
 
 /** The blocks with content below them; the same set while the blocks are the same. */

@@ -1,8 +1,10 @@
+import type { Check } from "#contract/check.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Conflict } from "#contract/conflict.ts";
 import type { Requirement } from "#contract/review-status.ts";
 import { isApproving, isBlocking } from "#contract/verdict.ts";
+import { checkTexts } from "#console/messages/checks.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import type { Standing } from "../standing.ts";
@@ -15,7 +17,7 @@ export type CheckLine = {
   state: "good" | "look" | "stop";
   text: string;
   /** The tab or panel where it can be settled. */
-  place?: "changes" | "reviews" | "reviewers" | "threads" | "conflicts";
+  place?: "changes" | "reviews" | "reviewers" | "threads" | "checks" | "conflicts";
 };
 
 type CheckInput = {
@@ -25,13 +27,22 @@ type CheckInput = {
   standing: Standing | undefined;
   threads: readonly Comment[] | undefined;
   conflicts: readonly Conflict[] | undefined;
+  checks?: readonly Check[];
   /** A merge was refused because of conflicts that only an update lists. */
   clashes?: boolean;
 };
 
 /** What to know before merging, one line each. */
 export function checklist(input: CheckInput): CheckLine[] {
-  const { changeRequest, changes, standing, threads, conflicts, clashes = false } = input;
+  const {
+    changeRequest,
+    changes,
+    standing,
+    threads,
+    conflicts,
+    checks = [],
+    clashes = false,
+  } = input;
   const lines: (CheckLine | false | undefined)[] = [
     changes && {
       id: "changes",
@@ -41,6 +52,7 @@ export function checklist(input: CheckInput): CheckLine[] {
     },
     standing && reviewLine(standing),
     ...(standing?.requirements ?? []).map(requirementLine),
+    ...checks.filter(isFailing).map(checkLine),
     // Where open threads hold back the merge, the rules' line says it.
     threads &&
       !standing?.requirements?.some(({ code }) => code === "threads") &&
@@ -79,15 +91,30 @@ const places: Readonly<Record<string, CheckLine["place"]>> = {
   approvals: "reviewers",
   owners: "reviewers",
   threads: "threads",
+  checks: "checks",
 };
 
 function requirementLine(requirement: Requirement): CheckLine {
-  const { code, met, people, teams } = requirement;
+  const { code, met, people, teams, check } = requirement;
+  const about = check === undefined ? [] : [check.source, check.name];
   return {
-    id: [code, ...[...people, ...teams].map(({ id }) => id)].join(" "),
+    id: [code, ...about, ...[...people, ...teams].map(({ id }) => id)].join(" "),
     place: places[code] ?? "reviews",
     state: met ? "good" : "stop",
     text: verdictTexts.requirement(requirement),
+  };
+}
+
+/** Those that a merge needs have lines of their own. */
+const isFailing = ({ state, required, outdated }: Check) =>
+  state === "failed" && !required && !outdated;
+
+function checkLine(check: Check): CheckLine {
+  return {
+    id: ["check", check.source, check.name].join(" "),
+    place: "checks",
+    state: "look",
+    text: checkTexts.line(check),
   };
 }
 

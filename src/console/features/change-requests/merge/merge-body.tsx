@@ -11,6 +11,7 @@ import { Link } from "#console/ui/link.tsx";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, conflictsQuery } from "../queries.ts";
+import { useChecks } from "../use-checks.ts";
 import { useStanding } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 import { useUpdate } from "../use-update.ts";
@@ -44,7 +45,16 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
   const isUnmet = standing?.requirements?.some(({ met }) => !met) === true;
   // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
   const clashes = error?.status === 409 && changeRequest.outdated && error.missing.length === 0;
-  const lines = checklist({ changeRequest, changes, standing, threads, conflicts, clashes });
+  const checks = useChecks();
+  const lines = checklist({
+    changeRequest,
+    changes,
+    standing,
+    threads,
+    conflicts,
+    checks,
+    clashes,
+  });
   return (
     <div className="flex flex-col gap-3 p-4">
       <h2 className="font-semibold">{t.title}</h2>
@@ -132,6 +142,7 @@ function Line({ line }: { line: CheckLine }) {
     reviews: href("overview", { panel: "review" }),
     reviewers: `${href("overview")}#reviewers`,
     threads: href("threads", { status: "open" }),
+    checks: `${href("overview")}#checks`,
     conflicts: href("conflicts"),
   };
   const isSettled = line.state === "good" && line.place !== "changes";

@@ -18,6 +18,7 @@ import { changesQuery, reviewsQuery } from "../queries.ts";
 import { useAuthors } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 import { Activity } from "./activity.tsx";
+import { Checks } from "./checks.tsx";
 import { Imports } from "./imports.tsx";
 import { Reviewers } from "./reviewers.tsx";
 
@@ -45,6 +46,7 @@ export function Component() {
             </span>
           </div>
         )}
+        <Checks />
         <Panel id="activity" title={t.activity}>
           <Activity />
         </Panel>
