@@ -23,6 +23,31 @@ const updateResult = openEnum(["update", "conflicts"]);
 const subject = z.string().max(100);
 const Description = z.object({ markdown: z.string() });
 
+const Person = z.object({ id: Id, displayName: z.string() });
+
+/**
+ * Whose turn it is, and why: what `by` did at `since`, as in docs/decisions/attention.md. `review-requested`: `by` asked for a review.
+ * `answered`: an author answered the person's request for changes. `changes-requested` and `approved`: the verdict on what the
+ * person wrote. `comment`: somebody said something about it. `reply`: somebody said something in a thread of the person.
+ */
+const Attention = z
+  .object({
+    user: Person,
+    reason: openEnum([
+      "review-requested",
+      "answered",
+      "changes-requested",
+      "approved",
+      "comment",
+      "reply",
+    ]).open,
+    /** Absent if the account is gone. */
+    by: Person.optional(),
+    since: Timestamp,
+  })
+  .meta({ id: "Attention" });
+export type Attention = z.infer<typeof Attention>;
+
 export const ChangeRequest = z
   .object({
     object: z.literal("change-request"),
@@ -42,6 +67,8 @@ export const ChangeRequest = z
     revisionMerged: Id.optional(),
     comments: Count,
     outdated: z.boolean(),
+    /** An extension: one entry for each person whose turn it is, the most urgent first; absent unless it is open. */
+    attention: z.array(Attention).optional(),
     urls: urls(["app", "location"]),
   })
   .meta({ id: "ChangeRequest" });
@@ -132,6 +159,14 @@ export const changeRequestOperations = defineOperations({
       space: Id.optional(),
       /** Only of spaces that this site shows. */
       site: Id.optional(),
+      /** Only open ones in which it is your turn. */
+      attention: z.enum(["me"]).optional(),
+      /** Only open ones in which you take part, and it isn't your turn. */
+      waiting: z.enum(["me"]).optional(),
+      /** Only those in which you wrote, reviewed, or said something, or are asked for a review. */
+      involved: z.enum(["me"]).optional(),
+      /** Only those in which nobody did anything for 14 days. */
+      stale: z.enum(["yes"]).optional(),
       order: Order,
     }),
     response: list(OrganizationChangeRequest),

@@ -381,7 +381,12 @@ export const nouns = {
     acts: {
       // A review can include comments, and it fulfills a review request.
       create: [...withSentComments, `${changeRequest}/requested-reviewers`],
-      lift: ["itself", `${changeRequest}/review-status`],
+      lift: [
+        "itself",
+        `${changeRequest}/review-status`,
+        changeRequest,
+        "GET /v1/orgs/{organizationId}/change-requests",
+      ],
     },
   },
   "requested-reviewer": {
@@ -391,8 +396,8 @@ export const nouns = {
     parents: ["change-request"],
     title: undefined,
     acts: {
-      create: ["itself", "GET /v1/orgs/{organizationId}/change-requests"],
-      delete: ["itself", "GET /v1/orgs/{organizationId}/change-requests"],
+      create: ["itself", changeRequest, "GET /v1/orgs/{organizationId}/change-requests"],
+      delete: ["itself", changeRequest, "GET /v1/orgs/{organizationId}/change-requests"],
     },
   },
   "change-request-check": {

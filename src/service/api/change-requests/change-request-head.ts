@@ -6,6 +6,7 @@ import { Failure } from "#service/kernel/errors.ts";
 import type { RevisionType } from "#service/kernel/store/schema-content.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import type { SpaceTable } from "#service/kernel/store/schema.ts";
+import { noteAnswer } from "#service/documents/content/answers.ts";
 import { addContributor } from "#service/documents/content/contributors.ts";
 import { demandNotMerged } from "./change-requests.ts";
 
@@ -90,6 +91,7 @@ export async function moveChangeRequestHead(
   }
   if (type === "edits") {
     await addContributor(db, changeRequest, caller.userId, now);
+    await noteAnswer(db, changeRequest, caller.userId, now);
     await noteConflictTouches(db, changeRequest, revision);
   }
   return { ...changeRequest, ...changes };

@@ -1,4 +1,4 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
 import {
   readSpaceVisibility,
@@ -13,6 +13,7 @@ import { listResponse } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { joinedSpace, spaceIn } from "#service/kernel/store/space-row.ts";
+import { isInvolved, isQuietSince, isTurnOf } from "../presenters/attention-rules.ts";
 import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
 import {
   changeRequestsOf,
@@ -26,8 +27,18 @@ type Filters = {
   requestedReviewer: string;
   space: string;
   site: string;
+  attention: "me";
+  waiting: "me";
+  involved: "me";
+  stale: "yes";
 };
-type ListInput = Omit<SpaceFilter, "as"> & Filters;
+type ListInput = Omit<SpaceFilter, "as"> &
+  Filters & {
+    /** The user, whatever they can see. */
+    me: string;
+    /** Before it, a change request is stale. */
+    quietSince: number;
+  };
 type Shape = {
   as: SpaceFilter["as"];
   order: "asc" | "desc";
@@ -38,6 +49,7 @@ type Shape = {
 function conditions(db: Db, input: ListInput, { as, filters }: Shape) {
   const where = expressionBuilder<Database, "change_request" | "space">();
   const drafts = expressionBuilder<Database, "change_request">();
+  const me = { organizationId: input.organizationId, userId: input.me };
   const kept = {
     status: () => where("change_request.status", "in", among(db, input.status) as never),
     creator: () => where("change_request.created_by", "=", input.creator),
@@ -54,6 +66,15 @@ function conditions(db: Db, input: ListInput, { as, filters }: Shape) {
           .where("site_space.organization_id", "=", input.organizationId)
           .where("site_space.site_id", "=", input.site),
       ),
+    attention: () => isTurnOf(me),
+    waiting: () =>
+      where.and([
+        where("change_request.status", "=", sql.lit("open")),
+        isInvolved(me),
+        where.not(isTurnOf(me)),
+      ]),
+    involved: () => isInvolved(me),
+    stale: () => isQuietSince(input.quietSince),
   };
   return where.and([
     where("space.deleted_at", "is", null),
@@ -61,6 +82,10 @@ function conditions(db: Db, input: ListInput, { as, filters }: Shape) {
     ...filters.map((name) => kept[name]()),
   ]);
 }
+
+const hour = 60 * 60 * 1000;
+/** After so long without anything new, nobody seems to work on a change request. */
+const staleAfter = 14 * 24 * hour;
 
 const changeRequestPages = compiledPages({
   rows: (db, input: ListInput, shape: Shape) =>
@@ -85,16 +110,16 @@ const changeRequestPages = compiledPages({
 
 export const organizationChangeRequestHandlers = {
   "GET /v1/orgs/{organizationId}/change-requests": async (context, { params, query }) => {
-    const { db, urls } = context;
+    const { db, urls, caller, clock } = context;
     const { organization, viewer } = await organizationScope(context, params.organizationId);
     const { filter, roleAt } = await readSpaceVisibility(db, organization.id, viewer);
     const { as, ...visible } = filter;
-    const { status, creator, contributor, requestedReviewer, space, site } = query;
-    const given = { status, creator, contributor, requestedReviewer, space, site };
+    const { limit: _limit, page: _page, order: _order, ...given } = query;
     const filters = (Object.keys(given) as (keyof Filters)[]).filter(
       (name) => given[name] !== undefined,
     );
-    const input = { ...visible, ...(given as Filters) };
+    const quietSince = Math.floor(clock.now() / hour) * hour - staleAfter;
+    const input = { ...visible, ...(given as Filters), me: caller.userId, quietSince };
     const page = await changeRequestPages(db, query, input, { as, order: query.order, filters });
     return listResponse(
       page,

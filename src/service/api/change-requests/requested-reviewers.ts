@@ -1,4 +1,5 @@
 import type { Handlers } from "#contract/operations.ts";
+import { noteAnswer } from "#service/documents/content/answers.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -77,6 +78,7 @@ export const requestedReviewerHandlers = {
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await noteAnswer(context.db, changeRequest, context.caller.userId, context.clock.now());
     return listReviewers(context, changeRequest, { limit: 1000 });
   },
 

@@ -51,6 +51,8 @@ async function addReview(context: Context, scope: DraftScope, body: Body): Promi
     lifted_by: null,
     lifted_at: null,
     lifted_reason: null,
+    answered_by: null,
+    answered_at: null,
   };
   const text = body.comment === undefined ? "" : readBody(body.comment);
   if (body.sendPending) await sendPending(context, scope);

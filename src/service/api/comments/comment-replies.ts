@@ -8,6 +8,7 @@ import type { CommentReplyTable } from "#service/kernel/store/schema-discussion.
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { presentReplies } from "./comment-presenter.ts";
 import { commentsOf, findComment, readBody } from "./comments.ts";
+import { noteAnswer } from "#service/documents/content/answers.ts";
 import {
   draftScope,
   mainScope,
@@ -64,6 +65,9 @@ async function createReply(
     edited_at: null,
   };
   await context.db.insertInto("comment_reply").values(row).execute();
+  if (scope.changeRequest !== undefined) {
+    await noteAnswer(context.db, scope.changeRequest, row.posted_by, row.posted_at);
+  }
   return presentOne(context, scope, row, { format: query.format, areNew: true });
 }
 

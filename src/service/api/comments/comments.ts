@@ -16,6 +16,7 @@ import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
 import type { ChangeRequestTable, CommentTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { find, listResponse } from "#service/kernel/store/list.ts";
+import { noteAnswer } from "#service/documents/content/answers.ts";
 import {
   type ContentScope,
   draftScope,
@@ -132,6 +133,9 @@ async function createComment(
     edited_at: null,
   };
   await insertComment(context.db, row);
+  if (scope.changeRequest !== undefined) {
+    await noteAnswer(context.db, scope.changeRequest, row.posted_by, row.posted_at);
+  }
   return presentOne(context, scope, row, { areNew: true });
 }
 

@@ -7,6 +7,7 @@ import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import { mergedAncestorOf } from "#service/documents/content/content-scope.ts";
+import { attentionColumn, attentionIn } from "./attention-rules.ts";
 import { presentUser } from "./user-presenter.ts";
 
 /** A change request with its author, the head of main, and the number of its open comments. */
@@ -16,6 +17,8 @@ type ChangeRequestRow = ChangeRequestTable & {
   author_photo_url: string | null;
   main: string;
   open_comments: number;
+  /** Absent where a change request is only read along. */
+  attention?: unknown;
 };
 
 /** The number of a change request's open comments. */
@@ -42,6 +45,7 @@ export function changeRequestsOf(db: Db, organizationId: string) {
       "user.photo_url as author_photo_url",
       "space.revision as main",
       openCommentsOfRequest.as("open_comments"),
+      attentionColumn(db).as("attention"),
     ])
     .where("change_request.organization_id", "=", organizationId);
 }
@@ -84,6 +88,7 @@ export function presentChangeRequestRow(row: ChangeRequestRow, urls: Urls): Chan
     revisionMergedAncestor: row.revision_merged_ancestor ?? undefined,
     revisionMerged: row.revision_merged ?? undefined,
     comments: row.open_comments,
+    attention: row.attention ? attentionIn(row.attention) : undefined,
     outdated: row.status !== "merged" && row.main !== mergedAncestorOf(row),
     urls: {
       location: urls.api(`${space}/${row.id}`),

@@ -110,6 +110,9 @@ export type ReviewTable = {
   lifted_by: string | null;
   lifted_at: number | null;
   lifted_reason: string | null;
+  /** The author who first did something after a request for changes, and when; null: nobody yet. */
+  answered_by: string | null;
+  answered_at: number | null;
 };
 
 /** What somebody outside reports about a change request, by its name. */

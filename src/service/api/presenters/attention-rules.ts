@@ -1,0 +1,279 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
+import type { Attention } from "#contract/change-request.ts";
+import { timestamp } from "#service/kernel/clock.ts";
+import { dialectOf } from "#service/kernel/store/sql.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+
+/*
+ * Whose turn it is in an open change request, and why: docs/decisions/attention.md has these rules as a table. They are SQL, so that a
+ * list of many change requests reads and filters by them without further statements.
+ */
+
+/** Which rows of a rule to look at: those of one change request, or those of one person. */
+type Focus = {
+  /** A condition on a table with the columns `organization_id` and `change_request_id`. */
+  within: (alias: string) => RawBuilder<SqlBool>;
+  /** A condition on the column with the person whose turn it is. */
+  of: (column: string) => RawBuilder<SqlBool>;
+};
+
+/** All turns, some of them twice, as `change_request_id`, `user_id`, `reason`, `by_id`, and `since`. */
+function turns(focus: Focus): RawBuilder<unknown> {
+  return sql`
+    ${askedReviewers(focus)}
+    union all ${reviewersWithAnswers(focus)}
+    union all ${authorsAskedForChanges(focus)}
+    union all ${authorsWithApproval(focus)}
+    union all ${authorsInNewThreads(focus)}
+    union all ${authorsInAnsweredThreads(focus)}
+    union all ${startersOfAnsweredThreads(focus)}
+    union all ${othersInAnsweredThreads(focus)}`;
+}
+
+function askedReviewers({ within, of }: Focus) {
+  return sql`
+    select asked.change_request_id, asked.user_id, 'review-requested' as reason,
+      asked.requested_by as by_id, asked.requested_at as since
+    from requested_reviewer as asked
+    where ${within("asked")} and ${of("asked.user_id")}
+      and not ${isAuthor("asked", "asked.user_id")}`;
+}
+
+/** Somebody whose request for changes an author has answered. */
+function reviewersWithAnswers({ within, of }: Focus) {
+  return sql`
+    select v.change_request_id, v.reviewer, 'answered', v.answered_by, v.answered_at
+    from review as v
+    where ${within("v")} and ${of("v.reviewer")} and ${isBlocking("v")}
+      and v.answered_at is not null and not ${isAuthor("v", "v.reviewer")}`;
+}
+
+function authorsAskedForChanges({ within, of }: Focus) {
+  return sql`
+    select v.change_request_id, a.user_id, 'changes-requested', v.reviewer, v.created_at
+    from review as v ${authorsOf("v")}
+    where ${within("a")} and ${of("a.user_id")} and ${isBlocking("v")}
+      and v.answered_at is null and a.user_id <> v.reviewer`;
+}
+
+/** Nobody else has to say anything, so they can merge. */
+function authorsWithApproval({ within, of }: Focus) {
+  return sql`
+    select v.change_request_id, a.user_id, 'approved', v.reviewer, v.created_at
+    from review as v ${authorsOf("v")}
+    where ${within("a")} and ${of("a.user_id")} and v.status = 'approved' and ${isLatest("v")}
+      and not ${isAuthor("v", "v.reviewer")}
+      and not exists (
+        select 1 from requested_reviewer as asked where ${isSameRequest("asked", "v")}
+      )
+      and not exists (
+        select 1 from review as b where ${isSameRequest("b", "v")} and ${isBlocking("b")}
+      )`;
+}
+
+/** A thread that somebody else started, and no author has answered. The text of a verdict counts as the verdict. */
+function authorsInNewThreads({ within, of }: Focus) {
+  return sql`
+    select c.change_request_id, a.user_id, 'comment', c.posted_by, c.posted_at
+    from comment as c ${authorsOf("c")}
+    where ${within("a")} and ${of("a.user_id")} and c.status = 'open' and c.review_id is null
+      and not ${isAuthor("c", "c.posted_by")}
+      and not exists (
+        select 1 from comment_reply as n where ${isIn("n", "c")} and ${isAuthor("c", "n.posted_by")}
+      )`;
+}
+
+/** The first reply of somebody else since the last word of an author. */
+function authorsInAnsweredThreads({ within, of }: Focus) {
+  return sql`
+    select c.change_request_id, a.user_id, 'comment', w.posted_by, w.posted_at
+    from comment as c ${authorsOf("c")} inner join comment_reply as w on ${isIn("w", "c")}
+    where ${within("a")} and ${of("a.user_id")} and c.status = 'open'
+      and not ${isAuthor("c", "w.posted_by")}
+      and not exists (
+        select 1 from comment_reply as n
+        where ${isIn("n", "c")} and n.id > w.id and ${isAuthor("c", "n.posted_by")}
+      )
+      and not exists (
+        select 1 from comment_reply as m
+        where ${isIn("m", "c")} and m.id < w.id and not ${isAuthor("c", "m.posted_by")}
+          and not exists (
+            select 1 from comment_reply as n
+            where ${isIn("n", "c")} and n.id > m.id and n.id < w.id and ${isAuthor("c", "n.posted_by")}
+          )
+      )`;
+}
+
+/** The first reply to those who have said nothing since they started the thread. */
+function startersOfAnsweredThreads({ within, of }: Focus) {
+  return sql`
+    select c.change_request_id, c.posted_by, 'reply', w.posted_by, w.posted_at
+    from comment as c inner join comment_reply as w on ${isIn("w", "c")}
+    where ${within("c")} and ${of("c.posted_by")} and c.status = 'open'
+      and not exists (
+        select 1 from comment_reply as n where ${isIn("n", "c")} and n.posted_by = c.posted_by
+      )
+      and not exists (
+        select 1 from comment_reply as m where ${isIn("m", "c")} and m.id < w.id
+      )`;
+}
+
+/** The first reply since the last one of a person. */
+function othersInAnsweredThreads({ within, of }: Focus) {
+  return sql`
+    select c.change_request_id, r.posted_by, 'reply', w.posted_by, w.posted_at
+    from comment as c
+    inner join comment_reply as r on ${isIn("r", "c")}
+    inner join comment_reply as w on ${isIn("w", "c")} and w.id > r.id
+    where ${within("c")} and ${of("r.posted_by")} and c.status = 'open'
+      and not exists (
+        select 1 from comment_reply as n
+        where ${isIn("n", "c")} and n.posted_by = r.posted_by and n.id > r.id
+      )
+      and not exists (
+        select 1 from comment_reply as m where ${isIn("m", "c")} and m.id > r.id and m.id < w.id
+      )`;
+}
+
+const column = (alias: string, name: string) => sql.ref<string>(`${alias}.${name}`);
+
+const isSameRequest = (alias: string, as: string) => sql<SqlBool>`(
+  ${column(alias, "organization_id")} = ${column(as, "organization_id")}
+  and ${column(alias, "change_request_id")} = ${column(as, "change_request_id")}
+)`;
+
+const isIn = (reply: string, thread: string) => sql<SqlBool>`(
+  ${column(reply, "organization_id")} = ${column(thread, "organization_id")}
+  and ${column(reply, "comment_id")} = ${column(thread, "id")}
+)`;
+
+/** Whether a person has written in the change request of a row. */
+const isAuthor = (alias: string, person: string) => sql<SqlBool>`exists (
+  select 1 from change_request_contributor as author
+  where ${isSameRequest("author", alias)} and author.user_id = ${sql.ref(person)}
+)`;
+
+/** One row per author, as `a`. */
+const authorsOf = (alias: string) => sql`
+  inner join change_request_contributor as a on ${isSameRequest("a", alias)}`;
+
+/** Whether it is the last verdict of its reviewer. */
+const isLatest = (alias: string) => sql<SqlBool>`not exists (
+  select 1 from review as newer
+  where ${isSameRequest("newer", alias)} and newer.reviewer = ${column(alias, "reviewer")}
+    and newer.id > ${column(alias, "id")}
+)`;
+
+const isBlocking = (alias: string) => sql<SqlBool>`(
+  ${column(alias, "status")} = 'changes-requested' and ${column(alias, "lifted_at")} is null
+  and ${isLatest(alias)}
+)`;
+
+/** Whose turn it is in the `change_request` of a query, as a column for `attentionIn`; null unless it is open. */
+export function attentionColumn(db: Db): RawBuilder<unknown> {
+  const all = turns({
+    within: (alias) => sql<SqlBool>`(
+      ${column(alias, "organization_id")} = change_request.organization_id
+      and ${column(alias, "change_request_id")} = change_request.id
+    )`,
+    of: () => sql<SqlBool>`1 = 1`,
+  });
+  const values = sql`
+    turn.user_id, person.display_name, turn.reason, cause.id, cause.display_name, turn.since`;
+  const array =
+    dialectOf(db) === "postgres"
+      ? sql`coalesce(json_agg(json_build_array(${values})), '[]')`
+      : sql`json_group_array(json_array(${values}))`;
+  return sql`case when change_request.status = 'open' then (
+    select ${array} from (${all}) as turn
+    inner join member on member.organization_id = change_request.organization_id
+      and member.user_id = turn.user_id
+    inner join "user" as person on person.id = turn.user_id
+    left join "user" as cause on cause.id = turn.by_id
+  ) end`;
+}
+
+/** The most urgent reason first: a person has one turn in a change request. */
+const urgency = [
+  "changes-requested",
+  "review-requested",
+  "answered",
+  "approved",
+  "reply",
+  "comment",
+] as const;
+type Reason = (typeof urgency)[number];
+
+type Turn = [string, string, Reason, string | null, string | null, number];
+
+/** @param value of `attentionColumn` */
+export function attentionIn(value: unknown): Attention[] {
+  // SQLite has no type for JSON.
+  const found = (typeof value === "string" ? JSON.parse(value) : (value ?? [])) as Turn[];
+  const inOrder = found.toSorted(
+    ([, , a, , , from], [, , b, , , since]) =>
+      urgency.indexOf(a) - urgency.indexOf(b) || from - since,
+  );
+  const seen = new Set<string>();
+  return inOrder.flatMap(([id, displayName, reason, byId, byName, since]) => {
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const by = byId === null || byName === null ? undefined : { id: byId, displayName: byName };
+    return [{ user: { id, displayName }, reason, by, since: timestamp(since) }];
+  });
+}
+
+type Person = { organizationId: string; userId: string };
+
+/** Keeps the open change requests in which it is the person's turn. */
+export function isTurnOf({ organizationId, userId }: Person): Expression<SqlBool> {
+  const own = turns({
+    within: (alias) => sql<SqlBool>`${column(alias, "organization_id")} = ${organizationId}`,
+    of: (person) => sql<SqlBool>`${sql.ref(person)} = ${userId}`,
+  });
+  return sql<SqlBool>`(
+    change_request.status = 'open'
+    and change_request.id in (select change_request_id from (${own}) as turn)
+  )`;
+}
+
+/** Keeps the change requests in which the person wrote, reviewed, commented, or replied. */
+export function isInvolved({ organizationId, userId }: Person): Expression<SqlBool> {
+  return sql<SqlBool>`change_request.id in (
+    select change_request_id from change_request_contributor
+    where organization_id = ${organizationId} and user_id = ${userId}
+    union select change_request_id from requested_reviewer
+    where organization_id = ${organizationId} and user_id = ${userId}
+    union select change_request_id from review
+    where organization_id = ${organizationId} and reviewer = ${userId}
+    union select change_request_id from comment
+    where organization_id = ${organizationId} and posted_by = ${userId}
+      and change_request_id is not null
+    union select thread.change_request_id from comment_reply as reply
+    inner join comment as thread on ${isIn("reply", "thread")}
+    where reply.organization_id = ${organizationId} and reply.posted_by = ${userId}
+      and thread.change_request_id is not null
+  )`;
+}
+
+/** Keeps the change requests in which nobody has edited, reviewed, or said anything since a moment. */
+export function isQuietSince(moment: number): Expression<SqlBool> {
+  const ofRequest = (alias: string) => sql<SqlBool>`(
+    ${column(alias, "organization_id")} = change_request.organization_id
+    and ${column(alias, "change_request_id")} = change_request.id
+  )`;
+  return sql<SqlBool>`(
+    change_request.updated_at < ${moment}
+    and not exists (
+      select 1 from review as v where ${ofRequest("v")} and v.created_at >= ${moment}
+    )
+    and not exists (
+      select 1 from requested_reviewer as asked
+      where ${ofRequest("asked")} and asked.requested_at >= ${moment}
+    )
+    and not exists (
+      select 1 from comment as c left join comment_reply as r on ${isIn("r", "c")}
+      where ${ofRequest("c")} and (c.posted_at >= ${moment} or r.posted_at >= ${moment})
+    )
+  )`;
+}
