@@ -27,12 +27,15 @@ test("an empty inbox explains why in every view, and what to do", async ({
   await page.goto(`/orgs/${organization.id}`);
   await page.getByRole("link", { name: "Change requests", exact: true }).click();
   await expect(page).toHaveURL(address);
-  await expect(page.getByText("No reviews waiting for you")).toBeVisible();
+  await expect(page.getByText("Nothing needs you")).toBeVisible();
   await page.getByRole("link", { name: "Show all open" }).click();
   await expect(page).toHaveURL(`${address}?view=open`);
   await expect(tab(page, "All open")).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("No open change requests")).toBeVisible();
   for (const [name, text] of [
+    ["Waiting on others", "You aren't waiting on anybody"],
+    ["Stale", "Nothing is stale"],
+    ["Done", "Nothing done yet"],
     ["Mine", "No change requests of yours"],
     ["Drafts", "No drafts"],
     ["Merged", "No merged change requests"],
@@ -155,5 +158,5 @@ test("a failed list shows the request's ID, and a retry loads it", async ({
   await expect(tab(page, "Mine"), "the rest of the screen stays").toBeVisible();
   await page.unroute(path);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No reviews waiting for you")).toBeVisible();
+  await expect(page.getByText("Nothing needs you")).toBeVisible();
 });

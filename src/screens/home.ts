@@ -9,7 +9,14 @@ export const shownAtHome = 8;
 
 const list = "GET /v1/orgs/{organizationId}/change-requests";
 
-/** Open change requests waiting for a review by this user. */
+/** Open change requests in which it is the user's turn. */
+export const needsYou = (organizationId: string) =>
+  one(list, {
+    params: { organizationId },
+    query: { attention: "me", status: ["open"], limit: shownAtHome },
+  });
+
+/** Those waiting for a review by this user, on a platform that doesn't know whose turn it is. */
 export const toReview = (organizationId: string, requestedReviewer: string) =>
   one(list, {
     params: { organizationId },
@@ -33,10 +40,8 @@ export const mergedRequests = (organizationId: string) =>
 /** The panels draw and fail on their own; only the spaces decide which screen this is. */
 export const homeScreen = within(organizationFrame, "", ({ params: { organizationId } }) => [
   shows(openRequests(organizationId)),
+  fills(needsYou(organizationId)),
   fills(mergedRequests(organizationId)),
-  waits(user(), ({ id }) => [
-    fills(toReview(organizationId, id)),
-    fills(ownRequests(organizationId, id)),
-  ]),
+  waits(user(), ({ id }) => [fills(ownRequests(organizationId, id))]),
   waits(spaces(organizationId)),
 ]);

@@ -5,8 +5,22 @@ import { user } from "./shared-reads.ts";
 import { filteredBy, shows, waits } from "./step.ts";
 
 /** The views of the inbox, in the order of its tabs; the first is the default. */
-export const inboxViews = ["review", "mine", "open", "drafts", "merged", "archived"] as const;
-export type InboxView = (typeof inboxViews)[number];
+export const inboxViews = [
+  "needs",
+  "waiting",
+  "stale",
+  "done",
+  "mine",
+  "open",
+  "drafts",
+  "merged",
+  "archived",
+] as const;
+
+/** The same on a platform that doesn't know whose turn it is. */
+export const plainInboxViews = ["review", "mine", "open", "drafts", "merged", "archived"] as const;
+
+export type InboxView = (typeof inboxViews)[number] | (typeof plainInboxViews)[number];
 
 /** What the inbox shows; an empty ID doesn't filter. */
 export type InboxAddress = {
@@ -19,7 +33,7 @@ export type InboxAddress = {
 /** Reads the query of a URL; unknown values are ignored. */
 export function readInboxAddress(search: URLSearchParams): InboxAddress {
   const wanted = search.get("view");
-  const view = inboxViews.find((name) => name === wanted) ?? "review";
+  const view = [...inboxViews, ...plainInboxViews].find((name) => name === wanted) ?? inboxViews[0];
   return {
     view,
     space: search.get("space") ?? "",
@@ -38,9 +52,17 @@ type Narrowing = {
   status: ("draft" | "open" | "merged" | "archived")[];
   creator?: string;
   requestedReviewer?: string;
+  attention?: "me";
+  waiting?: "me";
+  involved?: "me";
+  stale?: "yes";
 };
 
 const narrowings: Record<InboxView, (userId: string) => Narrowing> = {
+  needs: () => ({ status: ["open"], attention: "me" }),
+  waiting: () => ({ status: ["open"], waiting: "me" }),
+  stale: () => ({ status: ["open"], involved: "me", stale: "yes" }),
+  done: () => ({ status: ["merged", "archived"], involved: "me" }),
   review: (requestedReviewer) => ({ status: ["open"], requestedReviewer }),
   mine: (creator) => ({ status: ["draft", "open"], creator }),
   open: () => ({ status: ["open"] }),

@@ -14,7 +14,9 @@ import { Badge, type Tone } from "#console/ui/badge.tsx";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { Turn } from "./attention.tsx";
 import { Time } from "./time.tsx";
+import { useOrganization } from "./use-organization.ts";
 
 const looks: Record<string, { icon: LucideIcon; tone: Tone; text: string; color: string }> = {
   draft: {
@@ -75,10 +77,10 @@ export function OutdatedBadge(props: { isCompact?: boolean }) {
 }
 
 /**
- * A change request in a list that covers several spaces: state, title, space, author, and date. Other props go to the `li`, for
- * virtualized lists that position their rows.
+ * A change request in a list that covers several spaces: state, title, space, whose turn it is, author, and date. Other props go to
+ * the `li`, for virtualized lists that position their rows.
  *
- * @param props.isAwaited - it waits for the user's review, so it opens on its changes
+ * @param props.isAwaited - where the platform doesn't say whose turn it is: it waits for the user's review, so it opens on its changes
  */
 export function ChangeRequestRow({
   changeRequest,
@@ -86,6 +88,7 @@ export function ChangeRequestRow({
   ...item
 }: { changeRequest: OrganizationChangeRequest; isAwaited?: boolean } & ComponentProps<"li">) {
   const { space, number, status, subject, createdBy, comments, outdated } = changeRequest;
+  const { user } = useOrganization();
   return (
     <li {...item}>
       <Link
@@ -93,17 +96,20 @@ export function ChangeRequestRow({
           space.organization,
           space.id,
           number,
-          isAwaited ? "changes" : "overview",
+          waitsForReview(changeRequest, user.id, isAwaited) ? "changes" : "overview",
         )}
         look="bare"
         className="focus-ring-inset flex min-h-10 items-center gap-2.5 px-3 py-2 hover:bg-hover"
       >
         <ChangeRequestIcon status={status} />
-        <span className="flex min-w-0 flex-1 items-baseline gap-x-2 max-sm:flex-col">
-          <span className="max-w-full min-w-0 truncate font-medium">{subject || t.untitled}</span>
-          <span className="max-w-2/5 shrink-0 truncate text-sm text-muted max-sm:max-w-full">
-            {space.emoji} {space.title} {t.number(number)}
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-col">
+            <span className="max-w-full min-w-0 truncate font-medium">{subject || t.untitled}</span>
+            <span className="max-w-2/5 shrink-0 truncate text-sm text-muted max-sm:max-w-full">
+              {space.emoji} {space.title} {t.number(number)}
+            </span>
           </span>
+          <Turn changeRequest={changeRequest} userId={user.id} className="text-sm sm:truncate" />
         </span>
         {outdated && (status === "open" || status === "draft") && <OutdatedBadge isCompact />}
         {comments > 0 && (
@@ -124,4 +130,14 @@ export function ChangeRequestRow({
       </Link>
     </li>
   );
+}
+
+function waitsForReview(
+  { attention }: OrganizationChangeRequest,
+  userId: string,
+  isAwaited: boolean,
+): boolean {
+  if (attention === undefined) return isAwaited;
+  const own = attention.find(({ user }) => user.id === userId);
+  return own?.reason === "review-requested" || own?.reason === "answered";
 }

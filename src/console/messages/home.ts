@@ -8,6 +8,8 @@ export const homeTexts = catalogue({
       count === 0
         ? "No reviews waiting for you."
         : `${plural(count, "change request needs", "change requests need")} your review.`,
+    needs: "Needs you",
+    needsEmpty: "All caught up. Change requests appear here when it is your turn.",
     review: "Needs your review",
     reviewEmpty: "All caught up. Review requests appear here.",
     mine: "Yours",

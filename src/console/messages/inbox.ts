@@ -6,6 +6,10 @@ export const inboxTexts = catalogue({
     title: "Change requests",
     viewsLabel: "Views",
     views: {
+      needs: "Needs you",
+      waiting: "Waiting on others",
+      stale: "Stale",
+      done: "Done",
       review: "Needs my review",
       mine: "Mine",
       open: "All open",
@@ -23,6 +27,10 @@ export const inboxTexts = catalogue({
     showOpen: "Show all open",
     goToContent: "Go to content",
     empty: {
+      needs: "Nothing needs you",
+      waiting: "You aren't waiting on anybody",
+      stale: "Nothing is stale",
+      done: "Nothing done yet",
       review: "No reviews waiting for you",
       mine: "No change requests of yours",
       open: "No open change requests",
@@ -31,6 +39,12 @@ export const inboxTexts = catalogue({
       archived: "No archived change requests",
     },
     emptyBody: {
+      needs:
+        "Change requests appear here when it is your turn: somebody asks for your review, answers you, or reviews what you wrote.",
+      waiting:
+        "Open change requests in which you take part and somebody else has to act appear here.",
+      stale: "Open change requests of yours in which nobody did anything for 14 days appear here.",
+      done: "Merged and archived change requests in which you took part appear here.",
       review: "Review requests appear here.",
       mine: "Your drafts and open change requests appear here. Open a space to start one.",
       open: "Change requests that are ready for review appear here. Open a space to start one.",

@@ -18,6 +18,8 @@ type RailEntry = {
   href: string;
   icon: ReactNode;
   keys: Chord;
+  /** Shows how many change requests need the user. */
+  countsTurns?: true;
   /** Refused to guests. */
   forMembers?: true;
   /** Whether a URL belongs to this entry. */
@@ -50,6 +52,7 @@ export function railEntries(organization: string, isGuest: boolean): RailEntry[]
       href: paths.changeRequests(organization),
       icon: <GitPullRequestArrow size={16} aria-hidden />,
       keys: "g r",
+      countsTurns: true,
       holds: within("change-requests"),
     },
     {

@@ -6,6 +6,7 @@ import {
   ChangeRequestStatus,
   OutdatedBadge,
 } from "#console/kit/change-request-status.tsx";
+import { Turn } from "#console/kit/attention.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
@@ -46,7 +47,7 @@ const updateTexts = reviewTexts.update;
  * @param props.isSticky - the bar with the title stays while the rest scrolls
  */
 export function ReviewHead(props: { isSticky: boolean }) {
-  const { organizationId, space, changeRequest, href } = useReview();
+  const { organizationId, space, user, changeRequest, href } = useReview();
   useOwnerAddress(space.organization);
   const { status, number, outdated } = changeRequest;
   const conflicts = useConflicts().data;
@@ -125,9 +126,12 @@ export function ReviewHead(props: { isSticky: boolean }) {
           </span>
         )}
       </header>
-      <p className="text-sm text-muted max-sm:sr-only">
-        <Base />
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        <Turn changeRequest={changeRequest} userId={user.id} />
+        <span className="max-sm:sr-only">
+          <Base />
+        </span>
+      </div>
       {isLive && isLocked(space) && (
         <div className="pt-2">
           <LockedBanner space={space} />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { GitPullRequestArrow, Library, CircleCheck, CircleDashed } from "lucide-react";
 import type { Space } from "#contract/space.ts";
+import { knowsTurns } from "#console/kit/attention.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
@@ -13,7 +14,14 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { Count } from "#console/ui/badge.tsx";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
-import { shownAtHome, mergedRequests, openRequests, ownRequests, toReview } from "#screens/home.ts";
+import {
+  shownAtHome,
+  mergedRequests,
+  needsYou,
+  openRequests,
+  ownRequests,
+  toReview,
+} from "#screens/home.ts";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { query, queryOf } from "#console/data/query.ts";
 import { useQuiet } from "#console/kit/timing.ts";
@@ -165,7 +173,9 @@ function SitesPanel({ organization }: { organization: string }) {
 /** The user's tasks, most urgent first. */
 function ChangeRequestPanels(props: { organization: string; user: string }) {
   const { organization, user } = props;
-  const review = reviewQuery(organization, user);
+  const needs = useQuery(needsQuery(organization)).data?.items ?? [];
+  const isKnown = knowsTurns(needs);
+  const review = isKnown ? needsQuery(organization) : reviewQuery(organization, user);
   const mine = mineQuery(organization, user);
   const requested = useQuery(review).data?.items ?? [];
   const isOther = (changeRequest: OrganizationChangeRequest) =>
@@ -175,8 +185,8 @@ function ChangeRequestPanels(props: { organization: string; user: string }) {
     <>
       <ListPanel
         id="review"
-        title={t.review}
-        empty={t.reviewEmpty}
+        title={isKnown ? t.needs : t.review}
+        empty={isKnown ? t.needsEmpty : t.reviewEmpty}
         options={review}
         isAwaited
         more={list({})}
@@ -260,6 +270,8 @@ function ListPanel(props: ListPanelProps) {
     </Panel>
   );
 }
+
+const needsQuery = (organizationId: string) => queryOf(needsYou(organizationId));
 
 const reviewQuery = (organizationId: string, userId: string) =>
   queryOf(toReview(organizationId, userId));

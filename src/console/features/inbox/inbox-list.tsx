@@ -82,7 +82,7 @@ function Empty({ view, openPath }: { view: InboxView; openPath: string }) {
       icon={<GitPullRequestArrow size={20} aria-hidden />}
       title={t.empty[view]}
       action={
-        view === "review" || view === "archived" || view === "merged" ? (
+        view !== "mine" && view !== "open" && view !== "drafts" ? (
           <LinkButton href={openPath}>{t.showOpen}</LinkButton>
         ) : (
           <LinkButton href={paths.content(organization.id)}>{t.goToContent}</LinkButton>

@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
 import {
   inboxViews,
+  plainInboxViews,
   readInboxAddress,
   takesCreator,
   type InboxAddress,
+  type InboxView,
   inboxList,
 } from "#screens/inbox.ts";
+import { knowsTurns } from "#console/kit/attention.tsx";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
@@ -32,13 +35,18 @@ export function Component() {
     inboxPath(organization.id, { ...address, ...change });
   const show = (change: Partial<InboxAddress>) => void navigate(pathOf(change));
   const count = list.data?.count;
+  const isKnown = knowsTurns(list.data?.items ?? []);
+  const views: readonly InboxView[] = isKnown ? inboxViews : plainInboxViews;
+  if (!views.includes(address.view) && address.view !== "review") {
+    return <Navigate to={pathOf({ view: "review" })} replace />;
+  }
   return (
     <PageBody>
       <PageHead title={t.title} context={organization.title} />
       <NavTabs
         label={t.viewsLabel}
         current={address.view}
-        tabs={inboxViews.map((id) => ({ id, label: t.views[id], href: pathOf({ view: id }) }))}
+        tabs={views.map((id) => ({ id, label: t.views[id], href: pathOf({ view: id }) }))}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <p role="status" className="min-w-0 grow text-muted tabular-nums">
