@@ -34,6 +34,7 @@ const parts = Object.entries({
   trees: /[\\/]kit[\\/]ordered-tree[\\/]tree-toolbar\.tsx$/,
   forms: packages("react-hook-form"),
   tables: /[\\/]kit[\\/]table[\\/]/,
+  typing: /[\\/]kit[\\/]keys[\\/]held-keys\.ts$/,
 });
 
 /**

@@ -5,11 +5,6 @@ import { Time } from "./time.tsx";
 
 type Listed = Pick<ChangeRequest, "status" | "attention">;
 
-/** Whether a list comes from a platform that knows whose turn it is. One that doesn't also ignores the filters for it. */
-export function knowsTurns(items: readonly Listed[]): boolean {
-  return items.every(({ status, attention }) => status !== "open" || attention !== undefined);
-}
-
 /**
  * Whose turn it is, and why, in words: "Ana asked for your review 2 hours ago". Nothing if it is nobody's, or the platform doesn't know.
  *

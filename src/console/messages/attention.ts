@@ -32,6 +32,8 @@ export const attentionTexts = catalogue({
           return "It is your turn";
       }
     },
+    needYou: (count: number): string =>
+      plural(count, "change request needs you", "change requests need you"),
     waitingFor: (others: readonly Attention[]): string => {
       const [only] = others;
       if (others.length === 1 && only !== undefined) return waitingForOne(only);

@@ -1,4 +1,3 @@
-import { plural } from "./format.ts";
 import { catalogue } from "./catalogue.ts";
 
 /** Texts used on all screens. */
@@ -55,8 +54,6 @@ export const shell = catalogue({
   en: {
     skip: "Skip to content",
     navigation: "Main",
-    needYou: (count: number) =>
-      plural(count, "change request needs you", "change requests need you"),
     openNavigation: "Open navigation",
     closeNavigation: "Close navigation",
     collapse: "Collapse sidebar",

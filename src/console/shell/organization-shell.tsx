@@ -7,7 +7,6 @@ import type { Organization } from "#contract/organization.ts";
 import { call } from "#console/data/client.ts";
 import { awaited } from "#console/data/live/live-events.ts";
 import { whenQuiet } from "#console/data/quiet.ts";
-import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { preference, usePreference, noteVisit } from "#console/kit/preference.ts";
 import { useDelay } from "#console/kit/timing.ts";
@@ -15,6 +14,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { shell } from "#console/messages/common.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { later } from "#console/ui/later.ts";
 import { railEntries } from "./rail-entries.tsx";
 import { Rail } from "./rail.tsx";
 import type { RootContext } from "./root.tsx";
@@ -101,6 +101,8 @@ export function OrganizationShell() {
   );
 }
 
+const heldKeys = later(async () => import("#console/kit/keys/held-keys.ts"));
+
 function useShellKeys({ id, permissions }: Organization, toggleRail: () => void) {
   const navigate = useNavigate();
   const group = shell.keyGroups.general;
@@ -112,7 +114,7 @@ function useShellKeys({ id, permissions }: Organization, toggleRail: () => void)
       group,
       run: () => {
         // The search screen begins with its field.
-        if (keys === "/") holdKeys();
+        if (keys === "/") heldKeys.get()?.holdKeys();
         void navigate(href);
       },
     })),

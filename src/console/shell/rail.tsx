@@ -1,19 +1,14 @@
 import { ChevronsUpDown, Command, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
-import { query } from "#console/data/query.ts";
-import { knowsTurns } from "#console/kit/attention.tsx";
 import { palette } from "#console/kit/palette/open-state.ts";
-import { useQuiet } from "#console/kit/timing.ts";
 import { shell } from "#console/messages/common.ts";
-import { formatNumber } from "#console/messages/format.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
-import { Count } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { KeyHint } from "#console/ui/key-hint.tsx";
+import { later, useLater } from "#console/ui/later.ts";
 import { Link } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
 import { railEntries } from "./rail-entries.tsx";
@@ -80,6 +75,7 @@ function PaletteButton({ isCollapsed }: { isCollapsed: boolean }) {
 function RailNavigation(props: { organization: Organization; isCollapsed: boolean }) {
   const { id, permissions } = props.organization;
   const { pathname } = useLocation();
+  const loaded = useLater(turnCount, false);
   return (
     <nav aria-label={shell.navigation}>
       <ul className="flex flex-col gap-0.5">
@@ -99,7 +95,9 @@ function RailNavigation(props: { organization: Organization; isCollapsed: boolea
               {entry.icon}
               {!props.isCollapsed && entry.label}
             </Link>
-            {entry.countsTurns && <TurnCount organization={id} isCollapsed={props.isCollapsed} />}
+            {entry.countsTurns && loaded !== undefined && (
+              <loaded.TurnCount organization={id} isCollapsed={props.isCollapsed} />
+            )}
           </li>
         ))}
       </ul>
@@ -107,36 +105,8 @@ function RailNavigation(props: { organization: Organization; isCollapsed: boolea
   );
 }
 
-/** How many change requests need the user; beside the link, whose name stays as it is. */
-function TurnCount(props: { organization: string; isCollapsed: boolean }) {
-  const isQuiet = useQuiet();
-  const { data } = useQuery({ ...turnsQuery(props.organization), enabled: isQuiet });
-  if (data === undefined || data.count === 0 || !knowsTurns(data.items)) return null;
-  return (
-    <span
-      className={cx(
-        "pointer-events-none absolute flex",
-        props.isCollapsed
-          ? "end-1 top-1 size-2 rounded-full bg-accent-solid"
-          : "inset-y-0 end-2 items-center",
-      )}
-    >
-      {!props.isCollapsed && (
-        <span aria-hidden className="flex">
-          <Count>{formatNumber(data.count)}</Count>
-        </span>
-      )}
-      <span className="sr-only">{shell.needYou(data.count)}</span>
-    </span>
-  );
-}
-
-/** The number of all, and one of them, which says whether the platform knows whose turn it is. */
-const turnsQuery = (organizationId: string) =>
-  query("GET /v1/orgs/{organizationId}/change-requests", {
-    params: { organizationId },
-    query: { attention: "me", status: ["open"], limit: 1 },
-  });
+/** Nobody waits for the count, so it comes once the browser is idle. */
+const turnCount = later(async () => import("./turn-count.tsx"));
 
 const organizationMenu = railMenu<{ current: Organization }>(
   async () => (await import("./rail-menu-items.tsx")).OrganizationMenu,

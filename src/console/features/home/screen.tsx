@@ -1,7 +1,7 @@
 import { useSuspenseQuery, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { GitPullRequestArrow, Library, CircleCheck, CircleDashed } from "lucide-react";
 import type { Space } from "#contract/space.ts";
-import { knowsTurns } from "#console/kit/attention.tsx";
+import { knowsTurns } from "#console/kit/knows-turns.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";

@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import {
   inboxViews,
   plainInboxViews,
@@ -9,7 +10,7 @@ import {
   type InboxView,
   inboxList,
 } from "#screens/inbox.ts";
-import { knowsTurns } from "#console/kit/attention.tsx";
+import { knowsTurns } from "#console/kit/knows-turns.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
@@ -37,9 +38,12 @@ export function Component() {
   const count = list.data?.count;
   const isKnown = knowsTurns(list.data?.items ?? []);
   const views: readonly InboxView[] = isKnown ? inboxViews : plainInboxViews;
-  if (!views.includes(address.view) && address.view !== "review") {
-    return <Navigate to={pathOf({ view: "review" })} replace />;
-  }
+  const plain =
+    !views.includes(address.view) && address.view !== "review" && pathOf({ view: "review" });
+  useEffect(() => {
+    if (plain !== false) void navigate(plain, { replace: true });
+  }, [plain, navigate]);
+  if (plain !== false) return null;
   return (
     <PageBody>
       <PageHead title={t.title} context={organization.title} />

@@ -4,9 +4,11 @@ import type { ReviewRules } from "#contract/review-rules.ts";
 import { Section } from "#console/kit/panel.tsx";
 import { reviewRulesTexts } from "#console/messages/review-rules.ts";
 import { Button } from "#console/ui/button.tsx";
-import { TagField } from "#console/ui/tag-field.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Rule, useSaveRule } from "./rule.tsx";
 import type { Target } from "./target.ts";
+
+const TagField = openedLater(async () => (await import("#console/ui/tag-field.tsx")).TagField);
 
 const t = reviewRulesTexts.checks;
 

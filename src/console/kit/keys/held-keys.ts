@@ -1,4 +1,5 @@
 import { toastQueue } from "#console/ui/toast.ts";
+import { fields, modifiers } from "./text-keys.ts";
 
 /** A key that was typed before its field was there. */
 type Stroke = Pick<
@@ -166,20 +167,7 @@ function insert(text: string, field: HTMLElement): void {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-// Pressing a modifier on the way to another key is no key of its own.
-export const modifiers: ReadonlySet<string> = new Set([
-  "Shift",
-  "Control",
-  "Alt",
-  "Meta",
-  "AltGraph",
-]);
-
 const dialogs = "[role=dialog],[role=alertdialog]";
-
-/** Where letters are text. */
-export const fields =
-  "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
 const isField = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(fields) && !element.matches("select");

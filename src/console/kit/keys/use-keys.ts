@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { preference } from "#console/kit/preference.ts";
-import { fields, modifiers } from "./held-keys.ts";
+import { fields, modifiers } from "./text-keys.ts";
 import { KeyRegistry } from "./registry.ts";
 import type { KeyBinding, Shortcut } from "./registry.ts";
 

@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState, useRef } from "react";
-import { useIsMutating } from "@tanstack/react-query";
+import { useCallback, useMemo, useState, useRef, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { OperationKey } from "#contract/operations.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
@@ -29,6 +29,15 @@ export function prepare(): void {
   prepareDevice();
 }
 
+/** Whether this tab is merging the change request. React Query's own hook for it would be in the first file of every screen. */
+function useIsMerging(): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (listener) => client.getMutationCache().subscribe(listener),
+    () => client.isMutating({ mutationKey: [merging] }) > 0,
+  );
+}
+
 /** The pages of a change request, and the open one, to change both. */
 export function Component() {
   const edited = useEdited();
@@ -39,7 +48,7 @@ export function Component() {
   const first = useMemo(() => tree && firstPage(tree), [tree]);
   const shown = pageId ?? first?.id;
   const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
-  const isMerging = useIsMutating({ mutationKey: [merging] }) > 0;
+  const isMerging = useIsMerging();
   const unavailable = whyNotEditContent(edited) ?? (isMerging ? editPageTexts.merging : undefined);
   const settings = useSettings();
   const [isDrawn, setDrawn] = useState(false);
