@@ -71,6 +71,15 @@ const comment = (user: TestUser) => async () => {
   commentId = made.id;
 };
 
+const gather = (user: TestUser) => () =>
+  platform.as(user).call(`POST ${base}/pending-comments`, {
+    params: change.params,
+    body: { body: { markdown: "Because it fails." } },
+  });
+
+const send = (user: TestUser) => () =>
+  platform.as(user).call(`POST ${base}/pending-comments/send`, { params: change.params, body: {} });
+
 const reply = (user: TestUser) => () =>
   platform.as(user).call(`POST ${base}/comments/{commentId}/replies`, {
     params: { ...change.params, commentId },
@@ -174,6 +183,16 @@ describe("whose turn it is after", () => {
     [
       "a request for changes and a reply to it",
       () => [say(u()[first], "changes-requested", "No."), reply(u().edit)],
+      ["review: answered by edit"],
+    ],
+    [
+      "a request for changes and a comment that isn't sent yet",
+      () => [say(u()[first], "changes-requested", "No."), gather(u().edit)],
+      ["edit: changes-requested by review"],
+    ],
+    [
+      "a request for changes and comments that were sent together",
+      () => [say(u()[first], "changes-requested", "No."), gather(u().edit), send(u().edit)],
       ["review: answered by edit"],
     ],
     [

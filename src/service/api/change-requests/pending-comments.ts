@@ -13,6 +13,7 @@ import type { PendingCommentTable } from "#service/kernel/store/schema-discussio
 import { demandNotMerged } from "./change-requests.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
 import { addCommentOnWhole, findTarget, readBody } from "../comments/comments.ts";
+import { noteAnswer } from "#service/documents/content/answers.ts";
 
 /*
  * Pending comments have a table of their own, and this file is the only one that reads it: nothing that lists, counts, or searches
@@ -176,7 +177,10 @@ export const pendingCommentHandlers = {
   ) => {
     const scope = await draftScope(context, params);
     const sent = (await sendPending(context, scope)) + (await sendComment(context, scope, body));
-    if (sent > 0) return { sent };
+    if (sent > 0) {
+      await noteAnswer(context.db, scope.changeRequest, context.caller.userId, context.clock.now());
+      return { sent };
+    }
     throw new Failure(
       409,
       "You have no pending comments on this change request. They were sent or deleted already.",
