@@ -134,10 +134,11 @@ test("data that isn't on the screen is marked stale without a request", async ({
   await expect(page.getByText("No threads yet")).toBeVisible();
   await page.waitForLoadState("networkidle");
   const paths: string[] = [];
-  // Code that other screens will need may come at any time.
+  // Code that other screens will need may come at any time. The rail counts the change requests that need the user.
+  const counted = `/v1/orgs/${organization.id}/change-requests`;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/v1/")) paths.push(pathname);
+    if (pathname.startsWith("/v1/") && pathname !== counted) paths.push(pathname);
   });
 
   await api("POST /v1/orgs/{organizationId}/translations", { params, body: { title: "French" } });

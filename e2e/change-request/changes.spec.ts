@@ -55,8 +55,9 @@ test("until the first comparison is drawn, nothing is requested that only later 
   };
   const later = ["comparison", "conflicts", "reviews"];
   await expect.poll(() => requestsOf(false)).toEqual(expect.arrayContaining(later));
-  // The number of threads is on a tab, and their texts are in between the compared blocks.
-  expect((await requestsOf(true)).toSorted()).toEqual(["changes", "comments", "comparison"]);
+  // The number of threads is on a tab, and texts of comments, also of those to be sent, are in between the compared blocks.
+  const early = ["changes", "comments", "comparison", "pending-comments"];
+  expect((await requestsOf(true)).toSorted()).toEqual(early);
 });
 
 /** The platform compares in a thread that on a busy machine takes longer to start than a reader waits. */

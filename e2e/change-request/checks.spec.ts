@@ -63,7 +63,7 @@ test("a program's check is shown at its blocks, and holds back the merge if requ
   await openMerge(page);
   await expect(page.getByText("The check “Build” has passed.")).toBeVisible();
   await merge(page).click();
-  await expect(page.getByText("Merged into main.")).toBeVisible();
+  await expect(page.getByText(/^Merged as revision/)).toBeVisible();
 });
 
 test("built-in checks show what a change request introduces, and can be required", async ({

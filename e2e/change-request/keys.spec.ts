@@ -61,7 +61,7 @@ test("what is typed after c goes into the comment, also while the page is still 
   await expect(field).toHaveValue("never mind the rest, really");
   await expect(title(page)).toHaveText("Install");
   await page.keyboard.press("Control+Enter");
-  await expect(thread(page)).toBeFocused();
+  await expect(page.getByRole("article", { name: "Pending comment" })).toBeFocused();
 });
 
 test("c after j comments on the page that comes", async ({ page, api, organization }) => {

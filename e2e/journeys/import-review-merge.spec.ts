@@ -95,7 +95,7 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
   await page.getByRole("button", { name: "Merge into main" }).click();
   await expect(page.getByText(/^Merged as revision/)).toBeVisible();
 
-  await page.getByRole("link", { name: "Open the space" }).click();
+  await page.getByRole("link", { name: "Read the changed pages" }).click();
   expect(await pagesRead(page)).toBeGreaterThanOrEqual(isGit ? 150 : handbookPages);
   await readAndFollow(page, isGit ? gitReading : handbookReading);
 });
@@ -170,7 +170,7 @@ test("a site is imported, reviewed, discussed, merged and read by keyboard alone
   await pressByKey(page, page.getByRole("button", { name: "Merge", exact: true }));
   await pressByKey(page, page.getByRole("button", { name: "Merge into main" }));
   await expect(page.getByText(/^Merged as revision/)).toBeVisible();
-  await pressByKey(page, page.getByRole("link", { name: "Open the space" }));
+  await pressByKey(page, page.getByRole("link", { name: "Read the changed pages" }));
 
   expect(await pagesRead(page)).toBe(handbookPages);
   const tree = page.getByRole("tree", { name: "Pages" });

@@ -181,7 +181,12 @@ const expected: Partial<Record<Action, readonly ReadKey[]>> = {
   "change-request.merge": [...changeRequests, ...inSpace],
   "change-request-conflict.create": inDraft,
   "change-request-review.create": [...comments, `${draft}/requested-reviewers`],
-  "requested-reviewer.create": [`${draft}/requested-reviewers`, `${organization}/change-requests`],
+  // It is the reviewer's turn.
+  "requested-reviewer.create": [
+    draft,
+    `${draft}/requested-reviewers`,
+    `${organization}/change-requests`,
+  ],
   "comment.create": comments,
   "comment.update": comments,
   "comment.delete": replies,
