@@ -91,7 +91,7 @@ const cases: Case[] = [
     name: "tab of a space",
     at: space,
     target: link(/^Change requests/),
-    asks: /\/change-requests\?/,
+    asks: /\/spaces\/\w+\/change-requests\?/,
     leadsTo: /\/change-requests$/,
   },
   {
