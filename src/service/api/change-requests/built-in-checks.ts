@@ -18,12 +18,17 @@ import type { Context } from "#service/kernel/context.ts";
 import { rulesOf } from "../review-rules/read-rules.ts";
 
 /** What a built-in check has found in a change request: the first annotations, and how many there are. */
-type Found = { annotations: Annotation[]; count: number; unread: number };
+export type Found = { annotations: Annotation[]; count: number; unread: number };
 
 /** What built-in checks have found in a change request at one revision. */
 export type BuiltInResults = { revision: string; found: ReadonlyMap<BuiltInName, Found> };
 
-type Input = { context: Context; scope: DraftScope };
+/** `changed`: the pages that the change request adds or changes, with what they were, read once for all checks. */
+type Input = {
+  context: Context;
+  scope: DraftScope;
+  changed: () => ReturnType<typeof changedPages>;
+};
 
 /** A revision never changes, and neither does what it is compared with, until there is a new one. */
 const results = new LRUCache<string, Promise<Found>>({ max: 500 });
@@ -50,13 +55,19 @@ export async function runBuiltInChecks(
   isWanted: (use: ReviewRuleValues["brokenLinks"]) => boolean,
 ): Promise<BuiltInResults> {
   const { organization_id: organizationId, revision } = scope.changeRequest;
+  let changed: ReturnType<typeof changedPages> | undefined;
+  const input: Input = {
+    context,
+    scope,
+    changed: () => (changed ??= changedPages(context, scope)),
+  };
   const wanted = builtInNames.filter((name) => isWanted(rules[builtInChecks[name]]));
   const made = await Promise.all(
     wanted.map(async (name) => {
       const key = [organizationId, revision, name].join(" ");
       const kept = results.get(key);
       if (kept !== undefined) return [name, await kept] as const;
-      const found = checks[name]({ context, scope });
+      const found = checks[name](input);
       results.set(key, found);
       found.catch(() => results.delete(key));
       return [name, await found] as const;
@@ -77,8 +88,7 @@ export async function runRequiredChecks(
   return runBuiltInChecks(context, scope, rules, (use) => use === "required");
 }
 
-/** The pages that the change request adds or changes, with what they were. */
-async function changedPages({ context, scope }: Input) {
+async function changedPages(context: Context, scope: DraftScope) {
   const { organization_id: organizationId, revision } = scope.changeRequest;
   const ancestor = mergedAncestorOf(scope.changeRequest);
   const index = await readIndex(context.db, { organizationId, revisionId: revision });
@@ -133,9 +143,8 @@ async function findBrokenLinks({ context, scope }: Input): Promise<Found> {
 }
 
 /** Pages that lack a title or a description, and didn't before. */
-async function findUndescribed(input: Input): Promise<Found> {
-  const changed = await changedPages(input);
-  const all = changed.flatMap(({ before, after }) => {
+async function findUndescribed({ changed }: Input): Promise<Found> {
+  const all = (await changed()).flatMap(({ before, after }) => {
     const had = before === null ? [] : lacks(before);
     const missing = lacks(after).filter((what) => !had.includes(what));
     return missing.length === 0
@@ -154,14 +163,13 @@ function lacks({ type, title, description = "" }: PageEntry): string[] {
 }
 
 /** Images that the change request adds without alternative text. */
-async function findSilentImages(input: Input): Promise<Found> {
-  const { context, scope } = input;
-  const changed = (await changedPages(input)).filter(
+async function findSilentImages({ context, scope, changed }: Input): Promise<Found> {
+  const rewritten = (await changed()).filter(
     ({ before, after }) => after.text !== null && after.text !== before?.text,
   );
   const annotations: Annotation[] = [];
-  let [count, unread] = [0, Math.max(0, changed.length - mostPages)];
-  for (const part of chunksOf(changed.slice(0, mostPages), textsAtOnce)) {
+  let [count, unread] = [0, Math.max(0, rewritten.length - mostPages)];
+  for (const part of chunksOf(rewritten.slice(0, mostPages), textsAtOnce)) {
     const hashes = part.flatMap(({ before, after }) => [before?.text ?? null, after.text]);
     const texts = await textsOf(context, scope, hashes);
     const textOf = (page: PageEntry | null) => texts.get(page?.text ?? "") ?? null;

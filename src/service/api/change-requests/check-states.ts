@@ -8,7 +8,7 @@ import type {
   ChangeRequestTable,
 } from "#service/kernel/store/schema-discussion.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import type { BuiltInResults } from "./built-in-checks.ts";
+import type { BuiltInResults, Found } from "./built-in-checks.ts";
 
 /** A check with what it says: a built-in one with what it has `found`, another one with its `row`, unless it is missing. */
 export type CheckState = {
@@ -18,7 +18,7 @@ export type CheckState = {
   required: boolean;
   outdated: boolean;
   row?: ChangeRequestCheckTable;
-  found?: BuiltInResults["found"] extends ReadonlyMap<BuiltInName, infer Found> ? Found : never;
+  found?: Found;
 };
 
 const reportedChecks = compileOnce(

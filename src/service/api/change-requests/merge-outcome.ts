@@ -9,6 +9,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import { numberOnLine } from "#service/documents/content/main-line.ts";
 import { usersById } from "../presenters/user-presenter.ts";
 import { mergedPair } from "./merged-pair.ts";
+import { newestRevert } from "./revert.ts";
 
 /** What came of a merge. An extension. */
 export const mergeOutcomeHandlers = {
@@ -35,20 +36,12 @@ export const mergeOutcomeHandlers = {
       mergedAt: timestamp(at),
       pages: changes.length - files,
       files,
-      revert: await newestRevert(db, changeRequest),
+      revert: await presentRevert(db, changeRequest),
     };
   },
 } satisfies Partial<Handlers<Context>>;
 
-async function newestRevert(db: Db, { organization_id, id }: ChangeRequestTable) {
-  const revert = await db
-    .selectFrom("change_request")
-    .select(["id", "number", "status"])
-    .where("organization_id", "=", organization_id)
-    .where("reverts", "=", id)
-    .where("status", "!=", "archived")
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return revert;
+async function presentRevert(db: Db, merged: ChangeRequestTable) {
+  const revert = await newestRevert(db, merged, ["draft", "open", "merged"]);
+  return revert && { id: revert.id, number: revert.number, status: revert.status };
 }

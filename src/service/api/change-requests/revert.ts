@@ -80,16 +80,21 @@ async function demandRevert(context: Context, params: Input<typeof key>["params"
 }
 
 /** The change request that already reverts it and can still be merged: a second request for one responds with that. */
-async function openRevert(
+const openRevert = (db: Db, merged: ChangeRequestTable) =>
+  newestRevert(db, merged, ["draft", "open"]);
+
+/** The newest change request with one of these states that reverts a merged one. */
+export async function newestRevert(
   db: Db,
   { organization_id, id }: ChangeRequestTable,
+  statuses: readonly ChangeRequestTable["status"][],
 ): Promise<ChangeRequestTable | undefined> {
   return db
     .selectFrom("change_request")
     .selectAll()
     .where("organization_id", "=", organization_id)
     .where("reverts", "=", id)
-    .where("status", "in", ["draft", "open"])
+    .where("status", "in", statuses)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { checkText, type CheckedText, type FoundInText } from "#content/check-text.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
@@ -21,18 +22,8 @@ const atOnce = 8;
 export async function checkTexts(
   texts: readonly CheckedText[],
 ): Promise<(FoundInText | undefined)[]> {
-  const found: (FoundInText | undefined)[] = [];
-  let next = 0;
-  const work = async () => {
-    while (next < texts.length) {
-      const at = next;
-      next += 1;
-      // oxlint-disable-next-line no-await-in-loop
-      found[at] = await checkOne(texts[at]!);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return found;
+  const queue = new PQueue({ concurrency: atOnce });
+  return queue.addAll(texts.map((text) => () => checkOne(text)));
 }
 
 async function checkOne(checked: CheckedText): Promise<FoundInText | undefined> {
