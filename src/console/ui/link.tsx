@@ -7,8 +7,11 @@ import type { TipProps } from "./tip.ts";
 type LinkProps = TipProps & {
   href: string;
   children: ReactNode;
-  /** text: accent color; plain: like the surrounding text, underlined on hover; bare: unstyled. */
-  look?: "text" | "plain" | "bare";
+  /**
+   * text: accent color; plain: like the surrounding text, underlined on hover; sentence: like the surrounding text, always
+   * underlined, because color alone doesn't set a link apart from the words beside it; bare: unstyled.
+   */
+  look?: "text" | "plain" | "sentence" | "bare";
   /** Opens a new tab, for URLs outside the console. */
   external?: boolean;
   className?: string;
@@ -19,6 +22,7 @@ type LinkProps = TipProps & {
 const looks = {
   text: "rounded-sm text-accent hover:underline underline-offset-2",
   plain: "rounded-sm hover:underline underline-offset-2",
+  sentence: "rounded-sm underline underline-offset-2",
   bare: "",
 };
 

@@ -63,7 +63,9 @@ function MergedAs({ outcome }: { outcome: MergeOutcome }) {
   return (
     <>
       {t.mergedAs}{" "}
-      <Link href={paths.version(organizationId, space.id, revision)}>{t.revision(number)}</Link>
+      <Link href={paths.version(organizationId, space.id, revision)} look="sentence">
+        {t.revision(number)}
+      </Link>
       {mergedBy !== undefined && ` ${t.by(mergedBy.displayName)}`}, <Time value={mergedAt} />
     </>
   );
@@ -94,17 +96,21 @@ function Effects(props: { outcome: MergeOutcome; pages: readonly ReturnType<type
       <li className="flex flex-wrap gap-x-2">
         {t.changed(outcome.pages, outcome.files)}
         {pages.slice(0, named).map(({ id, title, path }) => (
-          <Link key={id} href={paths.page(organizationId, space.id, id)}>
+          <Link key={id} href={paths.page(organizationId, space.id, id)} look="sentence">
             {title || path}
           </Link>
         ))}
-        {pages.length > named && <Link href={href("changes")}>{t.allPages}</Link>}
+        {pages.length > named && (
+          <Link href={href("changes")} look="sentence">
+            {t.allPages}
+          </Link>
+        )}
       </li>
       {sites !== undefined && (
         <li className="flex flex-wrap gap-x-2">
           {sites.items.length === 0 ? t.noSites : t.shownOn}
           {sites.items.map(({ id, title }) => (
-            <Link key={id} href={paths.site(organizationId, id)}>
+            <Link key={id} href={paths.site(organizationId, id)} look="sentence">
               {title}
             </Link>
           ))}

@@ -135,7 +135,7 @@ function MergeView({ outcome }: { outcome: MergeOutcome }) {
       <GitMerge size={14} aria-hidden className="text-success" />
       <span>
         {mergedTexts.event(mergedBy?.displayName ?? common.someone)}{" "}
-        <Link href={paths.version(organizationId, space.id, revision)}>
+        <Link href={paths.version(organizationId, space.id, revision)} look="sentence">
           {mergedTexts.revision(number)}
         </Link>
       </span>

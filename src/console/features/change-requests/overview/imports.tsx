@@ -53,7 +53,10 @@ function ImportState({ running: item }: { running: Import }) {
     <div className="flex flex-col gap-1">
       <p className="text-sm font-medium">{stateWords(item)}</p>
       <p className="truncate text-sm text-muted" title={item.url}>
-        <Link href={report}>{t.from(item.url)}</Link> · <Time value={item.updatedAt} />
+        <Link href={report} look="sentence">
+          {t.from(item.url)}
+        </Link>{" "}
+        · <Time value={item.updatedAt} />
       </p>
       {isRunning && (
         <ProgressBar

@@ -160,11 +160,7 @@ function Broken({ space, item }: { space: Space; item: LinkItem }) {
         <>
           {" "}
           {t.onPage}{" "}
-          <Link
-            href={paths.page(space.organization, space.id, page.id)}
-            look="plain"
-            className="underline"
-          >
+          <Link href={paths.page(space.organization, space.id, page.id)} look="sentence">
             {page.title}
           </Link>
         </>

@@ -217,7 +217,7 @@ function Parts({ parts }: { parts: readonly FindingPart[] }) {
           {href === undefined ? (
             title
           ) : (
-            <Link href={href} look="plain" className="underline">
+            <Link href={href} look="sentence">
               {title}
             </Link>
           )}

@@ -72,8 +72,7 @@ export function Origin({ space, version }: { space: Space; version: Version }) {
       ) : (
         <Link
           href={paths.changeRequest(space.organization, space.id, changeRequest.number)}
-          look="plain"
-          className="underline"
+          look="sentence"
         >
           {typeOf(version)} #{changeRequest.number}
         </Link>
