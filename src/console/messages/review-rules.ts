@@ -81,6 +81,8 @@ export const reviewRulesTexts = catalogue({
       required: "Required checks of other programs",
       requiredHint: "The name under which a program reports its check. Enter adds it.",
       noneRequired: "None required",
+      tooMany: (most: number) => `At most ${most} checks can be required. Remove one first.`,
+      tooLong: (most: number) => `The name of a check has at most ${most} characters.`,
       reset: "Inherit again",
       inherited: (source: Source) =>
         source.type === "default" ? "Default" : `Inherited from ${from(source)}`,

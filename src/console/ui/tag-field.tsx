@@ -12,6 +12,8 @@ export type TagFieldProps = FieldProps & {
   parse: (text: string) => readonly string[];
   /** Ends a tag while typing or pasting, like Enter. */
   separator: RegExp;
+  /** Why the list can't become this one, as a sentence at the field. What was typed then stays. */
+  problemOf?: (tags: readonly string[]) => string | undefined;
   /** Shown when there are no tags. */
   none?: string;
   /** Accessible name of the list of tags. */
@@ -26,13 +28,18 @@ export type TagFieldProps = FieldProps & {
 export function TagField(props: TagFieldProps) {
   const { tags, onChange, nameOf = String, isReadOnly = false } = props;
   const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const add = (text: string) => {
     const parsed = props.parse(text);
-    if (parsed.length > 0) onChange([...new Set([...tags, ...parsed])]);
-    setTyped("");
+    const next = [...new Set([...tags, ...parsed])];
+    const refused = props.problemOf?.(next);
+    setProblem(refused);
+    setTyped(refused === undefined ? "" : text);
+    if (parsed.length > 0 && refused === undefined) onChange(next);
   };
   const remove = (tag: string) => {
+    setProblem(undefined);
     onChange(tags.filter((item) => item !== tag));
     input.current?.focus();
   };
@@ -56,14 +63,18 @@ export function TagField(props: TagFieldProps) {
         ref={input}
         label={props.label}
         description={props.description}
-        error={props.error}
+        error={problem ?? props.error}
         isRequired={props.isRequired ?? false}
         isReadOnly={isReadOnly}
         isDisabled={props.isDisabled ?? false}
         value={typed}
         placeholder={isReadOnly ? "" : (props.placeholder ?? "")}
         autoComplete="off"
-        onChange={(text) => (props.separator.test(text) ? add(text) : setTyped(text))}
+        onChange={(text) => {
+          if (props.separator.test(text)) return add(text);
+          setProblem(undefined);
+          setTyped(text);
+        }}
         onBlur={() => {
           if (typed.trim() !== "") add(typed);
           props.onBlur?.();

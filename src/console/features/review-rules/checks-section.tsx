@@ -42,10 +42,13 @@ function RequiredChecks({ target, rules }: { target: Target; rules: ReviewRules 
           tags={value}
           separator={/\n/}
           parse={namesIn}
+          problemOf={(names) => {
+            if (names.length > mostChecks) return t.tooMany(mostChecks);
+            const isTooLong = names.some((name) => name.length > longestCheckName);
+            return isTooLong ? t.tooLong(longestCheckName) : undefined;
+          }}
           isReadOnly={!target.isAdmin}
-          onChange={(requiredChecks) =>
-            save({ requiredChecks: requiredChecks.slice(0, mostChecks) })
-          }
+          onChange={(requiredChecks) => save({ requiredChecks })}
         />
       </div>
       {isOwn ? (
@@ -62,6 +65,6 @@ function RequiredChecks({ target, rules }: { target: Target; rules: ReviewRules 
 }
 
 function namesIn(text: string): string[] {
-  const names = text.split("\n").map((line) => line.trim().slice(0, longestCheckName));
+  const names = text.split("\n").map((line) => line.trim());
   return names.filter((name) => name !== "");
 }
