@@ -77,16 +77,22 @@ export function OutdatedBadge(props: { isCompact?: boolean }) {
 }
 
 /**
- * A change request in a list that covers several spaces: state, title, space, whose turn it is, author, and date. Other props go to
- * the `li`, for virtualized lists that position their rows.
+ * A change request in a list: state, title, space, whose turn it is, author, and date. Other props go to the `li`, for virtualized
+ * lists that position their rows.
  *
  * @param props.isAwaited - where the platform doesn't say whose turn it is: it waits for the user's review, so it opens on its changes
+ * @param props.isInSpace - the list is that of its space, so the author is named instead
  */
 export function ChangeRequestRow({
   changeRequest,
   isAwaited = false,
+  isInSpace = false,
   ...item
-}: { changeRequest: OrganizationChangeRequest; isAwaited?: boolean } & ComponentProps<"li">) {
+}: {
+  changeRequest: OrganizationChangeRequest;
+  isAwaited?: boolean;
+  isInSpace?: boolean;
+} & ComponentProps<"li">) {
   const { space, number, status, subject, createdBy, comments, outdated } = changeRequest;
   const { user } = useOrganization();
   return (
@@ -106,7 +112,9 @@ export function ChangeRequestRow({
           <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-col">
             <span className="max-w-full min-w-0 truncate font-medium">{subject || t.untitled}</span>
             <span className="max-w-2/5 shrink-0 truncate text-sm text-muted max-sm:max-w-full">
-              {space.emoji} {space.title} {t.number(number)}
+              {isInSpace
+                ? `${t.number(number)} ${t.by(createdBy.displayName)}`
+                : `${space.emoji ?? ""} ${space.title} ${t.number(number)}`}
             </span>
           </span>
           <Turn changeRequest={changeRequest} userId={user.id} className="text-sm sm:truncate" />

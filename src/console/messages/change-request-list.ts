@@ -16,7 +16,6 @@ export const changeRequestListTexts = catalogue({
     submit: "Create change request",
     created: (number: number) => `Draft #${number} created`,
     mayNotCreate: "You don't have permission to propose changes here. Ask an admin for access.",
-    by: (name: string) => `by ${name}`,
     empty: {
       open: "No open change requests",
       draft: "No drafts",

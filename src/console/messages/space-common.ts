@@ -55,6 +55,7 @@ export const changeRequestTexts = catalogue({
   en: {
     untitled: "Untitled change request",
     number: (number: number) => `#${number}`,
+    by: (name: string) => `by ${name}`,
     status: { draft: "Draft", open: "Open", merged: "Merged", archived: "Archived" },
     outdated: "Outdated",
     outdatedHint: "Main has changed since this was last updated.",

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { GitPullRequestArrow, MessageSquare, Plus } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { GitPullRequestArrow, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
-import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Space } from "#contract/space.ts";
 import {
   requestFilterOf,
   requestList,
@@ -12,10 +12,8 @@ import {
   statuses,
   type Status,
 } from "#screens/spaces.ts";
-import { query, queryOf } from "#console/data/query.ts";
-import { ChangeRequestIcon, OutdatedBadge } from "#console/kit/change-request-status.tsx";
-import { userQuery } from "#console/kit/queries.ts";
-import { useQuiet } from "#console/kit/timing.ts";
+import { queryOf } from "#console/data/query.ts";
+import { ChangeRequestRow } from "#console/kit/change-request-status.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -23,14 +21,10 @@ import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { ShowMore } from "#console/kit/queried-rows.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
-import { Time } from "#console/kit/time.tsx";
-import { changeRequestTexts } from "#console/messages/space-common.ts";
 import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { paths } from "#console/paths.ts";
-import { Avatar } from "#console/ui/avatar.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
@@ -102,6 +96,7 @@ export function Component() {
           />
         </div>
         <List
+          space={space}
           status={status}
           contributor={contributor}
           create={create}
@@ -116,15 +111,14 @@ export function Component() {
 }
 
 function List(props: {
+  space: Space;
   status: Status;
   contributor: string;
   create: ReactNode;
   onClear: () => void;
 }) {
-  const { organizationId, spaceId } = useScreenParams(requestsScreen);
-  const { status, contributor } = props;
-  const awaited = useAwaited();
-  const list = useInfiniteQuery(queryOf(requestList(spaceId, status, contributor)));
+  const { space, status, contributor } = props;
+  const list = useInfiniteQuery(queryOf(requestList(space.id, status, contributor)));
   if (list.data === undefined) {
     return list.error === null ? (
       <Pending>
@@ -150,80 +144,14 @@ function List(props: {
     <>
       <ul className="divide-y overflow-hidden rounded-lg border">
         {list.data.items.map((changeRequest) => (
-          <ListRow
+          <ChangeRequestRow
             key={changeRequest.id}
-            changeRequest={changeRequest}
-            href={paths.changeRequest(
-              organizationId,
-              spaceId,
-              changeRequest.number,
-              awaited.has(changeRequest.id) ? "changes" : "overview",
-            )}
+            changeRequest={{ ...changeRequest, space }}
+            isInSpace
           />
         ))}
       </ul>
       <ShowMore list={list} />
     </>
-  );
-}
-
-/** As many change requests of a space as one person is asked to review at once. */
-const mostAwaited = 100;
-
-/** Those that wait for the user's review: they open on their changes. Requested once the list is drawn. */
-function useAwaited(): ReadonlySet<string> {
-  const { organizationId, spaceId } = useScreenParams(requestsScreen);
-  const { data: user } = useSuspenseQuery(userQuery());
-  const isQuiet = useQuiet();
-  const { data } = useQuery({
-    ...query("GET /v1/orgs/{organizationId}/change-requests", {
-      params: { organizationId },
-      query: { requestedReviewer: user.id, space: spaceId, status: ["open"], limit: mostAwaited },
-    }),
-    enabled: isQuiet,
-  });
-  return new Set(data?.items.map(({ id }) => id));
-}
-
-/** A change request in the list of its space. */
-function ListRow(props: { changeRequest: ChangeRequest; href: string }) {
-  const { number, status, subject, createdBy, comments, outdated, updatedAt } = props.changeRequest;
-  return (
-    <li>
-      <Link
-        href={props.href}
-        look="bare"
-        className="focus-ring-inset flex min-h-12 items-center gap-2.5 px-3 py-2 hover:bg-hover"
-      >
-        <ChangeRequestIcon status={status} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">
-            {subject || changeRequestTexts.untitled}
-          </span>
-          <span className="block truncate text-sm text-muted">
-            {changeRequestTexts.number(number)} · {changeRequestListTexts.by(createdBy.displayName)}
-          </span>
-        </span>
-        {outdated && (status === "open" || status === "draft") && <OutdatedBadge />}
-        {comments > 0 && (
-          <span className="flex items-center gap-1 text-sm text-muted tabular-nums">
-            <MessageSquare
-              size={14}
-              role="img"
-              aria-label={changeRequestTexts.comments(comments)}
-            />
-            {comments}
-          </span>
-        )}
-        <Time
-          value={updatedAt}
-          short
-          className="w-20 shrink-0 text-end text-sm text-muted tabular-nums max-sm:hidden"
-        />
-        <span aria-hidden className="flex max-sm:hidden">
-          <Avatar name={createdBy.displayName} photoURL={createdBy.photoURL} size={20} />
-        </span>
-      </Link>
-    </li>
   );
 }
