@@ -103,7 +103,7 @@ export function ReviewHead(props: { isSticky: boolean }) {
       </div>
       <header
         className={cx(
-          "-mx-4 flex h-11 items-center gap-x-3 bg-canvas px-4 sm:-mx-6 sm:px-6",
+          "-mx-4 flex h-11 items-center gap-x-2 bg-canvas px-4 sm:-mx-6 sm:gap-x-3 sm:px-6",
           props.isSticky && "sticky top-12 z-20 border-b md:top-0",
         )}
       >
@@ -111,7 +111,7 @@ export function ReviewHead(props: { isSticky: boolean }) {
           <span className="flex self-center sm:hidden">
             <ChangeRequestIcon status={status} />
           </span>
-          <span className="text-muted tabular-nums max-sm:text-sm">
+          <span className="text-muted tabular-nums max-sm:hidden">
             {changeRequestTexts.number(number)}
           </span>
           <PageHeading className="min-w-0 truncate font-semibold tracking-tight outline-none">
@@ -126,7 +126,8 @@ export function ReviewHead(props: { isSticky: boolean }) {
           </span>
         )}
       </header>
-      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted max-sm:gap-x-2">
+        <span className="tabular-nums sm:hidden">{changeRequestTexts.number(number)}</span>
         <Turn changeRequest={changeRequest} userId={user.id} />
         <span className="max-sm:sr-only">
           <Base />
@@ -250,7 +251,7 @@ function MergePanel() {
             icon={<GitMerge size={14} aria-hidden className="max-sm:hidden" />}
           >
             {mergeTexts.action}
-            <ChevronDown size={14} aria-hidden />
+            <ChevronDown size={14} aria-hidden className="max-sm:hidden" />
           </Button>
         }
       >
@@ -304,7 +305,7 @@ function ReviewPanel() {
         <Button icon={<CircleCheck size={14} aria-hidden className="max-sm:hidden" />}>
           {panelTexts.action}
           {pending > 0 && <Badge tone="warning">{pendingTexts.badge(pending)}</Badge>}
-          <ChevronDown size={14} aria-hidden />
+          <ChevronDown size={14} aria-hidden className="max-sm:hidden" />
         </Button>
       }
     >
