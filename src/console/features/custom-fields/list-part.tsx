@@ -70,6 +70,7 @@ const columns: readonly Column<CustomField>[] = [
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
     csv: ({ updatedAt }) => updatedAt,
     sort: ({ updatedAt }) => updatedAt,
+    isNewestFirst: true,
     width: "minmax(7rem, 1fr)",
   },
   {
@@ -78,6 +79,7 @@ const columns: readonly Column<CustomField>[] = [
     cell: ({ createdAt }) => <Time value={createdAt} />,
     csv: ({ createdAt }) => createdAt,
     sort: ({ createdAt }) => createdAt,
+    isNewestFirst: true,
     width: "minmax(7rem, 1fr)",
     isHidden: true,
   },

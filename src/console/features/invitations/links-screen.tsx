@@ -203,6 +203,7 @@ function linkColumns(
       title: t.columns.created,
       width: "8rem",
       sort: ({ createdAt }) => Date.parse(createdAt),
+      isNewestFirst: true,
       cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
     },
     {

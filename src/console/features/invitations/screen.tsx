@@ -142,6 +142,7 @@ function columnsOf(readAt: number, onNewLink: (invite: Invite) => void): Column<
       title: t.pending.columns.created,
       width: "8rem",
       sort: ({ createdAt }) => Date.parse(createdAt),
+      isNewestFirst: true,
       cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
       csv: ({ createdAt }) => createdAt,
     },

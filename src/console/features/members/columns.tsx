@@ -50,6 +50,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       id: "lastSeenAt",
       title: t.lastSeen,
       sort: "lastSeenAt",
+      isNewestFirst: true,
       width: "7.5rem",
       isMuted: true,
       cell: ({ lastSeenAt }) =>
@@ -89,6 +90,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       id: "joinedAt",
       title: t.joined,
       sort: "joinedAt",
+      isNewestFirst: true,
       width: "7.25rem",
       isMuted: true,
       cell: ({ joinedAt }) => formatDay(joinedAt),

@@ -166,6 +166,7 @@ const specColumns: readonly Column<OpenApiSpec>[] = [
       ),
     csv: ({ lastProcessedAt }) => lastProcessedAt ?? "",
     sort: ({ lastProcessedAt }) => lastProcessedAt ?? "",
+    isNewestFirst: true,
   },
   {
     id: "updated",
@@ -175,6 +176,7 @@ const specColumns: readonly Column<OpenApiSpec>[] = [
     cell: ({ updatedAt }) => <Time value={updatedAt} className="text-muted" />,
     csv: ({ updatedAt }) => updatedAt,
     sort: ({ updatedAt }) => updatedAt,
+    isNewestFirst: true,
   },
 ];
 

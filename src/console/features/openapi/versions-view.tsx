@@ -97,6 +97,7 @@ function columnsOf(versions: readonly OpenApiSpecVersion[]): Column<OpenApiSpecV
         ),
       csv: ({ createdAt }) => createdAt,
       sort: ({ createdAt }) => createdAt,
+      isNewestFirst: true,
     },
   ];
 }

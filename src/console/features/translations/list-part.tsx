@@ -65,6 +65,7 @@ const columns: readonly Column<TranslationSettings>[] = [
     id: "created",
     title: t.columns.created,
     sort: ({ createdAt }) => createdAt,
+    isNewestFirst: true,
     cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
     csv: ({ createdAt }) => createdAt,
     width: "minmax(8rem, 1fr)",

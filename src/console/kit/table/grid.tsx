@@ -32,7 +32,7 @@ type GridProps<Row> = Pick<
   found: Rows<Row>;
   foot: RefObject<HTMLElement | null>;
   sorted: Pick<TableAddress, "sort" | "order">;
-  onSort: (column: string) => void;
+  onSort: (column: Column<Row>) => void;
   density: Density;
   selection: Selection<Row> | undefined;
   onToggle: (index: number, isRange: boolean) => void;
@@ -155,7 +155,7 @@ function RowMenu(props: {
 type HeadProps<Row> = {
   columns: readonly Column<Row>[];
   sorted: Pick<TableAddress, "sort" | "order">;
-  onSort: (column: string) => void;
+  onSort: (column: Column<Row>) => void;
   selection: Selection<Row> | undefined;
   /** The loaded rows, which the checkbox in the header selects. */
   rows: readonly Row[];
@@ -187,7 +187,7 @@ function Head<Row>(props: HeadProps<Row>) {
             ) : (
               <button
                 type="button"
-                onClick={() => props.onSort(id)}
+                onClick={() => props.onSort(column)}
                 className="focus-ring -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-text"
               >
                 <span className={cx("truncate", order !== undefined && "text-text")}>{title}</span>

@@ -9,16 +9,23 @@ import { listenToKeys } from "#console/kit/keys/use-keys.ts";
 import { ResourceTable } from "./resource-table.tsx";
 import type { BulkAction, Column } from "./types.ts";
 
-type City = { id: string; name: string; people: number | null };
+type City = { id: string; name: string; people: number | null; founded: number };
 const cities: City[] = [
-  { id: "1", name: "Öbo 10", people: 10 },
-  { id: "2", name: "Aarhus", people: null },
-  { id: "3", name: "Öbo 9", people: 300 },
-  { id: "4", name: "Zagreb", people: 20 },
+  { id: "1", name: "Öbo 10", people: 10, founded: 1910 },
+  { id: "2", name: "Aarhus", people: null, founded: 1441 },
+  { id: "3", name: "Öbo 9", people: 300, founded: 1909 },
+  { id: "4", name: "Zagreb", people: 20, founded: 1850 },
 ];
 const columns: Column<City>[] = [
   { id: "name", title: "Name", cell: ({ name }) => name, sort: ({ name }) => name },
   { id: "people", title: "People", cell: ({ people }) => people, sort: ({ people }) => people },
+  {
+    id: "founded",
+    title: "Founded",
+    cell: ({ founded }) => founded,
+    sort: ({ founded }) => founded,
+    isNewestFirst: true,
+  },
   { id: "code", title: "Code", cell: ({ id }) => id, isHidden: true },
 ];
 
@@ -88,6 +95,20 @@ it.each([
   await waitFor(() => expect(names()).toEqual(expected));
   const count = `${expected.length} cities`;
   expect(screen.getByRole("status").textContent).toContain(count);
+});
+
+it("sorts a time from the newest, then from the oldest, then not at all", async () => {
+  const user = userEvent.setup({ delay: null });
+  const router = show("/");
+  const press = async () => user.click(screen.getByRole("button", { name: "Founded" }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+  await press();
+  await waitFor(() => expect(names()).toEqual(["Öbo 10", "Öbo 9", "Zagreb", "Aarhus"]));
+  await press();
+  await waitFor(() => expect(names()).toEqual(["Aarhus", "Zagreb", "Öbo 9", "Öbo 10"]));
+  expect(router.state.location.search).toBe("?sort=founded");
+  await press();
+  await waitFor(() => expect(router.state.location.search).toBe(""));
 });
 
 it("shows the first rows without measuring, which would make the browser lay out the screen twice", async () => {

@@ -15,7 +15,7 @@ import { Grid } from "./grid.tsx";
 import { useModel } from "./model.ts";
 import { Selection, useSelectedCount } from "./selection.ts";
 import { Toolbar } from "./toolbar.tsx";
-import type { ResourceTableProps } from "./types.ts";
+import type { Column, ResourceTableProps } from "./types.ts";
 import { useRows, type Rows } from "./use-rows.ts";
 import type { ViewOptionsProps } from "./view-options.tsx";
 
@@ -157,9 +157,12 @@ function Content<Row>(props: {
 }
 
 /** The first press on a column sorts by it, the second reverses the order, and the third removes it. */
-function nextOrder(now: { sort: string; order: string }, column: string) {
-  if (now.sort !== column) return { sort: column, order: "" };
-  return now.order === "asc" ? { sort: column, order: "desc" } : { sort: "", order: "" };
+function nextOrder<Row>(now: { sort: string; order: string }, column: Column<Row>) {
+  const { id, isNewestFirst } = column;
+  // Ascending is the default, which the URL doesn't name.
+  const [first, second] = isNewestFirst ? ["desc", ""] : ["", "desc"];
+  if (now.sort !== id) return { sort: id, order: first };
+  return now.order === (first || "asc") ? { sort: id, order: second } : { sort: "", order: "" };
 }
 
 /** A new search, filter, or order starts at the first row. Going back restores the previous position. */

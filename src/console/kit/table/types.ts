@@ -14,6 +14,8 @@ export type Column<Row> = {
    * sorted here, the value to compare.
    */
   sort?: string | ((row: Row) => string | number | null | undefined);
+  /** The first press on its name sorts from the last value, as for times, of which people look for the newest. */
+  isNewestFirst?: true;
   /**
    * Grid track: "9rem", "minmax(12rem, 2fr)"; an equal share by default. Each row is its own grid, so a width that depends on
    * content ("auto", "max-content") would differ between rows. Below the sum of the minimum widths, the table scrolls

@@ -61,6 +61,7 @@ export function redirectColumns(findingOf: FindingOf): Column<Redirect>[] {
       cell: ({ createdAt }) => <Time value={createdAt} />,
       csv: ({ createdAt }) => createdAt,
       sort: ({ createdAt }) => createdAt,
+      isNewestFirst: true,
       width: "8rem",
       isMuted: true,
     },
