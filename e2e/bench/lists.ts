@@ -72,6 +72,7 @@ async function addresses(): Promise<string[]> {
     `${space}/content/imports`,
     `${request}/comments`,
     `${request}/pending-comments`,
+    `${request}/viewed-marks`,
     `${request}/reviews`,
     `${request}/requested-reviewers`,
     `${request}/checks`,

@@ -56,7 +56,8 @@ test("until the first comparison is drawn, nothing is requested that only later 
   const later = ["comparison", "conflicts", "reviews"];
   await expect.poll(() => requestsOf(false)).toEqual(expect.arrayContaining(later));
   // The number of threads is on a tab, and texts of comments, also of those to be sent, are in between the compared blocks.
-  const early = ["changes", "comments", "comparison", "pending-comments"];
+  // How many pages are viewed is in the head.
+  const early = ["changes", "comments", "comparison", "pending-comments", "viewed-marks"];
   expect((await requestsOf(true)).toSorted()).toEqual(early);
 });
 
@@ -202,7 +203,14 @@ test("in a narrow window, opening a match closes the drawer", async ({
   await expect(drawer).toBeHidden();
 });
 
-test("a viewed mark is removed only when its page changes", async ({ page, api, organization }) => {
+test("a viewed mark follows the account, and is removed only when its page changes", async ({
+  page,
+  context,
+  browser,
+  platformUrl,
+  api,
+  organization,
+}) => {
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   const box = page.getByRole("checkbox", { name: "Viewed", exact: true });
@@ -214,6 +222,23 @@ test("a viewed mark is removed only when its page changes", async ({ page, api, 
   await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();
   await box.check();
   await expect(page.getByText("viewed 2/3").first()).toBeVisible();
+
+  const { href } = new URL(page.url());
+  // Signed in as the same person, with nothing of what the first browser keeps.
+  const { cookies } = await context.storageState();
+  const storageState = { cookies, origins: [] };
+  const elsewhere = await browser.newContext({ baseURL: platformUrl, storageState });
+  const other = await elsewhere.newPage();
+  await other.goto(href);
+  await expect(other.getByText("viewed 2/3").first()).toBeVisible();
+  const annex = other.getByRole("checkbox", { name: "Viewed", exact: true });
+  await expect(annex).toBeChecked();
+  await annex.uncheck();
+  await expect(other.getByText("viewed 1/3").first()).toBeVisible();
+  await expect.poll(() => markedPages(api, request)).toEqual([request.pages["Install"]]);
+  await annex.check();
+  await expect.poll(async () => (await markedPages(api, request)).length).toBe(2);
+  await elsewhere.close();
 
   await edit(api, request.draft, [
     {
@@ -277,3 +302,8 @@ test("a reader sees every control disabled, with the reason", async ({
   await merge.hover();
   await expect(page.getByRole("tooltip")).toContainText("You don't have permission to merge here.");
 });
+
+async function markedPages(api: Api, { draft }: Request): Promise<string[]> {
+  const { items } = await api(`GET ${inDraft}/viewed-marks`, { params: draft });
+  return items.map(({ item }) => item);
+}

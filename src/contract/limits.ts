@@ -23,6 +23,8 @@ export const mostOwnerRules = 200;
 export const mostOwners = 20;
 /** Checks from outside that a change request can have, and that the rules of a space can require. */
 export const mostChecks = 20;
+/** As many marks as one request sets and removes. A list that is longer is sent in parts. */
+export const mostMarksAtOnce = 1000;
 /** Characters in the name of a check. */
 export const longestCheckName = 100;
 /** Annotations of a check, and characters in the message of each. */

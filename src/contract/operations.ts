@@ -17,6 +17,7 @@ import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
 import { accessOperations } from "./permission.ts";
 import { pendingCommentOperations } from "./pending-comment.ts";
+import { viewedMarkOperations } from "./viewed-mark.ts";
 import { previewLinkOperations } from "./preview-link.ts";
 import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
@@ -69,6 +70,7 @@ export const operations = {
   ...conflictOperations,
   ...commentOperations,
   ...pendingCommentOperations,
+  ...viewedMarkOperations,
   ...presenceOperations,
   ...reviewOperations,
   ...reviewStatusOperations,

@@ -44,6 +44,9 @@ export const reviews = (params: Scope) => wholeList(`${inRequest}/reviews`, { pa
 export const pendingComments = (params: Scope) =>
   wholeList(`${inRequest}/pending-comments`, { params });
 
+/** Which pages and files the user has looked at. */
+export const viewedMarks = (params: Scope) => wholeList(`${inRequest}/viewed-marks`, { params });
+
 /** Who may give a verdict, and what the merge still needs. */
 export const reviewStatus = (params: Scope) => one(`${inRequest}/review-status`, { params });
 
@@ -81,6 +84,7 @@ export const changeRequestFrame = within(
       waits(changeRequest(scope)),
       later(threads(scope)),
       later(pendingComments(scope)),
+      later(viewedMarks(scope)),
     ];
   },
 );

@@ -76,6 +76,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/pending-comments", { body: text }],
     ["/pending-comments/{pendingCommentId}", { body: text }],
     ["/pending-comments/send", { comment: text }],
+    ["/viewed-marks", { notViewed: ["page"] }],
     ["/comments", { body: text }],
     ["/replies", { body: text }],
     ["/comments/{commentId}", { resolved: true }],

@@ -8,6 +8,7 @@ import {
   requestImports,
   reviews,
   reviewStatus,
+  viewedMarks,
 } from "#screens/change-requests.ts";
 import { query, queryOf } from "#console/data/query.ts";
 import { changesOf } from "#console/kit/changes/change-set.ts";
@@ -26,6 +27,7 @@ export const reviewsQuery = (scope: ThreadScope) => queryOf(reviews(scope));
 
 /** The user's own comments that aren't sent yet, oldest first. */
 export const pendingQuery = (scope: ThreadScope) => queryOf(pendingComments(scope));
+export const viewedMarksQuery = (scope: ThreadScope) => queryOf(viewedMarks(scope));
 export const checksQuery = (scope: ThreadScope) => queryOf(checks(scope));
 
 export const reviewStatusQuery = (scope: ThreadScope) => queryOf(reviewStatus(scope));

@@ -11,6 +11,7 @@ import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
+import { useViewedSync } from "./changes/use-viewed-sync.ts";
 import { ReviewHead } from "./head.tsx";
 import { changesQuery, linkStatsQuery, reviewStatusQuery, reviewsQuery } from "./queries.ts";
 import { reviewParts } from "./suggestions/thread-parts.tsx";
@@ -24,6 +25,7 @@ export function Component() {
   const isQuiet = useQuiet();
   useRestOfChanges(isQuiet);
   useReviewsAhead(isQuiet);
+  useViewedSync();
   const current = useCurrentTab();
   return (
     <div className="px-4 sm:px-6">

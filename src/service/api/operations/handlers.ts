@@ -7,6 +7,7 @@ import { collectionHandlers } from "../collections/collections.ts";
 import { commentHandlers } from "../comments/comments.ts";
 import { commentReplyHandlers } from "../comments/comment-replies.ts";
 import { pendingCommentHandlers } from "../change-requests/pending-comments.ts";
+import { viewedMarkHandlers } from "../change-requests/viewed-marks.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
 import { contentHandlers } from "../content/content.ts";
 import { contentEditHandlers } from "../content/content-edit.ts";
@@ -125,6 +126,7 @@ export const handlers: Handlers<Context> = {
   ...conflictHandlers,
   ...commentReplyHandlers,
   ...pendingCommentHandlers,
+  ...viewedMarkHandlers,
   ...commentHandlers,
   ...openApiSpecHandlers,
   ...openApiVersionHandlers,

@@ -27,7 +27,7 @@ const drafts = [
   "review",
 ] as const;
 /** Rows of change requests that only concern one member. */
-const membersOwn = ["requested_reviewer", "pending_comment"] as const;
+const membersOwn = ["requested_reviewer", "pending_comment", "viewed_mark"] as const;
 const threads = ["comment_reply", "reaction"] as const;
 
 /**

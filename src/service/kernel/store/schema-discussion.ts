@@ -194,6 +194,19 @@ export type PendingCommentTable = {
   edited_at: number | null;
 };
 
+/** That a person looked at what a change request makes of a page or file. */
+export type ViewedMarkTable = {
+  organization_id: string;
+  change_request_id: string;
+  /** A member. */
+  user_id: string;
+  /** The page or file, and the digest of the change that was looked at. */
+  item: string;
+  content: string;
+  /** The revision in which it can be read again. */
+  revision: string;
+};
+
 export type CommentReplyTable = {
   organization_id: string;
   id: string;

@@ -20,6 +20,7 @@ import type {
   CommentReplyTable,
   CommentTable,
   PendingCommentTable,
+  ViewedMarkTable,
   ReactionTable,
   PresenceTable,
   RequestedReviewerTable,
@@ -160,6 +161,7 @@ export type Database = {
   presence: PresenceTable;
   comment: CommentTable;
   pending_comment: PendingCommentTable;
+  viewed_mark: ViewedMarkTable;
   comment_reply: CommentReplyTable;
   reaction: ReactionTable;
   api_token: ApiTokenTable;

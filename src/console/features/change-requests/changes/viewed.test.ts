@@ -75,6 +75,39 @@ describe("ViewedMarks", () => {
     expect(viewedState(edited, new ViewedMarks("ana", "cr").get())).toBe("viewed");
   });
 
+  it("knows what isn't sent, also after a reload, and not what was marked again while it was on its way", () => {
+    const marks = new ViewedMarks("ana", "cr");
+    const sent = { viewed: [{ item: "p", ...mark }], notViewed: [] };
+    marks.set(edited, mark);
+    expect(new ViewedMarks("ana", "cr").unsent()).toEqual(sent);
+    marks.set(edited, { ...mark, content: "later" });
+    marks.sent(sent);
+    expect(marks.unsent().viewed).toMatchObject([{ item: "p", content: "later" }]);
+    marks.set(edited, undefined);
+    expect(marks.unsent()).toEqual({ viewed: [], notViewed: ["p"] });
+    marks.sent({ viewed: [], notViewed: ["p"] });
+    expect(new ViewedMarks("ana", "cr").unsent()).toEqual({ viewed: [], notViewed: [] });
+  });
+
+  it("takes over the marks of the account, but for those that aren't sent yet", () => {
+    const marks = new ViewedMarks("ana", "cr");
+    marks.set(edited, undefined);
+    const other = { item: "q", content: "c", revision: "r2" };
+    marks.adopt([other, { item: "p", ...mark }]);
+    expect(marks.get()).toEqual({ q: { content: "c", revision: "r2" } });
+    marks.sent(marks.unsent());
+    marks.adopt([{ item: "p", ...mark }]);
+    expect(marks.get()).toEqual({ p: mark });
+    const before = marks.get();
+    marks.adopt([{ item: "p", ...mark }]);
+    expect(marks.get()).toBe(before);
+  });
+
+  it("sends the marks that a browser had before accounts had any", () => {
+    localStorage.setItem("bindery.viewed.ana.cr", JSON.stringify({ p: mark }));
+    expect(new ViewedMarks("ana", "cr").unsent().viewed).toEqual([{ item: "p", ...mark }]);
+  });
+
   it("treats broken storage as empty", () => {
     localStorage.setItem("bindery.viewed.ana.cr", "{");
     expect(new ViewedMarks("ana", "cr").get()).toEqual({});

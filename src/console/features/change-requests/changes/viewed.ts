@@ -1,8 +1,11 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Change } from "#contract/changes.ts";
+import { mostMarksAtOnce } from "#contract/limits.ts";
+import type { ViewedMark } from "#contract/viewed-mark.ts";
 import { textHash } from "#content/prose/hash.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { digestOf } from "#content/difference.ts";
+import { same } from "#content/same.ts";
 
 /** Records that a user viewed a page: its content then, and the revision in which that can be loaded again. */
 export type Mark = { content: string; revision: string };
@@ -28,11 +31,19 @@ export function countViewed(changes: readonly Change[], marks: Marks): number {
   return changes.filter((change) => viewedState(change, marks) === "viewed").length;
 }
 
-/** A user's viewed marks in one change request, kept in this browser and shared by its tabs. */
+/** What this browser has: the marks, and the IDs of the pages and files whose marks the platform doesn't know yet. */
+type Kept = { marks: Marks; unsent: readonly string[] };
+
+const nothing: Kept = { marks: {}, unsent: [] };
+
+/**
+ * A user's viewed marks in one change request, kept in this browser and shared by its tabs, so that a mark is there at once and isn't
+ * lost. `useViewedSync` brings them together with those of the account.
+ */
 export class ViewedMarks {
   #key: string;
   #text: string | null = null;
-  #marks: Marks = {};
+  #kept: Kept = nothing;
   #listeners = new Set<() => void>();
 
   constructor(userId: string, changeRequestId: string) {
@@ -44,22 +55,65 @@ export class ViewedMarks {
     const text = readStorage(this.#key);
     if (text !== this.#text && text !== undefined) {
       this.#text = text;
-      this.#marks = parseMarks(text);
+      this.#kept = parseKept(text);
     }
-    return this.#marks;
+    return this.#kept.marks;
   };
 
   set = (change: Change, mark: Mark | undefined): void => {
-    const { [thingOf(change).id]: _old, ...others } = this.get();
-    this.#marks = mark === undefined ? others : { ...others, [thingOf(change).id]: mark };
-    this.#text = JSON.stringify(this.#marks);
+    const { id } = thingOf(change);
+    const { [id]: _old, ...others } = this.get();
+    this.#write({
+      marks: mark === undefined ? others : { ...others, [id]: mark },
+      unsent: [...new Set([...this.#kept.unsent, id])],
+    });
+  };
+
+  /** What the platform doesn't know yet, in the order in which it was marked; at most as much as one request takes. */
+  unsent(): { viewed: ViewedMark[]; notViewed: string[] } {
+    const marks = this.get();
+    const ids = this.#kept.unsent.slice(0, mostMarksAtOnce);
+    return {
+      viewed: ids.flatMap((item) => (marks[item] ? [{ item, ...marks[item] }] : [])),
+      notViewed: ids.filter((item) => marks[item] === undefined),
+    };
+  }
+
+  /** The platform has received this. What was marked again meanwhile is still unsent. */
+  sent({ viewed, notViewed }: ReturnType<ViewedMarks["unsent"]>): void {
+    const marks = this.get();
+    const isSame = ({ item, content }: ViewedMark) => marks[item]?.content === content;
+    const known = new Set([
+      ...viewed.filter(isSame).map(({ item }) => item),
+      ...notViewed.filter((item) => marks[item] === undefined),
+    ]);
+    this.#write({ marks, unsent: this.#kept.unsent.filter((item) => !known.has(item)) });
+  }
+
+  /** Takes over the marks of the account; what isn't sent yet stays. */
+  adopt(ofAccount: readonly ViewedMark[]): void {
+    const marks = this.get();
+    const { unsent } = this.#kept;
+    const isUnsent = new Set(unsent);
+    const own = Object.entries(marks).filter(([item]) => isUnsent.has(item));
+    const others = ofAccount.filter(({ item }) => !isUnsent.has(item));
+    const next = Object.fromEntries([
+      ...others.map(({ item, content, revision }) => [item, { content, revision }] as const),
+      ...own,
+    ]);
+    if (!same(next, marks)) this.#write({ marks: next, unsent });
+  }
+
+  #write(kept: Kept): void {
+    this.#kept = kept;
+    this.#text = JSON.stringify(kept);
     try {
       localStorage.setItem(this.#key, this.#text);
     } catch {
       // Storage is blocked or full: the marks last as long as the tab.
     }
     for (const listener of this.#listeners) listener();
-  };
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -79,12 +133,16 @@ function readStorage(key: string): string | null | undefined {
   }
 }
 
-function parseMarks(text: string | null): Marks {
+function parseKept(text: string | null): Kept {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value !== null ? shortened(value as Marks) : {};
+    if (typeof value !== "object" || value === null) return nothing;
+    if ("unsent" in value && Array.isArray(value.unsent)) return value as Kept;
+    // Browsers used to keep only the marks, of which the platform knew nothing.
+    const marks = shortened(value as Marks);
+    return { marks, unsent: Object.keys(marks) };
   } catch {
-    return {};
+    return nothing;
   }
 }
 

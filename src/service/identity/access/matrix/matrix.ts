@@ -210,6 +210,8 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "PUT /pending-comments/{pendingCommentId}": administratorsOwn,
   "DELETE /pending-comments/{pendingCommentId}": administratorsOwn,
   "POST /pending-comments/send": from("comment"),
+  "GET /viewed-marks": from("read"),
+  "PATCH /viewed-marks": from("read"),
   "GET /reviews": from("read"),
   "POST /reviews": from("review"),
   "POST /reviews/{reviewId}/lift": from("admin"),

@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useWrite } from "#console/data/write.ts";
+import { showResponse } from "#console/kit/thread/thread-data.ts";
+import { viewedMarksQuery } from "../queries.ts";
+import { useReview } from "../use-review.ts";
+import { useViewed } from "./viewed.ts";
+
+const path = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/viewed-marks" as const;
+const touches = [`GET ${path}`] as const;
+
+/** Marks that follow each other faster go out together, in milliseconds. */
+const together = 400;
+
+/**
+ * Brings the marks of this browser and those of the account together: what the account has is shown here, and what is marked here is
+ * sent. If that fails, or the tab is closed before, it is sent with the next mark or at the next visit. A platform without this
+ * extension leaves them in this browser.
+ */
+export function useViewedSync(): void {
+  const { scope, user, changeRequest } = useReview();
+  const client = useQueryClient();
+  const { store } = useViewed(user.id, changeRequest.id);
+  const { data } = useQuery(viewedMarksQuery(scope));
+  const { mutateAsync } = useWrite(`PATCH ${path}`, {
+    touches,
+    queue: `viewed marks of ${changeRequest.id}`,
+  });
+  useEffect(() => {
+    if (data !== undefined) store.adopt(data);
+  }, [store, data]);
+
+  const isKnown = data !== undefined;
+  const { spaceId, changeRequestId } = scope;
+  useEffect(() => {
+    if (!isKnown) return;
+    const params = { spaceId, changeRequestId };
+    let timer: ReturnType<typeof setTimeout>;
+    let isSending = false;
+    const send = async () => {
+      const body = store.unsent();
+      if (isSending || body.viewed.length + body.notViewed.length === 0) return;
+      isSending = true;
+      try {
+        await mutateAsync({ params, body });
+        showResponse(client, viewedMarksQuery(params), (marks = []) => {
+          const isSent = new Set([...body.viewed.map(({ item }) => item), ...body.notViewed]);
+          return [...marks.filter(({ item }) => !isSent.has(item)), ...body.viewed];
+        });
+        isSending = false;
+        store.sent(body);
+      } catch {
+        isSending = false;
+      }
+    };
+    const plan = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void send(), together);
+    };
+    plan();
+    const stop = store.subscribe(plan);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      void send();
+    };
+  }, [isKnown, store, client, mutateAsync, spaceId, changeRequestId]);
+}
