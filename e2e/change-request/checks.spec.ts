@@ -76,7 +76,7 @@ test("built-in checks show what a change request introduces, and can be required
     {
       operation: "update_page",
       page: pages["Install"]!,
-      document: { markdown: "See [the guide](gone.md).\n\n![](map.png)" },
+      document: { markdown: "See [the guide](gone.md).\n\n![](map.png)\n\nWebhooks instals." },
     },
   ]);
   await page.goto(at());
@@ -95,10 +95,20 @@ test("built-in checks show what a change request introduces, and can be required
   await page.getByRole("button", { name: /Alternative text/ }).click();
   await page.getByRole("option", { name: "Off", exact: true }).click();
   await expect(page.getByRole("button", { name: /Alternative text/ })).toContainText("Off");
+  await page.getByRole("button", { name: /Spelling/ }).click();
+  await page.getByRole("option", { name: "Show what it finds" }).click();
+  const words = page.getByRole("textbox", { name: "Known words" });
+  await words.fill("instals");
+  await words.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove instals" })).toBeVisible();
 
   await page.goto(at("changes", { page: pages["Install"]! }));
   const note = page.getByRole("group", { name: "Found by checks" });
   await expect(note.first()).toContainText("The link to gone.md is broken.");
+  const unknown = note.filter({ hasText: "“Webhooks” isn't in the dictionary." });
+  await expect(unknown).toBeVisible();
+  await unknown.getByRole("button", { name: "Add to known words: Webhooks" }).click();
+  await expect(unknown).toBeHidden();
   await openMerge(page);
   await expect(
     page.getByText(/^The check “Broken links” has found 2 problems\./).first(),
@@ -110,7 +120,7 @@ test("built-in checks show what a change request introduces, and can be required
     { operation: "update_page", page: pages["Install"]!, document: { markdown: "See nothing." } },
   ]);
   await page.goto(at());
-  await expect(checks.getByText("Passed")).toBeVisible();
+  await expect(checks.getByText("Passed")).toHaveText(["Passed", "Passed"]);
   await openMerge(page);
   await expect(page.getByText("The check “Broken links” has passed.")).toBeVisible();
   await expect(merge(page)).not.toHaveAttribute("aria-disabled", "true");

@@ -47,6 +47,8 @@ const documents = [
   "mammoth",
   "pdfkit",
   "robots-parser",
+  "nspell",
+  "dictionary-*",
   "fast-xml-parser",
   "@seriousme/*",
   "rehype-*",

@@ -5,11 +5,16 @@ export const builtInChecks = {
   "broken-links": "brokenLinks",
   "page-descriptions": "pageDescriptions",
   "image-texts": "imageTexts",
+  spelling: "spelling",
 } as const;
 
 export type BuiltInName = keyof typeof builtInChecks;
 
 export const builtInNames = Object.keys(builtInChecks) as BuiltInName[];
+
+/** Languages that the platform has a dictionary for. */
+export const spellingLanguages = ["en-US", "en-GB"] as const;
+export type SpellingLanguage = (typeof spellingLanguages)[number];
 
 /** What a check that the platform makes is for: nothing, to be shown, or to hold back merges until it passes. */
 export const checkUses = ["off", "shown", "required"] as const;

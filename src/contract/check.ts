@@ -23,6 +23,8 @@ const Annotation = z.object({
   block: z.string().optional(),
   level: level.open,
   message: z.string(),
+  /** Of the check `spelling`: the word that is in no dictionary. */
+  word: z.string().optional(),
 });
 export type Annotation = z.infer<typeof Annotation>;
 

@@ -25,6 +25,9 @@ export const mostOwners = 20;
 export const mostChecks = 20;
 /** As many marks as one request sets and removes. A list that is longer is sent in parts. */
 export const mostMarksAtOnce = 1000;
+/** Words that the rules of a space add to the dictionary, and characters in each. */
+export const mostKnownWords = 1000;
+export const longestKnownWord = 60;
 /** Characters in the name of a check. */
 export const longestCheckName = 100;
 /** Annotations of a check, and characters in the message of each. */

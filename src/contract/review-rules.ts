@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { patternProblem } from "./page-owners.ts";
-import { checkUses } from "./check-names.ts";
+import { checkUses, spellingLanguages } from "./check-names.ts";
 import { CheckName } from "./check.ts";
-import { mostApprovals, mostChecks, mostOwnerRules, mostOwners } from "./limits.ts";
+import {
+  longestKnownWord,
+  mostApprovals,
+  mostChecks,
+  mostKnownWords,
+  mostOwnerRules,
+  mostOwners,
+} from "./limits.ts";
 import { defineOperations, mount } from "./operation.ts";
 import { Id, openEnum } from "./schema.ts";
 import { Team } from "./team.ts";
@@ -22,6 +29,14 @@ export type OwnerRule = z.infer<typeof OwnerRule>;
 
 const use = z.enum(checkUses);
 
+/** One word: letters and what stands inside of names. */
+const KnownWord = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestKnownWord)
+  .regex(/^[^\s\p{Cc}]*$/u, "Must be a single word.");
+
 const values = {
   /** How many approvals a merge needs. */
   approvals: z.int().min(0).max(mostApprovals),
@@ -37,6 +52,11 @@ const values = {
   pageDescriptions: use,
   /** Images that it adds without alternative text. */
   imageTexts: use,
+  /** Words that a change request adds and no dictionary has. */
+  spelling: use,
+  spellingLanguage: z.enum(spellingLanguages),
+  /** Words that are right besides those of the dictionary, in any case. */
+  knownWords: z.array(KnownWord).max(mostKnownWords),
   /** The names of checks from outside that have to pass, whether or not one was reported. */
   requiredChecks: z.array(CheckName).max(mostChecks),
 };
@@ -68,6 +88,9 @@ export const ReviewRules = z
     brokenLinks: field(values.brokenLinks),
     pageDescriptions: field(values.pageDescriptions),
     imageTexts: field(values.imageTexts),
+    spelling: field(values.spelling),
+    spellingLanguage: field(values.spellingLanguage),
+    knownWords: field(values.knownWords),
     requiredChecks: field(values.requiredChecks),
     /** The people and teams that the owners name. Those who are gone are missing. */
     people: z.array(User),
@@ -86,6 +109,9 @@ export const ReviewRulesUpdate = z
     brokenLinks: values.brokenLinks.nullish(),
     pageDescriptions: values.pageDescriptions.nullish(),
     imageTexts: values.imageTexts.nullish(),
+    spelling: values.spelling.nullish(),
+    spellingLanguage: values.spellingLanguage.nullish(),
+    knownWords: values.knownWords.nullish(),
     requiredChecks: values.requiredChecks.nullish(),
   })
   .meta({ examples: [{ approvals: 0 }] });

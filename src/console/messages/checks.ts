@@ -13,6 +13,7 @@ const builtIn: Record<string, string> = {
   "broken-links": "Broken links",
   "page-descriptions": "Titles and descriptions",
   "image-texts": "Alternative text",
+  spelling: "Spelling",
 };
 
 const states: Record<string, string> = {
@@ -49,6 +50,10 @@ export const checkTexts = catalogue({
     found: (name: string) => `Found by ${name}`,
     more: (count: number) => `${formatNumber(count)} more`,
     onPage: "Found by checks",
+    addWord: "Add to known words",
+    addWordOf: (word: string) => `Add to known words: ${word}`,
+    wordAdded: (word: string) => `“${word}” is a known word now`,
+    wordNotAdded: "The word couldn't be added",
     level: { notice: "Notice", warning: "Warning", failure: "Failure" } as Record<string, string>,
   },
 });

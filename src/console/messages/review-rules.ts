@@ -70,6 +70,17 @@ export const reviewRulesTexts = catalogue({
       hint: "New images that don't say what they show.",
       value: use,
     },
+    spelling: {
+      label: "Spelling",
+      hint: "Words that the change request adds and the dictionary doesn't have. Code and names like “GitHub” aren't looked at.",
+      value: use,
+    },
+    spellingLanguage: {
+      label: "Dictionary",
+      hint: "Pages that are mostly in another language aren't checked.",
+      value: (language: string) =>
+        ({ "en-US": "English (American)", "en-GB": "English (British)" })[language] ?? language,
+    },
     pageDescriptions: {
       label: "Titles and descriptions",
       hint: "New pages without one, and pages that lose theirs.",
@@ -83,6 +94,12 @@ export const reviewRulesTexts = catalogue({
       noneRequired: "None required",
       tooMany: (most: number) => `At most ${most} checks can be required. Remove one first.`,
       tooLong: (most: number) => `The name of a check has at most ${most} characters.`,
+      words: "Known words",
+      wordsHint:
+        "Names and terms that the dictionary doesn't have. A space, a comma, or Enter adds one.",
+      noWords: "No known words",
+      tooManyWords: (most: number) => `At most ${most} words fit. Remove some first.`,
+      longWord: (most: number) => `A word has at most ${most} characters.`,
       reset: "Inherit again",
       inherited: (source: Source) =>
         source.type === "default" ? "Default" : `Inherited from ${from(source)}`,

@@ -1,5 +1,10 @@
-import { checkUses } from "#contract/check-names.ts";
-import { longestCheckName, mostChecks } from "#contract/limits.ts";
+import { checkUses, spellingLanguages } from "#contract/check-names.ts";
+import {
+  longestCheckName,
+  longestKnownWord,
+  mostChecks,
+  mostKnownWords,
+} from "#contract/limits.ts";
 import type { ReviewRules } from "#contract/review-rules.ts";
 import { Section } from "#console/kit/panel.tsx";
 import { reviewRulesTexts } from "#console/messages/review-rules.ts";
@@ -20,40 +25,91 @@ export function ChecksSection({ target, rules }: { target: Target; rules: Review
         <Rule target={target} rules={rules} name="brokenLinks" options={checkUses} />
         <Rule target={target} rules={rules} name="imageTexts" options={checkUses} />
         <Rule target={target} rules={rules} name="pageDescriptions" options={checkUses} />
-        <RequiredChecks target={target} rules={rules} />
+        <Rule target={target} rules={rules} name="spelling" options={checkUses} />
+        {rules.spelling.value !== "off" && (
+          <>
+            <Rule
+              target={target}
+              rules={rules}
+              name="spellingLanguage"
+              options={spellingLanguages}
+            />
+            <Names
+              target={target}
+              rules={rules}
+              name="knownWords"
+              label={t.words}
+              hint={t.wordsHint}
+              none={t.noWords}
+              separator={/[\s,;]+/}
+              problemOf={limited(
+                mostKnownWords,
+                t.tooManyWords(mostKnownWords),
+                longestKnownWord,
+                t.longWord(longestKnownWord),
+              )}
+            />
+          </>
+        )}
+        <Names
+          target={target}
+          rules={rules}
+          name="requiredChecks"
+          label={t.required}
+          hint={t.requiredHint}
+          none={t.noneRequired}
+          separator={/\n/}
+          problemOf={limited(
+            mostChecks,
+            t.tooMany(mostChecks),
+            longestCheckName,
+            t.tooLong(longestCheckName),
+          )}
+        />
       </div>
     </Section>
   );
 }
 
-/** The names of checks from outside, saved with each one. */
-function RequiredChecks({ target, rules }: { target: Target; rules: ReviewRules }) {
-  const { value, source } = rules.requiredChecks;
+/** A list of names, saved with each one. */
+function Names(props: {
+  target: Target;
+  rules: ReviewRules;
+  name: "knownWords" | "requiredChecks";
+  label: string;
+  hint: string;
+  none: string;
+  separator: RegExp;
+  problemOf: (names: readonly string[]) => string | undefined;
+}) {
+  const { target, name, separator } = props;
+  const { value, source } = props.rules[name];
   const save = useSaveRule(target);
   const isOwn = source.type === target.kind;
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
         <TagField
-          label={t.required}
-          description={t.requiredHint}
-          listLabel={t.required}
-          none={t.noneRequired}
+          label={props.label}
+          description={props.hint}
+          listLabel={props.label}
+          none={props.none}
           tags={value}
-          separator={/\n/}
-          parse={namesIn}
-          problemOf={(names) => {
-            if (names.length > mostChecks) return t.tooMany(mostChecks);
-            const isTooLong = names.some((name) => name.length > longestCheckName);
-            return isTooLong ? t.tooLong(longestCheckName) : undefined;
-          }}
+          separator={separator}
+          parse={(text) =>
+            text
+              .split(separator)
+              .map((part) => part.trim())
+              .filter((part) => part !== "")
+          }
+          problemOf={props.problemOf}
           isReadOnly={!target.isAdmin}
-          onChange={(requiredChecks) => save({ requiredChecks })}
+          onChange={(names) => save({ [name]: names })}
         />
       </div>
       {isOwn ? (
         target.isAdmin && (
-          <Button size="small" variant="quiet" onPress={() => save({ requiredChecks: null })}>
+          <Button size="small" variant="quiet" onPress={() => save({ [name]: null })}>
             {t.reset}
           </Button>
         )
@@ -64,7 +120,10 @@ function RequiredChecks({ target, rules }: { target: Target; rules: ReviewRules 
   );
 }
 
-function namesIn(text: string): string[] {
-  const names = text.split("\n").map((line) => line.trim());
-  return names.filter((name) => name !== "");
-}
+/** Why the names can't be saved: too many, or one of them too long. */
+const limited =
+  (most: number, tooMany: string, longest: number, tooLong: string) =>
+  (names: readonly string[]): string | undefined => {
+    if (names.length > most) return tooMany;
+    return names.some((name) => name.length > longest) ? tooLong : undefined;
+  };

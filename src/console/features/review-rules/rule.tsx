@@ -13,7 +13,9 @@ type SimpleName =
   | "openThreadsBlock"
   | "brokenLinks"
   | "pageDescriptions"
-  | "imageTexts";
+  | "imageTexts"
+  | "spelling"
+  | "spellingLanguage";
 type ValueOf<Name extends SimpleName> = ReviewRules[Name]["value"];
 
 const inherits = "inherit";

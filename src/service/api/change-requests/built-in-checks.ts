@@ -3,6 +3,7 @@ import { builtInChecks, builtInNames, type BuiltInName } from "#contract/check-n
 import type { Annotation } from "#contract/check.ts";
 import { mostAnnotations } from "#contract/limits.ts";
 import type { ReviewRuleValues } from "#contract/review-rules.ts";
+import { textHash } from "#content/prose/hash.ts";
 import type { PageEntry } from "#content/types.ts";
 import { readTexts } from "#service/documents/content/blobs.ts";
 import { checkTexts } from "#service/documents/content/checked-texts.ts";
@@ -12,6 +13,7 @@ import {
   type DraftScope,
 } from "#service/documents/content/content-scope.ts";
 import { brokenSince, linkSourceOf, linksOf } from "#service/documents/content/revision-links.ts";
+import { spellTexts } from "#service/documents/spelling/spelled-texts.ts";
 import { diffRevisions } from "#service/documents/content/revisions.ts";
 import { chunksOf } from "#service/kernel/chunks.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -27,6 +29,7 @@ export type BuiltInResults = { revision: string; found: ReadonlyMap<BuiltInName,
 type Input = {
   context: Context;
   scope: DraftScope;
+  rules: ReviewRuleValues;
   changed: () => ReturnType<typeof changedPages>;
 };
 
@@ -41,6 +44,7 @@ const checks: Record<BuiltInName, (input: Input) => Promise<Found>> = {
   "broken-links": findBrokenLinks,
   "page-descriptions": findUndescribed,
   "image-texts": findSilentImages,
+  spelling: findSpelling,
 };
 
 /**
@@ -59,12 +63,14 @@ export async function runBuiltInChecks(
   const input: Input = {
     context,
     scope,
+    rules,
     changed: () => (changed ??= changedPages(context, scope)),
   };
   const wanted = builtInNames.filter((name) => isWanted(rules[builtInChecks[name]]));
   const made = await Promise.all(
     wanted.map(async (name) => {
-      const key = [organizationId, revision, name].join(" ");
+      const words = name === "spelling" ? wordsKey(rules) : "";
+      const key = [organizationId, revision, name, words].join(" ");
       const kept = results.get(key);
       if (kept !== undefined) return [name, await kept] as const;
       const found = checks[name](input);
@@ -163,7 +169,52 @@ function lacks({ type, title, description = "" }: PageEntry): string[] {
 }
 
 /** Images that the change request adds without alternative text. */
-async function findSilentImages({ context, scope, changed }: Input): Promise<Found> {
+async function findSilentImages(input: Input): Promise<Found> {
+  return findInTexts(input, async (texts) => {
+    const found = await checkTexts(texts);
+    return found.map((text) =>
+      text?.images.map(({ url, block }) => ({
+        block,
+        message: `The image ${shortened(url)} has no alternative text.`,
+      })),
+    );
+  });
+}
+
+/** Words that the change request adds and no dictionary has. */
+async function findSpelling(input: Input): Promise<Found> {
+  const { spellingLanguage: language, knownWords: known } = input.rules;
+  return findInTexts(input, async (texts) => {
+    const found = await spellTexts({ language, known, texts });
+    return found.map((words) =>
+      words?.map(({ word, block, suggestion }) => ({
+        block,
+        word,
+        message:
+          suggestion === undefined
+            ? `“${word}” isn't in the dictionary.`
+            : `“${word}” isn't in the dictionary. Did you mean “${suggestion}”?`,
+      })),
+    );
+  });
+}
+
+/** What {@link findSpelling} depends on besides the texts. */
+const wordsKey = ({ spellingLanguage, knownWords }: ReviewRuleValues) =>
+  textHash(`${spellingLanguage} ${knownWords.join(" ")}`);
+
+type FoundInPage = { block: string; message: string; word?: string };
+
+/**
+ * Looks into the texts that the change request adds or changes, some at a time.
+ * @param find in the order of the texts; undefined for one that takes too long to read
+ */
+async function findInTexts(
+  { context, scope, changed }: Input,
+  find: (
+    texts: { text: string; before: string | null }[],
+  ) => Promise<(FoundInPage[] | undefined)[]>,
+): Promise<Found> {
   const rewritten = (await changed()).filter(
     ({ before, after }) => after.text !== null && after.text !== before?.text,
   );
@@ -173,16 +224,15 @@ async function findSilentImages({ context, scope, changed }: Input): Promise<Fou
     const hashes = part.flatMap(({ before, after }) => [before?.text ?? null, after.text]);
     const texts = await textsOf(context, scope, hashes);
     const textOf = (page: PageEntry | null) => texts.get(page?.text ?? "") ?? null;
-    const found = await checkTexts(
+    const found = await find(
       part.map(({ before, after }) => ({ text: textOf(after) ?? "", before: textOf(before) })),
     );
     for (const [at, { after }] of part.entries()) {
-      const images = found[at]?.images;
-      if (images === undefined) unread += 1;
-      for (const { url, block } of images ?? []) {
+      if (found[at] === undefined) unread += 1;
+      for (const { block, message, word } of found[at] ?? []) {
         count += 1;
         if (annotations.length === mostAnnotations) continue;
-        annotations.push(on(after, block, `The image ${shortened(url)} has no alternative text.`));
+        annotations.push({ ...on(after, block, message), ...(word !== undefined && { word }) });
       }
     }
   }

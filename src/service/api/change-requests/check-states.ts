@@ -118,6 +118,7 @@ const builtInTitles: Record<BuiltInName, string> = {
   "broken-links": "Broken links",
   "page-descriptions": "Titles and descriptions",
   "image-texts": "Alternative text",
+  spelling: "Spelling",
 };
 
 function sentenceOf({ name, source, state, outdated, found }: CheckState): string {

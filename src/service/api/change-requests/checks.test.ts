@@ -261,4 +261,26 @@ describe("built-in checks", () => {
     await change.edit(rewrite(guide, "![A map](https://example.com/map.png)\n"));
     expect(await merge()).toEqual([200]);
   });
+
+  test("spelling is looked at where it is asked for, with the words that the rules know", async () => {
+    await change.edit(rewrite(guide, "The instalation of Webhooks.\n"));
+    const found = async () =>
+      (await find("spelling"))?.annotations.map(({ word, message }) => [word, message]);
+    expect(await found()).toBeUndefined();
+    await setRules({ spelling: "required" });
+    expect(await found()).toEqual([
+      ["instalation", "“instalation” isn't in the dictionary. Did you mean “installation”?"],
+      ["Webhooks", expect.stringMatching(/^“Webhooks” isn't in the dictionary\./)],
+    ]);
+    expect(await merge()).toEqual([
+      409,
+      expect.stringContaining("“Spelling” has found 2 problems"),
+    ]);
+    await setRules({ knownWords: ["webhooks", "Instalation"] });
+    expect(await found()).toEqual([]);
+    await setRules({ knownWords: ["webhooks"] });
+    expect(await found()).toMatchObject([["instalation", expect.anything()]]);
+    await change.edit(rewrite(guide, "The installation of Webhooks.\n"));
+    expect(await merge()).toEqual([200]);
+  });
 });

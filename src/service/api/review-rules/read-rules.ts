@@ -14,6 +14,9 @@ export const noRules: ReviewRuleValues = {
   brokenLinks: "shown",
   pageDescriptions: "off",
   imageTexts: "shown",
+  spelling: "off",
+  spellingLanguage: "en-US",
+  knownWords: [],
   requiredChecks: [],
 };
 

@@ -56,6 +56,9 @@ async function presentRules(context: Context, place: Place): Promise<ReviewRules
     brokenLinks: field("brokenLinks"),
     pageDescriptions: field("pageDescriptions"),
     imageTexts: field("imageTexts"),
+    spelling: field("spelling"),
+    spellingLanguage: field("spellingLanguage"),
+    knownWords: field("knownWords"),
     requiredChecks: field("requiredChecks"),
     people: [...new Set(userIds)].flatMap((id) => userOf(id) ?? []),
     teams: (

@@ -1,6 +1,7 @@
 import { CircleX, Info, TriangleAlert } from "lucide-react";
 import { checkTexts as t } from "#console/messages/checks.ts";
 import { Link } from "#console/ui/link.tsx";
+import { AddWord } from "../add-word.tsx";
 import type { FoundByCheck } from "../use-checks.ts";
 
 const icons: Record<string, typeof Info> = { warning: TriangleAlert, failure: CircleX };
@@ -21,7 +22,7 @@ export function FoundNotes({ notes }: { notes: readonly FoundByCheck[] }) {
   );
 }
 
-function Note({ note: { check, level, message } }: { note: FoundByCheck }) {
+function Note({ note: { check, level, message, word } }: { note: FoundByCheck }) {
   const Icon = icons[level] ?? Info;
   const name = t.nameOf(check);
   return (
@@ -32,9 +33,12 @@ function Note({ note: { check, level, message } }: { note: FoundByCheck }) {
         aria-label={t.level[level] ?? level}
         className={`mt-0.5 shrink-0 ${tones[level] ?? "text-muted"}`}
       />
-      <span className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">
-        {message} <span className="text-muted">{name}</span>
-      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2">
+        <span className="min-w-0 grow basis-60 whitespace-pre-line wrap-anywhere">
+          {message} <span className="text-muted">{name}</span>
+        </span>
+        {word !== undefined && <AddWord word={word} />}
+      </div>
       {check.url !== undefined && (
         <Link href={check.url} external aria-label={t.detailsOf(name)}>
           {t.details}
