@@ -64,7 +64,11 @@ export const ChangesQuery = listQuery({ attributes: z.boolean().default(true) })
  */
 const comparedRevisions = { before: Id.optional(), after: Id.optional() };
 
-export const DraftChangesQuery = ChangesQuery.extend(comparedRevisions);
+/** `own`: leaves out what only an update from main has brought between two revisions of the change request. */
+export const DraftChangesQuery = ChangesQuery.extend({
+  ...comparedRevisions,
+  own: z.boolean().default(false),
+});
 
 const ComparedRevision = z.object({ id: Id, createdAt: Timestamp });
 
@@ -83,6 +87,10 @@ export const Changes = z
         compared: Compared,
         /** The titles of the unchanged pages above the listed ones, by path. */
         titles: z.record(z.string(), z.string()),
+        /** Pages and files that `own` left out. */
+        fromMain: Count.optional(),
+        /** The revision that you reviewed last, if the change request has gone on since. */
+        reviewed: ComparedRevision.optional(),
       })
       .optional(),
   })

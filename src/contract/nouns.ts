@@ -380,7 +380,11 @@ export const nouns = {
     title: undefined,
     acts: {
       // A review can include comments, and it fulfills a review request.
-      create: [...withSentComments, `${changeRequest}/requested-reviewers`],
+      create: [
+        ...withSentComments,
+        `${changeRequest}/requested-reviewers`,
+        `${changeRequest}/revisions`,
+      ],
       lift: [
         "itself",
         `${changeRequest}/review-status`,

@@ -21,6 +21,7 @@ import { viewedMarkOperations } from "./viewed-mark.ts";
 import { previewLinkOperations } from "./preview-link.ts";
 import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
+import { requestRevisionOperations } from "./request-revision.ts";
 import { reviewRulesOperations } from "./review-rules.ts";
 import { checkOperations } from "./check.ts";
 import { reviewStatusOperations } from "./review-status.ts";
@@ -74,6 +75,7 @@ export const operations = {
   ...presenceOperations,
   ...reviewOperations,
   ...reviewStatusOperations,
+  ...requestRevisionOperations,
   ...mergeOutcomeOperations,
   ...checkOperations,
   ...reviewRulesOperations,

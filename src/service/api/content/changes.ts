@@ -5,10 +5,13 @@ import type { Page } from "#contract/page.ts";
 import { LRUCache } from "lru-cache";
 import { readTexts } from "#service/documents/content/blobs.ts";
 import { comparePages, countWords } from "#service/documents/content/prepared-texts.ts";
+import { editedSince } from "#service/documents/content/edited-since.ts";
+import { requestLine, reviewsBy } from "#service/documents/content/request-line.ts";
 import { diffRevisions, readRevision } from "#service/documents/content/revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { notFound } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { demandFound, pageInMemory } from "#service/kernel/store/list.ts";
 import { readPage } from "./content.ts";
@@ -23,6 +26,11 @@ import { summarize } from "#content/difference.ts";
 
 type Span = { organizationId: string; before: string | null; after: string };
 type ChangesQuery = { page?: string | undefined; limit: number; attributes: boolean };
+/** What is left out of a list, and what else its summary tells. */
+type Listed = {
+  changes: readonly Change[];
+  summary?: Pick<NonNullable<Changes["summary"]>, "fromMain" | "reviewed">;
+};
 type ComparisonQuery = { of?: string | undefined; difference: boolean };
 type Stats = NonNullable<Change["stats"]>;
 
@@ -57,8 +65,13 @@ async function readSides(db: Db, { organizationId, before, after }: Span) {
   return { newer, older };
 }
 
-async function readChanges(db: Db, span: Span, query: ChangesQuery): Promise<Changes> {
-  const all = await changesBetween(db, span);
+async function readChanges(
+  db: Db,
+  span: Span,
+  query: ChangesQuery,
+  listed?: Listed,
+): Promise<Changes> {
+  const all = listed?.changes ?? (await changesBetween(db, span));
   const { items, next } = pageInMemory(all, keyOf, query);
   const changes = await withStats(db, span.organizationId, items);
   if (query.attributes) return { changes, next };
@@ -71,6 +84,7 @@ async function readChanges(db: Db, span: Span, query: ChangesQuery): Promise<Cha
       files,
       compared: await presentCompared(db, span),
       titles: await titlesAbove(db, span, items),
+      ...listed?.summary,
     },
   };
 }
@@ -92,11 +106,13 @@ async function titlesAbove(db: Db, span: Span, changes: readonly Change[]) {
 }
 
 async function presentCompared(db: Db, { organizationId, before, after }: Span) {
-  const present = async (id: string) => {
-    const { created_at } = demandFound(await readRevision(db, organizationId, id), "revision");
-    return { id, createdAt: new Date(created_at).toISOString() };
-  };
+  const present = (id: string) => presentRevision(db, organizationId, id);
   return { ...(before !== null && { before: await present(before) }), after: await present(after) };
+}
+
+async function presentRevision(db: Db, organizationId: string, id: string) {
+  const { created_at } = demandFound(await readRevision(db, organizationId, id), "revision");
+  return { id, createdAt: new Date(created_at).toISOString() };
 }
 
 function keyOf({ page, file, reusableContent }: Change): string {
@@ -152,7 +168,46 @@ async function draftSpan(context: Context, params: DraftParams, span: ComparedRe
     await demandRevision(context.db, place, revisionId);
   }
   const before = span.before ?? mergedAncestorOf(changeRequest);
-  return { organizationId, before, after: span.after ?? place.revisionId };
+  const after = span.after ?? place.revisionId;
+  return { changeRequest, span: { organizationId, before, after } };
+}
+
+/**
+ * The changes of a span of a change request. Between two of its revisions, updates may have brought what other change requests did:
+ * that isn't part of the review.
+ */
+async function draftChanges(
+  { db, caller }: Context,
+  changeRequest: ChangeRequestTable,
+  span: Span,
+  query: ChangesQuery & ComparedRevisions & { own: boolean },
+): Promise<Listed> {
+  const all = await changesBetween(db, span);
+  if (query.own) {
+    const changes = await ownChanges(db, { ...changeRequest, revision: span.after }, span, all);
+    return { changes, summary: { fromMain: all.length - changes.length } };
+  }
+  const isFirst = query.page === undefined && query.before === undefined;
+  if (query.attributes || !isFirst) return { changes: all };
+  const last = (await reviewsBy(db, changeRequest, caller.userId)).at(-1);
+  if (last === undefined || last.revision === span.after) return { changes: all };
+  const reviewed = await presentRevision(db, span.organizationId, last.revision);
+  return { changes: all, summary: { reviewed } };
+}
+
+async function ownChanges(
+  db: Db,
+  draft: ChangeRequestTable,
+  { before, after }: Span,
+  all: readonly Change[],
+): Promise<readonly Change[]> {
+  if (before === null || before === after) return all;
+  const line = await requestLine(db, draft);
+  const at = line.findIndex(({ id }) => id === before);
+  if (at === -1 || line.slice(at + 1).every(({ type }) => type !== "update")) return all;
+  const edited = (await editedSince(db, draft, [before])).get(before) ?? [];
+  const ids = new Set(edited.map(({ id }) => id));
+  return all.filter((change) => ids.has(keyOf(change)));
 }
 
 /** @throws Failure 404 for a revision of another space */
@@ -220,12 +275,16 @@ export const changesHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": async (
     context,
     { params, query },
-  ) => readChanges(context.db, await draftSpan(context, params, query), query),
+  ) => {
+    const { changeRequest, span } = await draftSpan(context, params, query);
+    const listed = await draftChanges(context, changeRequest, span, query);
+    return readChanges(context.db, span, query, listed);
+  },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison": async (
     context,
     { params, query },
   ) => {
-    const span = await draftSpan(context, params, query);
+    const { span } = await draftSpan(context, params, query);
     return readComparison(context, params.spaceId, span, query);
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": async (context, { params, query }) =>

@@ -42,6 +42,7 @@ import { reviewRulesHandlers } from "../review-rules/review-rules.ts";
 import { mergeOutcomeHandlers } from "../change-requests/merge-outcome.ts";
 import { revertHandlers } from "../change-requests/revert.ts";
 import { checkHandlers } from "../change-requests/checks.ts";
+import { requestRevisionHandlers } from "../change-requests/request-revisions.ts";
 import { reviewStatusHandlers } from "../change-requests/review-status.ts";
 import { samlProviderHandlers } from "../saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
@@ -107,6 +108,7 @@ export const handlers: Handlers<Context> = {
   ...organizationChangeRequestHandlers,
   ...reviewHandlers,
   ...reviewStatusHandlers,
+  ...requestRevisionHandlers,
   ...mergeOutcomeHandlers,
   ...revertHandlers,
   ...checkHandlers,

@@ -191,6 +191,7 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "GET /export": from("read"),
   "GET /pdf": from("read"),
   "GET /changes": from("read"),
+  "GET /revisions": from("read"),
   "GET /links": from("read"),
   "GET /comparison": from("read"),
   ...reading,
