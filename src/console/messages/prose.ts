@@ -69,6 +69,11 @@ export const proseTexts = catalogue({
     comparing: "Comparing versions",
     unchangedBlocks: (count: number) => plural(count, "unchanged block", "unchanged blocks"),
     allLines: (count: number) => `Show all ${plural(count, "line", "lines")}`,
+    changedLinesOnly: "The text is too long to show its unchanged lines, too.",
+    changedBeyond: {
+      left: "Show the change further left",
+      right: "Show the change further right",
+    },
     moreCharacters: (count: number) => `… ${plural(count, "character", "characters")} …`,
     allRows: (count: number) => `Show all ${plural(count, "row", "rows")}`,
     cellOps: {

@@ -1,4 +1,4 @@
-import { type ReactNode, Children } from "react";
+import { type ReactNode, type Ref, Children } from "react";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { HintStyle, Written } from "#content/blocks/tags.ts";
 import { proseTexts } from "#console/messages/prose.ts";
@@ -46,9 +46,11 @@ export function ScrollFrame(props: {
   dir?: "ltr";
   className?: string;
   children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
 }) {
   return (
     <div
+      ref={props.ref}
       role="group"
       aria-label={props.label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by Tab (WCAG 2.1.1)

@@ -174,8 +174,19 @@ function Marker(props: {
 function Picture(props: BlockViewProps & { text: ReactNode }) {
   const { block, other, shown, text } = props;
   if (block.kind !== "image") return null;
-  const replaced =
-    shown === "both" && other?.kind === "image" && other.image.url !== block.image.url;
+  const replaced = other?.kind === "image" && other.image.url !== block.image.url;
+  if (replaced && shown !== "both") {
+    // Side by side, each side marks its own.
+    const Mark = shown === "before" ? "del" : "ins";
+    return (
+      <figure>
+        <Mark className={`diff-image-${Mark}`}>
+          <ProseImage {...block.image} />
+        </Mark>
+        {block.text !== "" && <figcaption className="text-start!">{text}</figcaption>}
+      </figure>
+    );
+  }
   return (
     <figure>
       <div className="flex flex-wrap items-start gap-4">

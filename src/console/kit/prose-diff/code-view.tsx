@@ -1,4 +1,5 @@
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { CodeLine } from "#content/prose/code-diff.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { onDemand } from "#console/kit/markdown/on-demand.tsx";
@@ -21,28 +22,116 @@ export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }
       .slice(Math.max(0, index - context), index + context + 1)
       .some((line) => line.op !== "equal"),
   );
-  const kept = lines.filter((_, index) => all || near[index]).slice(0, all ? mostAtAll : most);
+  const isWhole = all && lines.length <= mostAtAll;
+  const kept = lines.filter((_, index) => isWhole || near[index]).slice(0, all ? mostAtAll : most);
+  const frame = useRef<HTMLDivElement>(null);
+  const beyond = useBeyond(frame, kept);
   return (
     <>
-      <ScrollFrame label={proseTexts.blockKinds.code} dir="ltr" className="prose-scroll">
+      <ScrollFrame
+        ref={frame}
+        label={proseTexts.blockKinds.code}
+        dir="ltr"
+        className="prose-scroll diff-code-frame"
+      >
         <pre className="diff-code">
           {kept.map((line, index) => {
             const gap = index > 0 && !follows(kept, index);
             return (
               <Fragment key={index}>
                 {gap && <span className="diff-line-gap">{"…\n"}</span>}
-                <Line line={line} />
+                <Line line={line} index={index}>
+                  {beyond.sides.get(index)?.map((side) => (
+                    <BeyondMark key={side} side={side} onPress={() => beyond.show(index, side)} />
+                  ))}
+                </Line>
               </Fragment>
             );
           })}
         </pre>
       </ScrollFrame>
-      {kept.length < lines.length && (
+      {all && !isWhole && <p className="diff-note">{proseTexts.changedLinesOnly}</p>}
+      {kept.length < lines.length && !all && (
         <button type="button" className="diff-more focus-ring" onClick={() => setAll(true)}>
           {proseTexts.allLines(lines.length)}
         </button>
       )}
     </>
+  );
+}
+
+/** Edges of the visible part of a line. */
+type EdgeSide = "left" | "right";
+
+/** The width of a mark, in pixels: a change below it can't be seen. */
+const markWidth = 28;
+
+/**
+ * The changes inside long lines that are beyond the visible part: by the index of their line, on which sides they are; and how to
+ * scroll to the next one.
+ *
+ * @param lines - the lines that are drawn
+ */
+function useBeyond(frame: RefObject<HTMLElement | null>, lines: readonly CodeLine[]) {
+  const [sides, setSides] = useState<ReadonlyMap<number, readonly EdgeSide[]>>(new Map());
+  const shape = lines.map(({ op, text }) => `${op}${text.length}`).join();
+  useEffect(() => {
+    const root = frame.current;
+    if (root === null || typeof IntersectionObserver === "undefined") return undefined;
+    const hidden = new Map<Element, EdgeSide>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect: part, rootBounds } of entries) {
+          if (isIntersecting || rootBounds === null || part.width === 0) hidden.delete(target);
+          else hidden.set(target, part.left < rootBounds.left ? "left" : "right");
+        }
+        const next = new Map<number, EdgeSide[]>();
+        for (const [part, side] of hidden) {
+          const line = lineOf(part);
+          const known = next.get(line) ?? [];
+          if (!known.includes(side)) next.set(line, [...known, side].toSorted());
+        }
+        setSides(next);
+      },
+      { root, rootMargin: `0px -${markWidth}px` },
+    );
+    for (const part of root.querySelectorAll(".diff-part")) observer.observe(part);
+    return () => observer.disconnect();
+  }, [frame, shape]);
+  const show = (line: number, side: EdgeSide) => {
+    const root = frame.current;
+    if (root === null) return;
+    const { left, width } = root.getBoundingClientRect();
+    const parts = [...root.querySelectorAll(`[data-line="${line}"] .diff-part`)].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    const next =
+      side === "right"
+        ? parts.find((part) => part.left >= left + width - markWidth)
+        : parts.findLast((part) => part.right <= left + markWidth);
+    if (next !== undefined) root.scrollBy({ left: next.left - left - width / 3 });
+    // The mark disappears.
+    root.focus({ preventScroll: true });
+  };
+  return { sides, show };
+}
+
+const lineOf = (part: Element) => Number(part.closest<HTMLElement>("[data-line]")?.dataset["line"]);
+
+/** Says that a line goes on with a change beyond its visible part, and scrolls there. */
+function BeyondMark({ side, onPress }: { side: EdgeSide; onPress: () => void }) {
+  const label = proseTexts.changedBeyond[side];
+  const Arrow = side === "left" ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      className={`diff-beyond diff-beyond-${side} focus-ring`}
+      onClick={onPress}
+    >
+      <Arrow size={14} aria-hidden />
+    </button>
   );
 }
 
@@ -67,8 +156,8 @@ function clip(text: string): string {
 
 const signs = { equal: " ", ins: "+", del: "−", moved: "↕" };
 
-function Line({ line }: { line: CodeLine }) {
-  const { op, parts, text, moved } = line;
+function Line(props: { line: CodeLine; index: number; children: ReactNode }) {
+  const { op, parts, text, moved } = props.line;
   const content = parts
     ? parts.map((part, index) =>
         part.changed ? (
@@ -86,19 +175,34 @@ function Line({ line }: { line: CodeLine }) {
         {signs[moved ? "moved" : op]}
       </span>
       {content}
+      {props.children}
       {"\n"}
     </>
   );
   if (moved) {
     const place = op === "ins" ? "here" : "away";
     return (
-      <span className={`diff-line diff-line-moved-${place}`} title={proseTexts.movedLine[place]}>
+      <span
+        data-line={props.index}
+        className={`diff-line diff-line-moved-${place}`}
+        title={proseTexts.movedLine[place]}
+      >
         {inner}
       </span>
     );
   }
-  if (op === "ins") return <ins className="diff-line diff-line-ins">{inner}</ins>;
-  if (op === "del") return <del className="diff-line diff-line-del">{inner}</del>;
+  if (op === "ins")
+    return (
+      <ins data-line={props.index} className="diff-line diff-line-ins">
+        {inner}
+      </ins>
+    );
+  if (op === "del")
+    return (
+      <del data-line={props.index} className="diff-line diff-line-del">
+        {inner}
+      </del>
+    );
   return <span className="diff-line">{inner}</span>;
 }
 

@@ -14,7 +14,7 @@ import type { ProseDiff, Row } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { useNear } from "../use-near.ts";
 import { countChanges, foldRows, type Item } from "./items.ts";
-import { RowView } from "./row-view.tsx";
+import { RowView, type CommentSides } from "./row-view.tsx";
 
 export type ProseDiffHandle = {
   /** Goes to the next or previous change. Returns false when there is none, so that the caller can continue on another page. */
@@ -34,6 +34,7 @@ type DiffListProps = {
   threadNodes?: ReadonlySet<string> | undefined;
   renderBelow?: ((node: string) => ReactNode) | undefined;
   onComment?: ((node: string) => void) | undefined;
+  commentSides?: CommentSides | undefined;
   editHref?: ((node: string) => string) | undefined;
   onPosition?: ((current: number, count: number) => void) | undefined;
   ref?: Ref<ProseDiffHandle> | undefined;
@@ -143,6 +144,7 @@ export function DiffList(props: DiffListProps) {
                   view={view}
                   current={item.change !== undefined && item.change === current}
                   onComment={props.onComment}
+                  commentSides={props.commentSides}
                   editHref={props.editHref}
                   renderBelow={props.renderBelow}
                   show={showRow}

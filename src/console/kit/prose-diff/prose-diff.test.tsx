@@ -62,6 +62,13 @@ describe("inline", () => {
     expect(node).toMatch(/^before:/);
     expect(findAnchor(parseBlocks(before), node)?.block.text).toBe("Going away");
   });
+  test("a text that can't be commented on has no buttons, and its rows no anchors", async () => {
+    const drawn = await show({ onComment: () => {}, commentSides: { before: false, after: true } });
+    const rows = [...drawn.querySelectorAll<HTMLElement>(".diff-row-removed")];
+    expect(rows.map((row) => row.dataset["node"])).toEqual([undefined]);
+    expect(rows.map((row) => row.querySelector("button"))).toEqual([null]);
+    expect(screen.getAllByRole("button", { name: "Comment on this block" })).not.toEqual([]);
+  });
   test("a block with a thread is never folded, and the thread is below it", async () => {
     const blocks = parseBlocks(after);
     const node = blockAnchor(

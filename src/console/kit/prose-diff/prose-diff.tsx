@@ -10,6 +10,7 @@ import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { DiffList, type ProseDiffHandle } from "./diff-list.tsx";
 import { diffQuery } from "./diff-query.ts";
+import type { CommentSides } from "./row-view.tsx";
 import { type FieldChange, MetadataRows } from "./metadata-rows.tsx";
 import "../markdown/prose.css";
 import "../markdown/prose-blocks.css";
@@ -34,6 +35,8 @@ export type ProseDiffProps = {
   renderBelow?: (node: string) => ReactNode;
   /** Called to comment on the block of an anchor; without it there are no buttons. */
   onComment?: (node: string) => void;
+  /** The texts that `onComment` is for; both without it. */
+  commentSides?: CommentSides;
   /** The URL of the editor at the block of an anchor; without it there are no links. */
   editHref?: (node: string) => string;
   /** Called with the current change, from 1 (0: none yet), and the number of changes; also when the comparison finishes. */
@@ -101,6 +104,7 @@ function Outcome(props: ProseDiffProps & { outcome: UseQueryResult<Comparison> }
         threadNodes={props.threadNodes}
         renderBelow={props.renderBelow}
         onComment={props.onComment}
+        commentSides={props.commentSides}
         editHref={props.editHref}
         onPosition={props.onPosition}
         ref={props.ref}

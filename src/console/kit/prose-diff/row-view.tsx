@@ -11,6 +11,7 @@ import {
   Merge,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Side } from "#content/prose/anchor.ts";
 import type { Change } from "#content/prose/changes.ts";
 import type { Row, RowKind } from "#content/prose/row.ts";
 import { isSameInOtherForm } from "#content/prose/words.ts";
@@ -20,8 +21,13 @@ import { BlockView } from "./block-view.tsx";
 import type { Shown } from "./runs-view.tsx";
 import { SourceView } from "./metadata-rows.tsx";
 
+/** Which texts can be commented on. */
+export type CommentSides = Record<Side, boolean>;
+
 /** What a row needs from the surrounding diff. */
 type RowActions = {
+  /** Both sides unless it says otherwise. */
+  commentSides?: CommentSides | undefined;
   /** Opens a comment on the block; without it there is no button. */
   onComment?: ((node: string) => void) | undefined;
   /** The URL of the editor at the block; without it there is no link. */
@@ -59,7 +65,7 @@ export function RowView(props: RowViewProps) {
   return (
     <div
       data-row={row.id}
-      data-node={row.anchors.after ?? row.anchors.before}
+      data-node={commentNodes(props).after ?? commentNodes(props).before}
       tabIndex={-1}
       className={cx(
         "diff-row",
@@ -88,6 +94,15 @@ export function RowView(props: RowViewProps) {
       <RowButtons {...props} />
     </div>
   );
+}
+
+/** The anchors of a row that can be commented on. */
+function commentNodes({ row, commentSides }: Pick<RowViewProps, "row" | "commentSides">) {
+  const { before, after } = row.anchors;
+  return {
+    before: commentSides?.before === false ? undefined : before,
+    after: commentSides?.after === false ? undefined : after,
+  };
 }
 
 function Gutter({ kind }: { kind: RowKind }) {
@@ -206,12 +221,24 @@ function SplitSides({ row }: { row: Row }) {
     <div className="diff-sides">
       <div className="diff-side diff-side-before">
         {before && (
-          <BlockView block={before} compared={compared} shown="before" number={numberOf(row)} />
+          <BlockView
+            block={before}
+            other={row.after}
+            compared={compared}
+            shown="before"
+            number={numberOf(row)}
+          />
         )}
       </div>
       <div className="diff-side diff-side-after">
         {row.after && (
-          <BlockView block={row.after} compared={compared} shown="after" number={numberOf(row)} />
+          <BlockView
+            block={row.after}
+            other={before ?? row.origin}
+            compared={compared}
+            shown="after"
+            number={numberOf(row)}
+          />
         )}
       </div>
     </div>
@@ -222,16 +249,18 @@ function SplitSides({ row }: { row: Row }) {
  * Side by side, both sides can be commented on. Inline, only the current text, or the removed text. Only the current text can be
  * edited.
  */
-function RowButtons({ row, view, onComment, editHref }: RowViewProps) {
-  const { before, after } = row.anchors;
+function RowButtons(props: RowViewProps) {
+  const { row, view, onComment, editHref } = props;
+  const { after } = row.anchors;
   if (!onComment) return <span />;
+  const nodes = commentNodes(props);
   const buttons = [
     {
-      node: before,
+      node: nodes.before,
       label: proseTexts.commentBefore,
       shown: view === "split" || after === undefined,
     },
-    { node: after, label: proseTexts.comment, shown: true },
+    { node: nodes.after, label: proseTexts.comment, shown: true },
   ];
   return (
     <span className="diff-comments">
