@@ -27,6 +27,16 @@ export const requestChanges = (params: Scope) =>
     },
   );
 
+/** What changed between two revisions of a change request, without what only main changed. */
+export const rangeChanges = (params: Scope, { before, after }: { before: string; after: string }) =>
+  inSteps(`${inRequest}/changes`, {
+    params,
+    query: { attributes: false, own: true, before, after },
+  });
+
+/** The revisions of a change request, the newest first. */
+export const requestRevisions = (params: Scope) => wholeList(`${inRequest}/revisions`, { params });
+
 /**
  * The comparison that a URL opens, requested together with the list: its revisions, and without a page the first change, are
  * known only from the response.

@@ -3,15 +3,17 @@ import {
   conflicts,
   pendingComments,
   mergeOutcome,
+  rangeChanges,
   requestChanges,
   requestedReviewers,
   requestImports,
+  requestRevisions,
   reviews,
   reviewStatus,
   viewedMarks,
 } from "#screens/change-requests.ts";
 import { query, queryOf } from "#console/data/query.ts";
-import { changesOf } from "#console/kit/changes/change-set.ts";
+import { changesOf, type Revisions } from "#console/kit/changes/change-set.ts";
 import type { ThreadScope } from "#screens/threads.ts";
 
 /** Queries of the change request screens; `changeRequestId` is its number. */
@@ -21,6 +23,15 @@ export const changesQuery = (scope: ThreadScope) => ({
   ...queryOf(requestChanges(scope)),
   select: changesOf,
 });
+
+/** The same between two of its revisions. */
+export const rangeQuery = (scope: ThreadScope, span: Revisions) => ({
+  ...queryOf(rangeChanges(scope, span)),
+  select: changesOf,
+});
+
+/** The revisions of a change request, the newest first. */
+export const requestRevisionsQuery = (scope: ThreadScope) => queryOf(requestRevisions(scope));
 
 /** All reviews, newest first. */
 export const reviewsQuery = (scope: ThreadScope) => queryOf(reviews(scope));

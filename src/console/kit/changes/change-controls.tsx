@@ -59,22 +59,28 @@ export function StepButtons({ steps }: { steps: Steps | undefined }) {
   );
 }
 
+type View = "inline" | "split" | "after" | "source";
+
 /** Chooses how a comparison is shown. */
-export function ViewChoice(props: { view: "inline" | "split"; onToggle: () => void }) {
-  const { view, onToggle } = props;
+export function ViewChoice<V extends View>(props: {
+  view: V;
+  views: readonly V[];
+  onChoose: (view: V) => void;
+}) {
+  const { view, views, onChoose } = props;
   return (
     <span role="group" aria-label={t.view} className="flex rounded-md border">
-      {(["inline", "split"] as const).map((choice) => (
+      {views.map((choice) => (
         <Button
           key={choice}
           size="small"
           variant="quiet"
           aria-pressed={view === choice}
           onPress={() => {
-            if (view !== choice) onToggle();
+            if (view !== choice) onChoose(choice);
           }}
         >
-          {t[choice]}
+          {t.views[choice]}
         </Button>
       ))}
     </span>

@@ -25,6 +25,10 @@ export function changesOf({ pages }: { pages: Changes[] }) {
       ? ([summary.pages, summary.files] as const)
       : ([changes.length - files, files] as const),
     compared: summary?.compared,
+    /** The revision that the user reviewed last, if the change request has gone on since. */
+    reviewed: summary?.reviewed,
+    /** The number of pages and files that only main changed in between, which aren't listed. */
+    fromMain: summary?.fromMain ?? 0,
     /** Titles of unchanged pages above changed ones, by path. */
     titles: summary && new Map(pages.flatMap((page) => Object.entries(page.summary?.titles ?? {}))),
   };

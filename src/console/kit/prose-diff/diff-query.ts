@@ -28,27 +28,43 @@ export function diffQuery(input: DiffInput) {
   });
 }
 
+/** The same two texts as they are written, line by line. */
+export function sourceQuery({ before, after, beforeId, afterId }: DiffInput) {
+  return queryOptions({
+    queryKey: ["source comparison", beforeId, afterId] as const,
+    queryFn: () => compareSources(before, after),
+    staleTime: "static",
+    retry: false,
+    structuralSharing: false,
+  });
+}
+
 /** Keeps a comparison that came with its texts, so that it needn't be made. */
 export function keepDiff(client: QueryClient, input: DiffInput, sent: SentDiff): void {
   client.setQueryData(diffQuery(input).queryKey, readDiff(sent));
 }
 
 async function compareApart(before: string, after: string): Promise<ProseDiff> {
-  const request = { before, after, asWritten: false };
-  if (typeof Worker === "undefined") {
-    const { compareTexts } = await import("../compare-texts.ts");
-    return compareTexts(request);
-  }
   try {
-    return await worker.ask(request);
+    return await ask({ before, after, asWritten: false });
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
   }
+  return compareSources(before, after);
+}
+
+async function compareSources(before: string, after: string): Promise<ProseDiff> {
   try {
-    return await worker.ask({ ...request, asWritten: true });
+    return await ask({ before, after, asWritten: true });
   } catch (error) {
     throw error instanceof OutOfTime ? new Error(proseTexts.tooLarge) : error;
   }
+}
+
+async function ask(request: CompareRequest): Promise<ProseDiff> {
+  if (typeof Worker !== "undefined") return worker.ask(request);
+  const { compareTexts } = await import("../compare-texts.ts");
+  return compareTexts(request);
 }
 
 /** The two compared texts, each with its revision; a missing side has no page. */

@@ -1,10 +1,11 @@
 import { useRef } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Check, RotateCcw } from "lucide-react";
+import { Check, Equal, RotateCcw } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { viewTexts } from "#console/messages/review-views.ts";
 import { Button, Spinner } from "#console/ui/button.tsx";
 import { ChangeTree, focusRow } from "#console/kit/changes/change-tree.tsx";
 import { thingOf, filterChanges } from "#console/kit/changes/change-kind.ts";
@@ -24,6 +25,10 @@ type ChangeListProps = {
   isWhole: boolean;
   current: string | undefined;
   marks: Marks;
+  /** The change that the viewed mark of a row is about. */
+  asMarked: (change: Change) => Change;
+  /** Whether the page is listed although nothing changed in the compared range. */
+  isOutside: (change: Change) => boolean;
   /** Moves the focus from the list to the page. */
   onLeave: () => void;
 };
@@ -61,7 +66,8 @@ export function ChangeList(props: ChangeListProps) {
           current={props.current}
           hrefOf={pageAddress}
           markOf={(change) => {
-            const state = viewedState(change, props.marks);
+            const state = viewedState(props.asMarked(change), props.marks);
+            if (props.isOutside(change)) return { mark: <OutsideMark />, isMuted: true };
             return { mark: <ViewedMark state={state} />, isMuted: state === "viewed" };
           }}
           frame={frame}
@@ -88,6 +94,14 @@ function RestFailure({ onRetry }: { onRetry: () => void }) {
         {common.retry}
       </Button>
     </p>
+  );
+}
+
+function OutsideMark() {
+  return (
+    <span title={viewTexts.outside} className="shrink-0 text-muted">
+      <Equal size={14} role="img" aria-label={viewTexts.outside} />
+    </span>
   );
 }
 

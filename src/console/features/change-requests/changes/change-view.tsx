@@ -2,12 +2,14 @@ import { useState } from "react";
 import type { ReactNode, Ref } from "react";
 import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { Check } from "lucide-react";
+import { Check, Eye } from "lucide-react";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { viewTexts } from "#console/messages/review-views.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { Menu, MenuChoice } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { StepButtons, ViewChoice, WalkButtons } from "#console/kit/changes/change-controls.tsx";
@@ -16,8 +18,8 @@ import { KindBadges, WordStats } from "#console/kit/changes/change-tree.tsx";
 import { useStepKeys, type Steps, useArrival } from "#console/kit/changes/use-walk.ts";
 import type { Walk } from "#console/kit/changes/use-walk.ts";
 import { PageChange } from "./page-change.tsx";
-import { useShownRevisions } from "./shown-revisions.ts";
-import { useAddress } from "./use-address.ts";
+import { useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
+import { isOfBlocks, useAddress, views, type View } from "./use-address.ts";
 import { contentOf, viewedState } from "./viewed.ts";
 import type { Mark } from "./viewed.ts";
 
@@ -25,12 +27,20 @@ const FileChange = openedLater(async () => (await import("./file-change.tsx")).F
 
 type ChangeViewProps = {
   change: Change;
+  /** The change that a viewed mark of another one is about. */
+  marked: (change: Change) => Change;
   walk: Walk;
   mark: Mark | undefined;
   /** The next one that isn't viewed; undefined if there is none. */
   following: Change | undefined;
   /** Before the title. */
   lead: ReactNode;
+  /** The control for what is compared. */
+  compare: ReactNode;
+  /** Says what is compared. */
+  note: ReactNode;
+  /** Nothing changed in the compared range, so all changes of the page are shown. */
+  isOutside: boolean;
   onMark: (change: Change, mark: Mark | undefined) => void;
 };
 
@@ -38,23 +48,34 @@ type ChangeViewProps = {
 export function ChangeView(props: ChangeViewProps) {
   const { change, walk, mark, onMark } = props;
   const { after } = useShownRevisions();
-  const { view, isSince, set } = useAddress();
+  const latest = useListedRevisions()?.after ?? after;
+  const { view, chooseView, isSince, withoutSince, set } = useAddress();
   const [steps, setSteps] = useState<Steps>();
   const subject = thingOf(change);
   const arrival = useArrival(subject.id);
-  const state = viewedState(change, mark === undefined ? {} : { [subject.id]: mark });
+  const state = viewedState(props.marked(change), mark === undefined ? {} : { [subject.id]: mark });
   const since = isSince && state === "changed" ? mark?.revision : undefined;
   const setViewed = (marked: Change, isViewed: boolean) =>
-    onMark(marked, isViewed ? { content: contentOf(marked), revision: after } : undefined);
+    onMark(
+      marked,
+      isViewed ? { content: contentOf(props.marked(marked)), revision: after } : undefined,
+    );
+  // A mark says that the page was seen as it is now.
+  const whyNotViewed = after === latest ? undefined : viewTexts.notLatest;
   const viewAndGo = () => {
-    setViewed(walk.heading() ?? change, true);
+    if (whyNotViewed === undefined) setViewed(walk.heading() ?? change, true);
     walk.next?.();
   };
-  const toggleView = () => set({ view: view === "inline" ? "split" : "" }, true);
+  const toggleView = () => chooseView(view === "inline" ? "split" : "inline");
   const keys = reviewKeyTexts;
   const { group } = keys;
   useKeys([{ keys: "v", label: keys.viewed, group, run: viewAndGo }]);
-  useStepKeys({ steps, hasSteps: change.page !== undefined, walk, onView: toggleView });
+  useStepKeys({
+    steps,
+    hasSteps: change.page !== undefined && isOfBlocks(view),
+    walk,
+    onView: toggleView,
+  });
   return (
     <article
       ref={arrival.page}
@@ -70,16 +91,22 @@ export function ChangeView(props: ChangeViewProps) {
           <span className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1">
             {change.page !== undefined && <StepButtons steps={steps} />}
             {change.page !== undefined && (
-              // Side by side, both texts would be too narrow to read.
-              <span className="flex max-sm:hidden">
-                <ViewChoice view={view} onToggle={toggleView} />
-              </span>
+              <>
+                <span className="flex max-sm:hidden">
+                  <ViewChoice view={view} views={views} onChoose={chooseView} />
+                </span>
+                <span className="flex sm:hidden">
+                  <ViewMenu view={view} onChoose={chooseView} />
+                </span>
+              </>
             )}
-            <label className="flex min-h-6 items-center gap-1.5">
+            {props.compare}
+            <label className="flex min-h-6 items-center gap-1.5" title={whyNotViewed}>
               <input
                 type="checkbox"
                 className="size-4"
                 checked={state === "viewed"}
+                disabled={whyNotViewed !== undefined}
                 onChange={(event) => setViewed(change, event.target.checked)}
               />
               {t.viewed}
@@ -87,6 +114,8 @@ export function ChangeView(props: ChangeViewProps) {
           </span>
         </div>
       </header>
+      {props.note}
+      {props.isOutside && <p className="text-sm text-muted">{viewTexts.outsideHere}</p>}
       {state === "changed" && (
         <Banner
           tone="info"
@@ -95,7 +124,7 @@ export function ChangeView(props: ChangeViewProps) {
             change.page !== undefined && (
               <Button
                 size="small"
-                onPress={() => set({ since: since === undefined ? "viewed" : "" }, true)}
+                onPress={() => set(since === undefined ? { since: "viewed" } : withoutSince, true)}
               >
                 {since === undefined ? t.showSince : t.showAll}
               </Button>
@@ -110,13 +139,38 @@ export function ChangeView(props: ChangeViewProps) {
           <PageChange change={change} since={since} ahead={walk.ahead} onSteps={setSteps} />
         )}
       </PanelBoundary>
-      <PageEnd
-        isViewed={state === "viewed"}
-        following={props.following}
-        onView={() => setViewed(change, true)}
-        onOpen={walk.open}
-      />
+      {whyNotViewed === undefined && (
+        <PageEnd
+          isViewed={state === "viewed"}
+          following={props.following}
+          onView={() => setViewed(change, true)}
+          onOpen={walk.open}
+        />
+      )}
     </article>
+  );
+}
+
+/** The same in a narrow window, which has no room for buttons. */
+function ViewMenu(props: { view: View; onChoose: (view: View) => void }) {
+  return (
+    <Menu
+      label={t.view}
+      placement="bottom end"
+      trigger={
+        <Button size="small" icon={<Eye size={14} aria-hidden />}>
+          <span className="sr-only">{t.view}: </span>
+          {t.views[props.view]}
+        </Button>
+      }
+    >
+      <MenuChoice
+        title={t.view}
+        selected={props.view}
+        onSelect={(value) => props.onChoose(value as View)}
+        options={views.map((value) => ({ value, label: t.views[value] }))}
+      />
+    </Menu>
   );
 }
 

@@ -14,11 +14,13 @@ import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { viewTexts } from "#console/messages/review-views.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex, useRevision } from "../page-index.ts";
 import { usePending } from "../pending/pending-data.ts";
@@ -31,14 +33,19 @@ import { foundOn, useChecks, type FoundByCheck } from "../use-checks.ts";
 import { FoundNotes } from "./found-notes.tsx";
 import { LooseThreads, NodeComposer } from "./loose-threads.tsx";
 import { PlacedThread } from "./placed-thread.tsx";
-import { useShownRevisions } from "./shown-revisions.ts";
+import { useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { ThreadPlacesContext } from "../suggestions/thread-parts.tsx";
-import { useAddress } from "./use-address.ts";
+import { isOfBlocks, useAddress } from "./use-address.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
 import { wholePage } from "#console/kit/thread/use-composers.ts";
 import { useBlockComposers, useEarlyComposer } from "./use-block-composers.ts";
 import { usePageTexts } from "./use-page-texts.ts";
 import { usePlacedThreads } from "#console/kit/thread/use-placed-threads.ts";
+
+const PageAfter = openedLater(async () => (await import("./page-after.tsx")).PageAfter);
+const SourceCompared = openedLater(
+  async () => (await import("./source-compared.tsx")).SourceCompared,
+);
 
 type PageChangeProps = {
   change: Change;
@@ -99,6 +106,7 @@ function Comparison({
   const composers = useBlockComposers(id);
   const diff = useRef<ProseDiffHandle>(null);
   const steps = useSteps(diff, onSteps);
+  const commentSides = useCommentSides(since);
   const resolve = useResolve(id, compared);
   const isThere = change.type !== "page_deleted";
   const threadPlaces = useMemo(() => ({ places, isThere }), [places, isThere]);
@@ -128,47 +136,73 @@ function Comparison({
         comments={comments.filter((comment) => at(comment.id)?.at === "page")}
         composers={composers}
       />
-      <FoundNotes notes={found.page} />
-      <div className={view === "split" ? "" : "max-w-4xl"}>
-        <ProseDiff
-          ref={diff}
-          before={compared.before.text}
-          after={compared.after.text}
-          beforeId={compared.before.id}
-          afterId={compared.after.id}
-          view={view}
-          fields={fieldRows(since === undefined ? change : changeSince(compared), index.titleOf)}
-          resolve={resolve}
-          threadNodes={nodes}
-          onComment={composers.open}
-          {...(isThere && editHref && { editHref })}
-          onPosition={steps}
-          renderBelow={(node) => {
-            const threads = onBlock(node);
-            const hasComposer = composers.nodes.includes(node);
-            const notes = found.blocks.get(node) ?? [];
-            if (threads.length + notes.length === 0 && !hasComposer) return null;
-            return (
-              <div className="flex max-w-3xl flex-col gap-2">
-                <FoundNotes notes={notes} />
-                {threads.map((comment, at) => (
-                  <PlacedThread
-                    key={comment.id}
-                    scope={scope}
-                    comment={comment}
-                    user={user}
-                    isCurrent={comment.id === thread}
-                    isFirst={at === 0}
-                  />
-                ))}
-                {hasComposer && (
-                  <NodeComposer pageId={id} node={node} composers={composers} compared={compared} />
-                )}
-              </div>
-            );
-          }}
-        />
-      </div>
+      <FoundNotes
+        notes={
+          isOfBlocks(view) ? found.page : [...found.page, ...[...found.blocks.values()].flat()]
+        }
+      />
+      {isOfBlocks(view) ? (
+        <div className={view === "split" ? "" : "max-w-4xl"}>
+          <ProseDiff
+            ref={diff}
+            before={compared.before.text}
+            after={compared.after.text}
+            beforeId={compared.before.id}
+            afterId={compared.after.id}
+            view={view}
+            fields={fieldRows(since === undefined ? change : changeSince(compared), index.titleOf)}
+            resolve={resolve}
+            threadNodes={nodes}
+            onComment={composers.open}
+            commentSides={commentSides}
+            {...(isThere && editHref && { editHref })}
+            onPosition={steps}
+            renderBelow={(node) => {
+              const threads = onBlock(node);
+              const hasComposer = composers.nodes.includes(node);
+              const notes = found.blocks.get(node) ?? [];
+              if (threads.length + notes.length === 0 && !hasComposer) return null;
+              return (
+                <div className="flex max-w-3xl flex-col gap-2">
+                  <FoundNotes notes={notes} />
+                  {threads.map((comment, at) => (
+                    <PlacedThread
+                      key={comment.id}
+                      scope={scope}
+                      comment={comment}
+                      user={user}
+                      isCurrent={comment.id === thread}
+                      isFirst={at === 0}
+                    />
+                  ))}
+                  {hasComposer && (
+                    <NodeComposer
+                      pageId={id}
+                      node={node}
+                      composers={composers}
+                      compared={compared}
+                    />
+                  )}
+                </div>
+              );
+            }}
+          />
+        </div>
+      ) : (
+        <>
+          <ElsewhereNote
+            count={
+              comments.filter((comment) => at(comment.id)?.at === "block").length +
+              composers.nodes.filter((node) => anchors?.has(node)).length
+            }
+          />
+          {view === "after" ? (
+            <PageAfter page={compared.after.page} />
+          ) : (
+            <SourceCompared compared={compared} />
+          )}
+        </>
+      )}
       <LooseThreads
         pageId={id}
         comments={comments.filter((comment) => at(comment.id)?.at === "nowhere")}
@@ -176,6 +210,33 @@ function Comparison({
         composers={composers}
       />
     </ThreadPlacesContext>
+  );
+}
+
+/**
+ * Comments are about the latest text, or about what it is compared with as a whole: the platform wouldn't find a block that only
+ * another revision has.
+ */
+function useCommentSides(since: string | undefined) {
+  const shown = useShownRevisions();
+  const { before, after } = useListedRevisions() ?? shown;
+  return {
+    before: since === undefined && shown.before === before,
+    after: shown.after === after,
+  };
+}
+
+/** Names the threads that a view without blocks doesn't show. */
+function ElsewhereNote({ count }: { count: number }) {
+  const { chooseView } = useAddress();
+  if (count === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      {viewTexts.otherThreads(count)}
+      <Button size="small" variant="quiet" onPress={() => chooseView("inline")}>
+        {viewTexts.showInline}
+      </Button>
+    </p>
   );
 }
 

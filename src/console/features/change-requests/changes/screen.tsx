@@ -1,19 +1,22 @@
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { FileDiff, List } from "lucide-react";
+import { FileDiff, GitCompareArrows, List } from "lucide-react";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useMedia } from "#console/kit/use-near.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { viewTexts } from "#console/messages/review-views.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
+import { Popover } from "#console/ui/popover.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import type { ChangeSet } from "#console/kit/changes/change-set.ts";
+import type { ChangeSet, Revisions } from "#console/kit/changes/change-set.ts";
 import { filterChanges, thingOf } from "#console/kit/changes/change-kind.ts";
 import { readingOrder } from "#console/kit/changes/tree.ts";
 import type { Change } from "#contract/changes.ts";
@@ -28,8 +31,11 @@ import { ChangeList } from "./change-list.tsx";
 import { ChangeView } from "./change-view.tsx";
 import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
-import { type Marks, useViewed, viewedState } from "./viewed.ts";
+import { type Asked, type Range, useRange, useRest } from "./range.ts";
+import { useViewed, viewedState, type ViewedState } from "./viewed.ts";
 
+const ComparePicker = openedLater(async () => (await import("./compare-picker.tsx")).ComparePicker);
+const RangeNote = openedLater(async () => (await import("./range-note.tsx")).RangeNote);
 const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
 
 /** The changes of a change request: their list, and the comparison of one page or file. */
@@ -39,13 +45,10 @@ export function Component() {
   const shown = useListedRevisions();
   useHeldReview();
   const { data, error, refetch } = useInfiniteQuery(changesQuery(scope));
+  const ranged = useRange(data);
   if (data === undefined) {
     return error === null ? (
-      <Pending>
-        <div className="max-w-72 pt-4">
-          <SkeletonRows count={10} />
-        </div>
-      </Pending>
+      <PendingList />
     ) : (
       <FailureState error={error} onRetry={() => void refetch()} />
     );
@@ -72,24 +75,52 @@ export function Component() {
       </EmptyState>
     );
   }
+  if (ranged.range === undefined) {
+    return ranged.error === null ? (
+      <PendingList />
+    ) : (
+      <FailureState error={ranged.error} onRetry={ranged.retry} />
+    );
+  }
   return (
     <ShownRevisionsContext value={shown}>
-      <Changes set={data} />
+      <Changes whole={data} range={ranged.range} />
     </ShownRevisionsContext>
   );
 }
 
-function Changes({ set }: { set: ChangeSet }) {
+function PendingList() {
+  return (
+    <Pending>
+      <div className="max-w-72 pt-4">
+        <SkeletonRows count={10} />
+      </div>
+    </Pending>
+  );
+}
+
+function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
   const { user, changeRequest } = useReview();
   const address = useAddress();
-  const { kind, text } = address;
+  const { kind, text, hasRest } = address;
   const { marks, store } = useViewed(user.id, changeRequest.id);
-  const ordered = useMemo(() => readingOrder(set.changes), [set]);
+  const set = range.set ?? whole;
+  const rest = useRest(whole, range.set);
+  const ordered = useMemo(
+    () => readingOrder(hasRest ? [...set.changes, ...rest] : set.changes),
+    [set, rest, hasRest],
+  );
+  const inWhole = useMemo(
+    () => new Map(whole.changes.map((change) => [thingOf(change).id, change])),
+    [whole],
+  );
+  // A viewed mark is about the page as the whole change request leaves it.
+  const asMarked = (change: Change) => inWhole.get(thingOf(change).id) ?? change;
   const filtered = useMemo(() => filterChanges(ordered, { kind, text }), [ordered, kind, text]);
   const listed =
     address.page === ""
       ? (filtered[0] ?? ordered[0])
-      : ordered.find((change) => thingOf(change).id === address.page);
+      : [...ordered, ...rest].find((change) => thingOf(change).id === address.page);
   const unlisted = useUnlisted(listed === undefined && !set.isWhole ? address.page : "");
   const current = listed ?? unlisted.change;
   const list = useRef<HTMLDivElement>(null);
@@ -98,7 +129,7 @@ function Changes({ set }: { set: ChangeSet }) {
   const walk = usePageKeys({
     changes: filtered,
     current,
-    missing: kind === "" && text === "" ? set.counts[0] + set.counts[1] - ordered.length : 0,
+    missing: kind === "" && text === "" ? set.counts[0] + set.counts[1] - set.changes.length : 0,
     isWhole: set.isWhole,
     onFind: () => {
       holdKeys();
@@ -112,7 +143,12 @@ function Changes({ set }: { set: ChangeSet }) {
     isWhole: set.isWhole,
     current: current === undefined ? undefined : thingOf(current).id,
     marks,
+    asMarked,
+    isOutside: (change: Change) => rest.includes(change),
   };
+  const isOutside = current !== undefined && rest.includes(current);
+  const isAll = range.asked.by === "review" && !range.asked.isAsked && whole.reviewed === undefined;
+  const note = !isAll && <RangeNote range={range} whole={whole} rest={rest} />;
   const openList = (
     <span className="shrink-0 lg:hidden">
       <Button
@@ -144,17 +180,26 @@ function Changes({ set }: { set: ChangeSet }) {
         ) : current === undefined ? (
           <>
             <div className="pt-2">{openList}</div>
+            {note}
             <MissingPage pageId={address.page} />
           </>
         ) : (
-          <ChangeView
-            change={current}
-            walk={walk}
-            following={followingOf(filtered, current, marks)}
-            lead={openList}
-            mark={marks[thingOf(current).id]}
-            onMark={store.set}
-          />
+          <InRange span={isOutside ? undefined : range.set && range.span}>
+            <ChangeView
+              change={current}
+              marked={asMarked}
+              walk={walk}
+              following={followingOf(filtered, current, (change) =>
+                viewedState(asMarked(change), marks),
+              )}
+              lead={openList}
+              compare={<CompareButton asked={range.asked} whole={whole} />}
+              note={note}
+              isOutside={isOutside}
+              mark={marks[thingOf(current).id]}
+              onMark={store.set}
+            />
+          </InRange>
         )}
       </div>
     </div>
@@ -162,10 +207,45 @@ function Changes({ set }: { set: ChangeSet }) {
 }
 
 /** The next change that isn't viewed; after the last one, the first. */
-function followingOf(changes: readonly Change[], current: Change, marks: Marks) {
+function followingOf(
+  changes: readonly Change[],
+  current: Change,
+  stateOf: (change: Change) => ViewedState,
+) {
   const at = changes.indexOf(current);
   const others = [...changes.slice(at + 1), ...changes.slice(0, Math.max(at, 0))];
-  return others.find((change) => viewedState(change, marks) !== "viewed");
+  return others.find((change) => stateOf(change) !== "viewed");
+}
+
+/** The revisions of a range, for the page that is shown; undefined for those of all changes. */
+function InRange({ span, children }: { span: Revisions | undefined; children: ReactNode }) {
+  const { before, after } = span ?? {};
+  const shown = useMemo(() => (before && after ? { before, after } : undefined), [before, after]);
+  return shown === undefined ? (
+    children
+  ) : (
+    <ShownRevisionsContext value={shown}>{children}</ShownRevisionsContext>
+  );
+}
+
+/** The control for what is compared. */
+function CompareButton(props: { asked: Asked; whole: ChangeSet }) {
+  return (
+    <Popover
+      label={viewTexts.compare}
+      placement="bottom end"
+      trigger={
+        <IconButton
+          size="small"
+          label={viewTexts.compare}
+          icon={<GitCompareArrows size={16} aria-hidden />}
+          onApproach={ComparePicker.prepare}
+        />
+      }
+    >
+      {(close) => <ComparePicker {...props} onClose={close} />}
+    </Popover>
+  );
 }
 
 /** The change of a page that the list doesn't contain yet; "" for none. */
@@ -202,7 +282,7 @@ function usePageKeys(input: {
   isWhole: boolean;
   onFind: () => void;
 }): Walk {
-  const { thread, isSince, set } = useAddress();
+  const { thread, isSince, withoutSince, set } = useAddress();
   const walk = useWalk({
     ...input,
     onOpen: (page) => set({ page, thread: "", since: "" }),
@@ -210,7 +290,7 @@ function usePageKeys(input: {
   // One level at a time: first the selected thread, then the comparison since a revision.
   const back = { keys: "Escape", label: reviewKeyTexts.back, group: reviewKeyTexts.group } as const;
   useKeys([
-    ...(isSince ? [{ ...back, run: () => set({ since: "" }, true) }] : []),
+    ...(isSince ? [{ ...back, run: () => set(withoutSince, true) }] : []),
     ...(thread !== "" ? [{ ...back, run: () => set({ thread: "" }, true) }] : []),
   ]);
   return walk;

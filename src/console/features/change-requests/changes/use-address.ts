@@ -1,21 +1,47 @@
 import { useSearchParams } from "react-router";
+import { preference, usePreference } from "#console/kit/preference.ts";
 import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 
-type View = "inline" | "split";
+/** `after` is the page as readers will see it, and `source` its text as it is written. */
+export type View = "inline" | "split" | "after" | "source";
+
+/** The view that the user chose last. */
+const chosenView = preference<View>("review-view", ["inline", "split", "after", "source"]);
+
+export const views: readonly View[] = ["inline", "split", "after", "source"];
+
+/** Whether a view compares block by block, so that there are steps, and threads at their blocks. */
+export const isOfBlocks = (view: View): view is "inline" | "split" =>
+  view === "inline" || view === "split";
 
 /** The parameters of the changes screen in the URL: page, view, thread, filter. */
 export function useAddress() {
   const [params] = useSearchParams();
   const set = useSetParams();
   const get = (name: string) => params.get(name) ?? "";
-  const view: View = get("view") === "split" ? "split" : "inline";
+  const chosen = usePreference(chosenView);
+  const asked = views.find((name) => name === get("view")) ?? chosen;
+  // A thread is at its block, which only a comparison of blocks has.
+  const view = get("thread") !== "" && !isOfBlocks(asked) ? "inline" : asked;
   return {
     page: get("page"),
     thread: get("thread"),
     kind: get("kind"),
     text: get("q"),
     view,
-    isSince: get("since") === "viewed",
+    /** Shows all pages like this, now and when the user comes back. */
+    chooseView: (next: View) => {
+      chosenView.set(next);
+      set({ view: next === "inline" ? "" : next, ...(!isOfBlocks(next) && { thread: "" }) }, true);
+    },
+    /** Whether a page is compared with what the user viewed of it. */
+    isSince: get("since") === "viewed" || get("compare") === "viewed",
+    /** The parameters with which it isn't. */
+    withoutSince: { since: "", ...(get("compare") === "viewed" && { compare: "all" }) },
+    /** Which revisions are compared, as range.ts reads it. */
+    compare: get("compare"),
+    /** Whether the list also has the pages without changes in the compared range. */
+    hasRest: get("rest") === "listed",
     set,
     /** The URL of another page, with all other parameters kept. */
     pageAddress: (page: string) =>

@@ -73,7 +73,7 @@ export function VersionChange(props: VersionChangeProps) {
         {change.page !== undefined && (
           <span className="ms-auto flex flex-wrap items-center gap-2">
             <StepButtons steps={steps} />
-            <ViewChoice view={view} onToggle={toggleView} />
+            <ViewChoice view={view} views={["inline", "split"]} onChoose={toggleView} />
             <Button
               size="small"
               icon={<RotateCcw size={14} aria-hidden />}
