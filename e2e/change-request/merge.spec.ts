@@ -215,3 +215,18 @@ test("on a platform without merge outcomes, a merge says that it is merged", asy
   await expect(page.getByRole("link", { name: "Read the changed pages" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Revert/ })).toHaveCount(0);
 });
+
+test("the merge panel tells which URLs change, and where readers see them", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at());
+  await openPanel(page);
+  const impact = page.getByRole("dialog", { name: "Merge into main" });
+  await expect(impact.getByText("1 URL changes")).toBeVisible();
+  await expect(impact.getByText("No published site shows this space.")).toBeVisible();
+  await impact.getByRole("link", { name: "/old is deleted" }).click();
+  await expect(page).toHaveURL(new RegExp(`/changes\\?.*page=${request.pages["Old"]}`));
+});

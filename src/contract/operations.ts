@@ -12,6 +12,7 @@ import { eventOperations } from "./event.ts";
 import { exportOperations } from "./export.ts";
 import { inviteOperations } from "./invite.ts";
 import { memberOperations } from "./member.ts";
+import { mergeImpactOperations } from "./merge-impact.ts";
 import { mergeOutcomeOperations } from "./merge-outcome.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
@@ -76,6 +77,7 @@ export const operations = {
   ...reviewOperations,
   ...reviewStatusOperations,
   ...requestRevisionOperations,
+  ...mergeImpactOperations,
   ...mergeOutcomeOperations,
   ...checkOperations,
   ...reviewRulesOperations,

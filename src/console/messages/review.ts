@@ -130,6 +130,20 @@ const pagesAndFiles = (pages: number, files: number) => {
   return pages === 0 ? words : `${plural(pages, "page", "pages")} and ${words}`;
 };
 
+/** What a merge would do to readers. */
+export const impactTexts = catalogue({
+  en: {
+    title: "What readers will notice",
+    urls: (count: number) => plural(count, "URL changes", "URLs change"),
+    noUrls: "No URL changes",
+    moved: (before: string, after: string) => `/${before} → /${after}`,
+    deleted: (before: string) => `/${before} is deleted`,
+    moreUrls: (count: number) => `and ${plural(count, "more URL", "more URLs")}`,
+    broken: (count: number) => plural(count, "newly broken link", "newly broken links"),
+    redirects: (site: string) => `Redirects of ${site}`,
+  },
+});
+
 /** What came of a merge. */
 export const mergedTexts = catalogue({
   en: {

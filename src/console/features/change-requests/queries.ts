@@ -61,6 +61,12 @@ export const revisionQuery = (spaceId: string, revisionId: string) =>
     query: { computed: false },
   });
 
+/** What the merge would do to readers. */
+export const mergeImpactQuery = (scope: ThreadScope) =>
+  query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge-impact", {
+    params: scope,
+  });
+
 /** How many links the change request broke, without the links. */
 export const linkStatsQuery = (scope: ThreadScope) =>
   query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links", {

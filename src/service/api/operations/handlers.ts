@@ -39,6 +39,7 @@ import { requestedReviewerHandlers } from "../change-requests/requested-reviewer
 import { previewLinkHandlers } from "../change-requests/preview-links.ts";
 import { reviewHandlers } from "../change-requests/reviews.ts";
 import { reviewRulesHandlers } from "../review-rules/review-rules.ts";
+import { mergeImpactHandlers } from "../change-requests/merge-impact.ts";
 import { mergeOutcomeHandlers } from "../change-requests/merge-outcome.ts";
 import { revertHandlers } from "../change-requests/revert.ts";
 import { checkHandlers } from "../change-requests/checks.ts";
@@ -109,6 +110,7 @@ export const handlers: Handlers<Context> = {
   ...reviewHandlers,
   ...reviewStatusHandlers,
   ...requestRevisionHandlers,
+  ...mergeImpactHandlers,
   ...mergeOutcomeHandlers,
   ...revertHandlers,
   ...checkHandlers,

@@ -8,6 +8,7 @@ import { reviewTexts } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, conflictsQuery } from "../queries.ts";
@@ -20,6 +21,8 @@ import type { CheckLine } from "./checklist.ts";
 import { useWhyNotMerge } from "../use-conflicts.ts";
 
 const t = reviewTexts.merge;
+
+const MergeImpact = openedLater(async () => (await import("./impact.tsx")).MergeImpact);
 
 /** A checklist with links, and the merge button. */
 export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) {
@@ -63,6 +66,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
           <Line key={line.id} line={line} />
         ))}
       </ul>
+      <MergeImpact />
       {clashes ? (
         <ConflictsAhead />
       ) : (
