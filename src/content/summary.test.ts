@@ -44,6 +44,58 @@ test("an item without a link is a group at the top and gives its place to its su
   ]);
 });
 
+test("links outside of lists are pages, and chapters without a file are groups", () => {
+  const book = `# Summary
+
+[Title page](title.md)
+[Foreword](foreword.md)
+
+# Basics
+
+- [One](one.md)
+  - [Two](two.md)
+- [Draft]()
+  - [Later](later.md)
+
+# Reference
+
+A sentence with [a link](elsewhere.md) is no chapter.
+
+- [Keys](keys.md)
+
+---
+
+[Appendix](app.md)
+
+[Contributors](misc/people.md)
+`;
+  expect(parseSummary(book)).toMatchObject([
+    { title: "Title page", path: "title.md" },
+    { title: "Foreword", path: "foreword.md" },
+    {
+      type: "group",
+      title: "Basics",
+      children: [
+        { title: "One", children: [{ title: "Two" }] },
+        { type: "group", title: "Draft", children: [{ path: "later.md" }] },
+      ],
+    },
+    { type: "group", title: "Reference", children: [{ path: "keys.md" }] },
+    { title: "Appendix", path: "app.md" },
+    { title: "Contributors", path: "misc/people.md" },
+  ]);
+});
+
+test("an unwritten chapter below a page gives its place to its subpages, and a table of contents needs no title", () => {
+  expect(parseSummary("[Start](a.md)\n\n* [B](b.md)\n  * [C]()\n    * [D](d.md)\n")).toMatchObject([
+    { path: "a.md" },
+    { path: "b.md", children: [{ path: "d.md" }] },
+  ]);
+  expect(parseSummary("## Part\n\n[One](<my file.md>)\n")).toMatchObject([
+    { type: "group", title: "Part", children: [{ path: "my file.md" }] },
+  ]);
+});
+
 test.each([
   ["guides/README.md", "guides"],
   ["README.md", "the-title"],

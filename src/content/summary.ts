@@ -1,4 +1,4 @@
-import type { Heading, Link, List, ListItem, PhrasingContent } from "mdast";
+import type { Heading, Link, List, ListItem, Paragraph, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
@@ -26,22 +26,44 @@ export type SummaryNode = {
 const parser = unified().use(remarkParse);
 
 /**
- * Parses a table of contents (`SUMMARY.md`). Headings below the first level are groups; nested lists of links are pages
- * with their subpages. An item without a link is a group where groups are allowed. Elsewhere it is dropped, and its
- * subpages take its place.
+ * Parses a table of contents (`SUMMARY.md`). Its first heading is its title if it has level 1; all others are groups.
+ * Nested lists of links are pages with their subpages, and so are links outside of lists, such as the title page and the
+ * appendix of a book. An item without a link is a group where groups are allowed. Elsewhere it is dropped, and its subpages
+ * take its place. A line across the page ends all groups.
  */
 export function parseSummary(text: string): SummaryNode[] {
   const top: SummaryNode[] = [];
-  const open: { depth: number; children: SummaryNode[] }[] = [{ depth: 1, children: top }];
+  const open: { depth: number; children: SummaryNode[] }[] = [{ depth: 0, children: top }];
+  let isTitled = false;
   for (const node of parser.parse(text).children) {
-    if (node.type === "heading" && node.depth > 1) {
+    if (node.type === "heading" && node.depth === 1 && !isTitled) isTitled = true;
+    else if (node.type === "heading") {
+      isTitled = true;
       while (open.at(-1)!.depth >= node.depth && open.length > 1) open.pop();
       const group = groupOf(node);
+      if (group.title === "") continue;
       open.at(-1)!.children.push(group);
       open.push({ depth: node.depth, children: group.children });
-    } else if (node.type === "list") open.at(-1)!.children.push(...itemsOf(node, true));
+    } else if (node.type === "thematicBreak") open.length = 1;
+    else if (node.type === "list") open.at(-1)!.children.push(...itemsOf(node, true));
+    else if (node.type === "paragraph") open.at(-1)!.children.push(...chaptersOf(node));
   }
   return top;
+}
+
+/** The links of a paragraph that has nothing else: those in a sentence belong to it. */
+function chaptersOf({ children }: Paragraph): SummaryNode[] {
+  const isBare = children.every(
+    (child) =>
+      child.type === "link" ||
+      child.type === "break" ||
+      child.type === "html" ||
+      (child.type === "text" && child.value.trim() === ""),
+  );
+  if (!isBare) return [];
+  return children
+    .filter((child): child is Link => child.type === "link")
+    .flatMap((link) => nodeOf(link, true, []));
 }
 
 function groupOf(heading: Heading): SummaryNode {
@@ -58,12 +80,21 @@ function itemsOf(list: List, groupsAllowed: boolean): SummaryNode[] {
 function itemOf(item: ListItem, groupsAllowed: boolean): SummaryNode[] {
   const paragraph = item.children.find((child) => child.type === "paragraph");
   const link = paragraph?.children.find((child): child is Link => child.type === "link");
-  const isGroup = !link && groupsAllowed;
+  const isGroup = (link?.url ?? "").trim() === "" && groupsAllowed;
   const children = item.children
     .filter((child): child is List => child.type === "list")
     .flatMap((list) => itemsOf(list, isGroup));
-  const title = paragraph ? textOf(link ? link.children : paragraph.children) : "";
-  if (!link) return isGroup && title !== "" ? [{ type: "group", title, children }] : children;
+  if (link) return nodeOf(link, groupsAllowed, children);
+  const title = paragraph ? textOf(paragraph.children) : "";
+  return isGroup && title !== "" ? [{ type: "group", title, children }] : children;
+}
+
+/** A link without a target is a group: a chapter that isn't written yet. */
+function nodeOf(link: Link, groupsAllowed: boolean, children: SummaryNode[]): SummaryNode[] {
+  const title = textOf(link.children);
+  if (link.url.trim() === "") {
+    return groupsAllowed && title !== "" ? [{ type: "group", title, children }] : children;
+  }
   if (isOutside(link.url)) return [{ type: "link", title, href: link.url, children }];
   const path = resolvePath("SUMMARY.md", decodePath(link.url)) ?? "";
   return [{ type: "page", title, path, ...(link.title && { linkTitle: link.title }), children }];
