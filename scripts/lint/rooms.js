@@ -43,6 +43,7 @@ const documents = [
   "lru-cache",
   "p-queue",
   "hono",
+  "chardet",
   "image-size",
   "mammoth",
   "pdfkit",

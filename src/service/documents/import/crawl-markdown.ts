@@ -2,7 +2,8 @@ import PQueue from "p-queue";
 import type { SummaryNode } from "#content/summary.ts";
 import { whyRefused } from "../content/page-reader.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
-import { fetchFile, fetchWithRetries, decodeText } from "./fetch.ts";
+import { decodeText, unknownEncoding } from "./decode.ts";
+import { fetchFile, fetchWithRetries } from "./fetch.ts";
 import { isMarkdownPath } from "./markdown-links.ts";
 import type { Beyond, Found, ImportLimits, Outcome } from "./outcome.ts";
 import { fileName, readMarkdown } from "./read-markdown.ts";
@@ -98,7 +99,8 @@ async function fetchText(
   const key = decodeURI(url.slice(base.length));
   const got = await fetchWithRetries(fetcher, url, { maxBytes, accepts: textTypes, signal });
   if (!got.ok) return { kind: "failure", key, url, reason: got.message };
-  const source = decodeText(got.bytes, got.charset ?? "utf-8");
+  const source = decodeText(got.bytes, got.charset);
+  if (source === undefined) return { kind: "failure", key, url, reason: unknownEncoding };
   const reason = await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key, url, source }

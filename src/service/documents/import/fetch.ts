@@ -8,6 +8,7 @@ import type { FetchFailure } from "#service/kernel/fetcher/failure.ts";
 import type { FailureOutcome, FetchedFile, Found } from "./outcome.ts";
 import { sniffPicture, whyTooManyPixels } from "../content/picture.ts";
 import { whyRefused } from "../content/page-reader.ts";
+import { decodeText, unknownEncoding } from "./decode.ts";
 import type { Converter } from "./html/converter.ts";
 import { pageKey } from "./page-address.ts";
 
@@ -48,7 +49,9 @@ export async function fetchPage(
   if (!got.url.startsWith(scope) && !`${got.url}/`.startsWith(scope)) {
     return fail("The page redirects to a URL outside the import.");
   }
-  const page = await converter.convert(decodeText(got.bytes, got.charset), got.url, scope);
+  const html = decodeText(got.bytes, got.charset);
+  if (html === undefined) return fail(unknownEncoding);
+  const page = await converter.convert(html, got.url, scope);
   if ("reason" in page) return fail(page.reason);
   const refused = await whyRefused(page.markdown);
   if (refused !== undefined) return fail(refused);
@@ -174,35 +177,6 @@ function mayPass({ code, status }: FetchFailure): boolean {
   if (code === "status")
     return status === 429 || (status !== undefined && status >= 500 && status !== 501);
   return code === "timeout" || code === "unreachable";
-}
-
-/**
- * Decodes an HTML or text file. The first of these decides: a byte order mark, the charset in the HTTP headers, the
- * charset declared in the first kilobyte, UTF-8.
- */
-export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
-  const declared = charset ?? declaredCharset(bytes);
-  return decoder(markedCharset(bytes) ?? declared ?? "utf-8").decode(bytes);
-}
-
-function decoder(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return new TextDecoder();
-  }
-}
-
-function markedCharset(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  return undefined;
-}
-
-function declaredCharset(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
-  return /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
 }
 
 const agent = "Bindery";

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { withoutMark } from "#content/byte-order-mark.ts";
 import { parseSummary, type SummaryNode } from "#content/summary.ts";
 import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts";
@@ -6,7 +7,8 @@ import { openUpload, type PackedFile } from "../../archive/unpack.ts";
 import { whyRefused } from "../../content/page-reader.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
-import { fetchFile, fileOf, mostFileBytes, decodeText } from "../fetch.ts";
+import { decodeText, unknownEncoding } from "../decode.ts";
+import { fetchFile, fileOf, mostFileBytes } from "../fetch.ts";
 import type { Converter } from "../html/converter.ts";
 import { pageKey } from "../page-address.ts";
 import {
@@ -134,7 +136,9 @@ async function readGuide(
   const read = async <T>(file: PackedFile | undefined, parse: (text: string) => T) => {
     if (file === undefined) return undefined;
     try {
-      return parse(withoutMark((await file.read(mostPageBytes)).toString()));
+      const text = decodeText(await file.read(mostPageBytes));
+      if (text === undefined) throw new ZipProblem(unknownEncoding);
+      return parse(withoutMark(text));
     } catch (error) {
       const reason = error instanceof ZipProblem ? error.message : "The file can't be understood.";
       report({ kind: "failure", url: file.path, reason });
@@ -168,7 +172,8 @@ async function readPage(
     const bytes = await read(docx.test(path) ? mostFileBytes * 2 : mostPageBytes);
     const { html: source, pictures } = docx.test(path)
       ? await readDocx(bytes, path)
-      : { html: decodeText(bytes, undefined), pictures: [] };
+      : { html: decodeText(bytes), pictures: [] };
+    if (source === undefined) return fail(unknownEncoding);
     const url = uploadAddress(path);
     const page = await converter.convert(source, url, uploadBase);
     if ("reason" in page) return fail(page.reason);
@@ -194,21 +199,17 @@ async function readPage(
 
 const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
+/** A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text. */
 async function readText(path: string, bytes: Buffer): Promise<Found> {
-  const source = textOf(bytes);
+  const fail = (reason: string): Found => ({ kind: "failure", key: path, url: path, reason });
+  // What looks like the head of a web page in Markdown is an example, unless the bytes say the same.
+  const source = decodeText(bytes, isUtf8(bytes) ? "utf-8" : undefined, { keepMark: true });
+  if (source === undefined)
+    return fail(bytes.includes(0) ? "The file isn't text." : unknownEncoding);
   const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key: path, url: uploadAddress(path), source }
-    : { kind: "failure", key: path, url: path, reason };
-}
-
-/** A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return decodeText(bytes, undefined);
-  }
+    : fail(reason);
 }
 
 async function readFile({ path, read }: PackedFile): Promise<Found> {
