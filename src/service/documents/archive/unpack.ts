@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { manifestPath } from "./manifest.ts";
-import { isZip, listZip, readZipped, ZipProblem } from "./read-zip.ts";
+import { isZip, listZip, OversizedFile, readZipped, ZipProblem } from "./read-zip.ts";
 import { commonFolder } from "./safe-paths.ts";
 
 /** A file of an archive that can be read. */
@@ -51,30 +51,104 @@ export async function openUpload(
 
 async function openArchive(bytes: Buffer, mostBytes: number): Promise<Opened> {
   const leftOut: LeftOut[] = [];
-  const packed = new Map<string, PackedFile>();
   const take = limitTo(mostBytes);
-  const yieldPoint = createYieldPoint();
-  for (const file of await listZip(bytes)) {
-    await yieldPoint();
-    if (clutter.test(file.path)) continue;
-    const path = pathInside(file.path);
-    if (path === undefined || packed.has(path)) {
-      const reason =
-        path === undefined
-          ? "The path leads out of the archive."
-          : "The archive has another file with this path.";
-      leftOut.push({ path: file.path.slice(0, 1000), reason });
-      continue;
-    }
-    const read = (most: number) => take((left) => readZipped(bytes, file, Math.min(most, left)));
-    packed.set(path, { path, read });
-  }
+  const packed = await filesIn(bytes, {
+    take,
+    leftOut,
+    left: { files: mostFiles, bytes: mostInner },
+  });
   const folder = packed.has(manifestPath) ? "" : commonFolder([...packed.keys()]);
   const files = [...packed.values()].map((file) => ({
     ...file,
     path: file.path.slice(folder.length),
   }));
   return { files, leftOut };
+}
+
+/** Files in an archive and those inside of it together. */
+const mostFiles = 20_000;
+
+/** Bytes of all archives inside of an archive together. They are hardly smaller packed, and stay in memory. */
+const mostInner = 150 * megabyte;
+
+/** Archives inside of archives. */
+const deepest = 3;
+
+const archive = /\.zip$/i;
+const part = /(?:^|[-_. /])part[-_. ]?\d+\.zip$/i;
+
+type Unpacking = {
+  take: ReturnType<typeof limitTo>;
+  leftOut: LeftOut[];
+  left: { files: number; bytes: number };
+};
+
+/**
+ * The files of an archive by path. If it consists of archives, as exports in several parts do, their files are in it: those
+ * of parts and of a single archive in one place, those of others in a folder for each.
+ */
+async function filesIn(
+  bytes: Buffer,
+  unpacking: Unpacking,
+  depth = 0,
+): Promise<Map<string, PackedFile>> {
+  const { take, leftOut, left } = unpacking;
+  const packed = new Map<string, PackedFile>();
+  const yieldPoint = createYieldPoint();
+  for (const file of await listZip(bytes)) {
+    await yieldPoint();
+    if (clutter.test(file.path)) continue;
+    const path = pathInside(file.path);
+    const leave = (reason: string) => leftOut.push({ path: file.path.slice(0, 1000), reason });
+    if (left.files-- <= 0) {
+      if (left.files === -1) leave(tooMany);
+    } else if (path === undefined) leave("The path leads out of the archive.");
+    else if (packed.has(path)) leave("The archive has another file with this path.");
+    else {
+      const read = (most: number) => take((rest) => readZipped(bytes, file, Math.min(most, rest)));
+      packed.set(path, { path, read });
+    }
+  }
+  // An archive beside pages is a file that they offer, unless it is a part of the whole.
+  const isBundle = ![...packed.keys()].some((path) => pageFile.test(path));
+  const inner = [...packed.values()].filter(({ path }) => (isBundle ? archive : part).test(path));
+  for (const { path, read } of inner) {
+    packed.delete(path);
+    try {
+      if (depth === deepest) throw new ZipProblem(tooDeep);
+      const own = await read(left.bytes);
+      left.bytes -= own.length;
+      const isAlone = inner.length === 1 || part.test(path);
+      const folder = isAlone ? path.replace(/[^/]*$/, "") : path.replace(archive, "/");
+      for (const file of (await filesIn(own, unpacking, depth + 1)).values()) {
+        const place = freePlace(folder + file.path, path.replace(archive, "/") + file.path, packed);
+        packed.set(place, { ...file, path: place });
+      }
+    } catch (error) {
+      if (!(error instanceof ZipProblem)) throw error;
+      const isLarge = error instanceof OversizedFile;
+      leftOut.push({ path, reason: isLarge ? tooLarge : error.message });
+    }
+  }
+  return packed;
+}
+
+const pageFile = /\.(?:md|markdown|mdx|x?html?|docx)$/i;
+
+const tooMany = `The archive has more than ${mostFiles.toLocaleString("en-US")} files, with those of the archives in it. This one and those after it were left out. Split the archive.`;
+
+const tooLarge = `The archives in this archive exceed ${mostInner / megabyte} MB in total. Import this one on its own.`;
+
+const tooDeep = `The archive is inside of more than ${deepest} others. Unpack it, then import it on its own.`;
+
+/** Several parts may have a file of the same path, such as a start page; each is kept. */
+function freePlace(wanted: string, other: string, taken: ReadonlyMap<string, unknown>): string {
+  if (!taken.has(wanted)) return wanted;
+  let place = other;
+  for (let number = 2; taken.has(place); number++) {
+    place = other.replace(/(\.\w+)?$/, `-${number}$1`);
+  }
+  return place;
 }
 
 /** Reads files one after another until they exceed the limit together. */

@@ -64,7 +64,24 @@ function recognized(bytes: Uint8Array): string | undefined {
     const text = decoded(bytes, "iso-2022-jp");
     if (text !== undefined) return text;
   }
-  return patched(bytes) ?? manyBytes(bytes) ?? oneByte(bytes);
+  const mixed = patched(bytes);
+  if (mixed !== undefined) return mixed;
+  const some = sampleOf(bytes);
+  const label = manyBytes(some) ?? oneByte(some);
+  const text = label && decoded(bytes, label);
+  return text !== undefined && isClean(text) ? text : undefined;
+}
+
+/** In bytes, so that trying the encodings of a large file doesn't hold other requests up. */
+const largestSample = 64_000;
+
+/** Whole lines from the first one with other bytes than those of ASCII. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= largestSample) return bytes;
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const start = bytes.lastIndexOf(0x0a, first) + 1;
+  const end = bytes.lastIndexOf(0x0a, start + largestSample);
+  return end > first ? bytes.subarray(start, end) : bytes.subarray(start);
 }
 
 /** UTF-16 without a byte order mark: most of its spaces and line ends have a zero. */
@@ -146,10 +163,10 @@ function manyBytes(bytes: Uint8Array): string | undefined {
     // Between two Latin letters stand letters with accents, which look like one rare character.
     const between = text.match(/[a-z][^\0-\x7F][a-z]/giu)?.length ?? 0;
     const share = Math.min(1, (known + levels) / all.length) - between / all.length;
-    return [{ text, share }];
+    return [{ label, share }];
   });
   const [best] = rated.toSorted((a, b) => b.share - a.share);
-  return best !== undefined && best.share >= 0.75 ? best.text : undefined;
+  return best !== undefined && best.share >= 0.75 ? best.label : undefined;
 }
 
 /** First bytes of the characters that are taught first. */
@@ -206,7 +223,7 @@ function oneByte(bytes: Uint8Array): string | undefined {
     const text = decoded(bytes, label);
     if (text === undefined || !isClean(text)) return [];
     const high = text.match(/[^\0-\x7F]/gu)?.length ?? 1;
-    return [{ text, rank, odd: oddIn(text) / high, guessed: guesses.get(label) ?? 0 }];
+    return [{ label, rank, odd: oddIn(text) / high, guessed: guesses.get(label) ?? 0 }];
   });
   const [best] = rated.toSorted(
     (a, b) =>
@@ -214,7 +231,7 @@ function oneByte(bytes: Uint8Array): string | undefined {
       (Math.abs(a.guessed - b.guessed) > 10 ? b.guessed - a.guessed : 0) ||
       a.rank - b.rank,
   );
-  return best !== undefined && best.odd <= 0.25 ? best.text : undefined;
+  return best !== undefined && best.odd <= 0.25 ? best.label : undefined;
 }
 
 const oddities = [

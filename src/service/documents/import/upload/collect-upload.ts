@@ -28,6 +28,9 @@ const html = /\.x?html?$/i;
 const docx = /\.docx$/i;
 const picture = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i;
 
+const archive = /\.(?:zip|7z|rar|tar|tgz|gz)$/i;
+const unopened = "No page links to this archive, and it isn't opened. Import it on its own.";
+
 type Collecting = {
   /** Only for images inside of pages (`data:`): nothing is fetched from other servers. */
   fetcher: Fetcher;
@@ -100,6 +103,11 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   for (const file of wanted.slice(0, limits.files)) {
     if (signal.aborted) break;
     if (!finished.has(uploadAddress(file.path))) report(await readFile(file));
+  }
+  const offered = new Set(wanted);
+  for (const file of others) {
+    if (!archive.test(file.path) || offered.has(file)) continue;
+    report({ kind: "failure", url: file.path, reason: unopened });
   }
   return {
     pages: Math.max(0, taken.length - limits.pages),
