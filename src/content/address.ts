@@ -74,5 +74,5 @@ export function resolvePath(from: string, address: string): string | undefined {
 export function withoutExtension(path: string): string {
   return path
     .replace(/\.(?:md|markdown|mdx|html?)$/i, "")
-    .replace(/(?:^|\/)(?:readme|index)$/i, "");
+    .replace(/(?:^|\/)(?:readme|_?index)$/i, "");
 }

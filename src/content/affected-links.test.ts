@@ -70,3 +70,16 @@ test("links to a deleted page have no new URL", () => {
 test("what was broken before isn't affected, nor what now leads somewhere", () => {
   expect(affected({ faq: { slug: "nowhere" } }, "guides", ["nowhere", "else"])).toEqual([]);
 });
+
+test("links from the root of an import follow a page as relative ones do", () => {
+  const of = (id: string, parent: string | null) =>
+    testPage(id, parent, "a0", { ...text, sourcePath: `docs/test/${id}.md` });
+  const before = testTree(testPage("test", null, "a0"), of("a", "test"), of("b", "test"));
+  const after = withEdits(
+    before,
+    new Map([["a", { ...(before.get("a") as PageEntry), parent: null, slug: "moved" }]]),
+  );
+  const compare = createLinkComparer(indexTree(before), indexTree(after));
+  const links = ["/test/a.md", "a.md", "/test/a", "/docs/test/a.md", "/test/a.html"];
+  expect(compare(before.get("b") as PageEntry, links)).toEqual([]);
+});

@@ -142,3 +142,45 @@ test("finds the links of real documentation, most of them ok", { tags: ["corpus"
   const named = brokenPages.filter((line) => !line.includes("broken-reference"));
   expect(named.length).toBeLessThan(counts.ok / 10);
 });
+
+describe("links of imported pages", () => {
+  const imported = indexTree(
+    testTree(
+      page("group", null, "a0", { type: "group", text: null }),
+      page("one", "group", "a0", { sourcePath: "book/one.md" }),
+      page("other", null, "a1", { type: "group", text: null }),
+      page("two", "other", "a0", { sourcePath: "book/two.md" }),
+      page("deep", "other", "a1", { sourcePath: "book/part/README.md" }),
+      page("hugo", "other", "a2", { sourcePath: "book/section/_index.md" }),
+      page("mixed", "other", "a3", { sourcePath: "book/mixed.mdx" }),
+      page("site", null, "a2", { sourcePath: "docs.example.com/guide.md" }),
+    ),
+  );
+  const resolve = createLinkResolver(imported);
+  const leadsTo = (from: string, address: string) => {
+    const { target } = resolve(address, imported.page(from)!);
+    return "page" in target ? target.page : target.kind;
+  };
+
+  test.each([
+    ["two.html", "two"],
+    ["./two.html#part", "two"],
+    ["two.htm?x=1", "two"],
+    ["part/index.html", "deep"],
+    ["part/", "deep"],
+    ["section/", "hugo"],
+    ["mixed.html", "mixed"],
+    ["mixed", "mixed"],
+    ["/two.md", "two"],
+    ["/two.html", "two"],
+    ["/part/", "deep"],
+    ["/book/two.md", "two"],
+  ])("%s leads to the page of its file, wherever that is in the tree", (address, target) => {
+    expect(leadsTo("one", address)).toBe(target);
+  });
+
+  test("a page outside of an import has no files beside it", () => {
+    expect(leadsTo("site", "two.html")).toBe("page");
+    expect(resolve("two.html", imported.page("site")!).status).toBe("broken");
+  });
+});

@@ -90,6 +90,34 @@ function decode(text: string): string {
   }
 }
 
+/**
+ * The source files that a link may mean, the likeliest first. Seen from the root, it may start in the folder that holds all
+ * sources of an import.
+ * @param from path of the source file with the link
+ */
+export function sourcesOf(from: string, path: string): string[] {
+  const inImport = path.startsWith("/")
+    ? resolvePath("", from.slice(0, from.indexOf("/") + 1) + path.slice(1))
+    : undefined;
+  return [inImport, resolvePath(from, path)].filter((source) => source !== undefined);
+}
+
+/** The paths that a source file may have, from how a link names it: pages of a website can come from Markdown. */
+export function sourcesAt(path: string): string[] {
+  const bare = path.replace(/\/+$/, "");
+  const page = /\.x?html?$/i.test(bare) ? bare.replace(/\.\w+$/, "") : undefined;
+  return [
+    bare,
+    ...["README.md", "index.md", "_index.md"].map((name) => `${bare}/${name}`),
+    ...(page === undefined ? [bare] : [page]).flatMap((stem) =>
+      ["md", "mdx", "markdown"].map((extension) => `${stem}.${extension}`),
+    ),
+    ...(page !== undefined && /(?:^|\/)index$/i.test(page)
+      ? ["README.md", "_index.md"].map((name) => page.replace(/index$/i, name))
+      : []),
+  ].map((file) => file.replace(/^\//, ""));
+}
+
 /** Finds the entry for a link without scheme, query, and anchor. */
 function createFinder(index: TreeIndex) {
   const sources = new Map<string, PageEntry | FileEntry>();
@@ -99,10 +127,7 @@ function createFinder(index: TreeIndex) {
     if (entry.kind === "file") names.set(entry.name, names.has(entry.name) ? null : entry);
   }
   const bySource = (path: string) => {
-    const tries = [path, `${path}/README.md`, `${path}/index.md`, `${path}.md`].map((file) =>
-      file.replace(/^\//, ""),
-    );
-    const sourcePath = tries.find((file) => sources.has(file));
+    const sourcePath = sourcesAt(path).find((file) => sources.has(file));
     return sourcePath === undefined ? undefined : sources.get(sourcePath);
   };
   const byPagePath = (path: string) =>
@@ -115,9 +140,10 @@ function createFinder(index: TreeIndex) {
     const byId = own && (own[1] === "pages" ? index.page(own[2]!) : index.file(own[2]!));
     if (byId) return byId;
     if (from.sourcePath !== undefined) {
-      const source = resolvePath(from.sourcePath, path);
-      const page = source === undefined ? undefined : bySource(source);
-      if (page) return page;
+      for (const source of sourcesOf(from.sourcePath, path)) {
+        const page = bySource(source);
+        if (page) return page;
+      }
     }
     // A page's file is next to its siblings, or in its own folder if it has subpages.
     const here = index.path(from.id);

@@ -169,7 +169,7 @@ function escapeStart(title: string): string {
  */
 export function slugOfFile(path: string, title: string): string {
   const parts = path.replace(/\.\w+$/, "").split("/");
-  const isReadme = /^(?:readme|index)$/i.test(parts.at(-1)!);
+  const isReadme = /^(?:readme|_?index)$/i.test(parts.at(-1)!);
   const name = isReadme ? parts.at(-2) : parts.at(-1);
   return slugFrom(name || title);
 }

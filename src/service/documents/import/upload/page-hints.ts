@@ -1,0 +1,73 @@
+import { parseFrontMatter, splitPageFile } from "#content/front-matter.ts";
+
+/** What a page's front matter says about its place, in the words of the tools that read it. */
+export type PageHints = {
+  /** A shorter title for navigation. */
+  label?: string;
+  /** Pages with a lower one come first, and those without one last. */
+  order?: number;
+  /** The last part of its URL. */
+  slug?: string;
+  /** Other URLs of the page, without host. */
+  addresses: string[];
+  isDraft: boolean;
+};
+
+/** Docusaurus, Just the Docs, Hugo, VitePress and others. */
+const orders = ["sidebar_position", "nav_order", "weight", "order", "position"];
+const labels = ["sidebar_label", "sidebarTitle", "linkTitle", "linktitle", "nav_title"];
+
+/** Reads the front matter of a page's file, in YAML or TOML. Never fails: what isn't understood says nothing. */
+export function readHints(source: string): PageHints {
+  const values = valuesOf(source);
+  const sidebar = isRecord(values.sidebar) ? values.sidebar : {};
+  const order = [...orders.map((name) => values[name]), sidebar.order].map(numberOf);
+  const label = [...labels.map((name) => values[name]), sidebar.label].find(isText);
+  const slug = [values.slug, values.permalink, values.url].find(isText);
+  const others = Array.isArray(values.aliases) ? values.aliases.filter(isText) : [];
+  const position = order.find((each) => each !== undefined);
+  const last = slug?.replace(/\/(?:index\.html?)?$/, "").replace(/\.html?$/, "");
+  const name = last?.slice(last.lastIndexOf("/") + 1);
+  return {
+    ...(label !== undefined && { label: label.trim() }),
+    ...(position !== undefined && { order: position }),
+    ...(name !== undefined && /^[^:]+$/.test(name) && { slug: name }),
+    addresses: [...(slug?.startsWith("/") ? [slug] : []), ...others.map(String)],
+    isDraft: values.draft === true || values.published === false,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+function valuesOf(source: string): Record<string, unknown> {
+  const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/.exec(source);
+  if (toml !== null) return tomlOf(toml[1]!);
+  const { open, yaml } = splitPageFile(source);
+  const values: unknown = open === "" ? undefined : parseFrontMatter(yaml)?.toJS();
+  return isRecord(values) ? values : {};
+}
+
+/** The texts, numbers, and flags before the first table. */
+function tomlOf(text: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith("[")) break;
+    const [, key, written = ""] = /^\s*([\w-]+)\s*=\s*(.+?)\s*$/.exec(line) ?? [];
+    if (key === undefined) continue;
+    const quoted = /^(["'])(.*)\1$/.exec(written);
+    const list = /^\[(.*)\]$/.exec(written);
+    if (quoted !== null) values[key] = quoted[2];
+    else if (list !== null) values[key] = [...list[1]!.matchAll(/"([^"]*)"/g)].map(([, each]) => each);
+    else if (written === "true" || written === "false") values[key] = written === "true";
+    else values[key] = numberOf(written);
+  }
+  return values;
+}
