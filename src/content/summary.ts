@@ -164,14 +164,18 @@ function escapeStart(title: string): string {
 }
 
 /**
- * A page's slug, derived from its file: the file name, or the folder name for a README; the title for a README at the
- * root.
+ * What a page's slug is derived from: the file name, or the folder name for a README; the title for a README at the root.
  */
-export function slugOfFile(path: string, title: string): string {
+export function nameOfFile(path: string, title: string): string {
   const parts = path.replace(/\.\w+$/, "").split("/");
   const isReadme = /^(?:readme|_?index)$/i.test(parts.at(-1)!);
   const name = isReadme ? parts.at(-2) : parts.at(-1);
-  return slugFrom(name || title);
+  return name || title;
+}
+
+/** A page's slug, derived from its file. */
+export function slugOfFile(path: string, title: string): string {
+  return slugFrom(nameOfFile(path, title));
 }
 
 type SummaryImport = {

@@ -132,7 +132,9 @@ function createPage(
     context: ApplyContext;
   },
 ): PageEntry {
-  const slug = freeSlug(page.slug ?? slugFrom(page.name), (wanted) => slugs.has(wanted));
+  // A dot looks like that of a file: "6.2.1. Initialization" is "6-2-1-initialization".
+  const wanted = page.slug ?? slugFrom(page.name.replaceAll(/\.+/g, "-"));
+  const slug = freeSlug(wanted, (each) => slugs.has(each));
   slugs.add(slug);
   const front = page.front ?? (text === null ? undefined : editFront("", page.fields));
   return {

@@ -1,6 +1,6 @@
 import { outsideAddress } from "#content/address.ts";
 import { readPageFile } from "#content/page-file.ts";
-import { slugOfFile } from "#content/summary.ts";
+import { nameOfFile } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 import type { Outcome, TextOutcome } from "./outcome.ts";
@@ -69,7 +69,7 @@ function placeAll(
 function pageOf({ key, url, source }: TextOutcome, root: string, label?: string): NewPage {
   const { fields, front, text } = readPageFile(source);
   const title = fields.title ?? label ?? fileName(`file:///${key}`).replace(/\.\w+$/, "");
-  const name = slugOfFile(key, title);
+  const name = nameOfFile(key, title);
   return {
     sourcePath: root + key,
     url,

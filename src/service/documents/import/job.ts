@@ -243,7 +243,7 @@ const displaced = "Another page took this one's place. Rename one of them, then 
  */
 async function settle(
   outcomes: readonly Outcome[],
-  { pages, files, placeless }: NewContent,
+  { pages, files, placeless, leftOut }: NewContent,
 ): Promise<Outcome[]> {
   const placed = await urlsOf(pages);
   const blobs = new Set(files.map(({ blob }) => blob));
@@ -261,7 +261,7 @@ async function settle(
     if (kind === "file" ? blobs.has(outcome.blob) : placed.has(url)) {
       counted.add(url);
       settled.push(outcome);
-    } else settled.push({ kind: "failure", url, reason: displaced });
+    } else settled.push({ kind: "failure", url, reason: leftOut?.get(url) ?? displaced });
   }
   return settled;
 }

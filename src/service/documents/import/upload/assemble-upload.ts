@@ -1,7 +1,7 @@
 import { safeAddress } from "#content/address.ts";
 import { readPageFile } from "#content/page-file.ts";
 import { isSlug } from "#content/slug.ts";
-import { slugOfFile, type SummaryNode } from "#content/summary.ts";
+import { nameOfFile, type SummaryNode } from "#content/summary.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
@@ -11,7 +11,10 @@ import type { NewContent, NewFile, NewPage } from "../new-content.ts";
 import type { Outcome, TextOutcome } from "../outcome.ts";
 import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses.ts";
 import type { UploadGuide } from "./collect-upload.ts";
-import { folderTree } from "./folder-tree.ts";
+import { folderTree, type FolderHint } from "./folder-tree.ts";
+import { joinLinks, type Origin } from "./join-links.ts";
+import { withoutId, withoutIds } from "../names.ts";
+import { readHints, type PageHints } from "./page-hints.ts";
 
 /** What the source paths of converted pages begin with. */
 const hostFolder = `${new URL(uploadBase).host}/`;
@@ -29,16 +32,57 @@ export async function assembleUpload(
   const texts = new Map<string, TextOutcome>();
   for (const outcome of outcomes) if (outcome.kind === "text") texts.set(outcome.key, outcome);
   const { contents, manifest } = guide;
-  const placer = new Placer(texts, manifest, folder, contents?.folder ?? "");
-  const nodes = contents?.nodes ?? (await treeOfFolders([...texts.keys()]));
+  // The pages of an export are already what they should be.
+  const hints = manifest === undefined ? await hintsOf(texts) : new Map<string, PageHints>();
+  const leftOut = new Map<string, string>();
+  for (const [path, { isDraft }] of hints) {
+    if (isDraft) leftOut.set(texts.get(path)!.url, draft);
+  }
+  const shown = new Map([...texts].filter(([, { url }]) => !leftOut.has(url)));
+  const placer = new Placer(shown, guide, folder, hints);
+  const nodes = contents?.nodes ?? (await treeOfFolders(shown, hints, guide.folders));
   const written = await placer.placeAll(nodes, [], true);
   const converted = await assembleWebsite(outcomes, uploadAddress("index.html"), {
     has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)),
   });
-  return {
+  const content: NewContent = {
     pages: [...written, ...converted.pages.map((page) => inFolder(page, folder))],
     files: filesOf(outcomes, manifest, folder),
+    leftOut,
   };
+  if (manifest === undefined) {
+    const origins = originsOf(outcomes, hints);
+    await joinLinks(content, ({ url }) => (url === undefined ? undefined : origins.get(url)));
+  }
+  return content;
+}
+
+const draft = "The page is a draft, as its front matter says. To import it, remove that.";
+
+async function hintsOf(texts: ReadonlyMap<string, TextOutcome>): Promise<Map<string, PageHints>> {
+  const yieldPoint = createYieldPoint();
+  const hints = new Map<string, PageHints>();
+  for (const [path, { source }] of texts) {
+    hints.set(path, readHints(source));
+    await yieldPoint();
+  }
+  return hints;
+}
+
+/** By the URLs of the outcomes. */
+function originsOf(
+  outcomes: readonly Outcome[],
+  hints: ReadonlyMap<string, PageHints>,
+): Map<string, Origin> {
+  return new Map(
+    outcomes.flatMap((outcome): [string, Origin][] => {
+      const path = uploadPath(outcome.url);
+      if (path === undefined) return [];
+      if (outcome.kind === "page") return [[outcome.url, { path, anchors: outcome.page.anchors }]];
+      const addresses = hints.get(path)?.addresses ?? [];
+      return outcome.kind === "text" ? [[outcome.url, { path, addresses }]] : [];
+    }),
+  );
 }
 
 /** Places each file once, where the table of contents lists it first. */
@@ -47,20 +91,22 @@ class Placer {
   readonly #manifest: Manifest | undefined;
   readonly #folder: string;
   readonly #base: string;
+  readonly #hints: ReadonlyMap<string, PageHints>;
   readonly #placed = new Set<string>();
   readonly #used = new Set<ManifestEntry>();
   readonly #yieldPoint = createYieldPoint();
 
   constructor(
     texts: ReadonlyMap<string, TextOutcome>,
-    manifest: Manifest | undefined,
+    { manifest, contents }: UploadGuide,
     folder: string,
-    base: string,
+    hints: ReadonlyMap<string, PageHints>,
   ) {
     this.#texts = texts;
     this.#manifest = manifest;
     this.#folder = folder;
-    this.#base = base;
+    this.#base = contents?.folder ?? "";
+    this.#hints = hints;
   }
 
   async placeAll(
@@ -112,7 +158,7 @@ class Placer {
       fields: listed?.fields ?? { ...read.fields, title },
       front,
       text,
-      name: slugOfFile(key, title),
+      name: this.#hints.get(key)?.slug ?? nameOfFile(withoutIds(key), title),
       pages: [],
       ...identityOf(listed),
     };
@@ -140,8 +186,11 @@ class Placer {
   }
 }
 
-/** A group's anchor in a table of contents is what its URL ends with. */
-const named = ({ anchor }: SummaryNode) => (anchor === undefined ? {} : { name: anchor });
+/** What a group's URL ends with: its anchor in a table of contents, or the name of its folder. */
+function named({ anchor, path }: SummaryNode) {
+  const name = anchor ?? (path && withoutId(path.split("/").findLast(Boolean) ?? ""));
+  return name ? { name } : {};
+}
 
 const keyOf = (titles: readonly string[]) =>
   JSON.stringify(titles.map((title) => title.replaceAll(/\s+/g, " ").trim()));
@@ -204,9 +253,17 @@ const few = 500;
 const timeout = 20_000;
 
 /** The table of contents of files without one. That of many files is made in a worker thread. */
-async function treeOfFolders(paths: readonly string[]): Promise<SummaryNode[]> {
-  if (paths.length <= few) return folderTree(paths);
-  const result = await workPool.run(treeTask, paths, { timeout, isPatient: true });
+async function treeOfFolders(
+  texts: ReadonlyMap<string, TextOutcome>,
+  hints: ReadonlyMap<string, PageHints>,
+  folders: Record<string, FolderHint>,
+): Promise<SummaryNode[]> {
+  const pages = [...texts.keys()].map((path) => {
+    const { label, order } = hints.get(path) ?? {};
+    return { path, label, order };
+  });
+  if (pages.length <= few) return folderTree({ pages, folders });
+  const result = await workPool.run(treeTask, { pages, folders }, { timeout, isPatient: true });
   if ("output" in result) return result.output;
   throw new Error("The folders of an upload took too long to put in order.");
 }

@@ -20,6 +20,8 @@ import {
 } from "../outcome.ts";
 import { readMarkdown } from "../read-markdown.ts";
 import { linkedPath, uploadAddress, uploadBase, uploadPath } from "./addresses.ts";
+import type { FolderHint } from "./folder-tree.ts";
+import { folderFile, readFolderHint } from "./page-hints.ts";
 import { readDocx } from "./read-docx.ts";
 
 const mostPageBytes = 5_000_000;
@@ -49,6 +51,8 @@ export type UploadGuide = {
   manifest: Manifest | undefined;
   /** The table of contents and its folder; undefined: the folders are the tree. */
   contents: { nodes: SummaryNode[]; folder: string } | undefined;
+  /** Titles and places of folders, by path with a slash at the end. */
+  folders: Record<string, FolderHint>;
 };
 
 /**
@@ -154,7 +158,13 @@ async function readGuide(
     }
   };
   const nodes = await read(summary, parseSummary);
+  const folders: UploadGuide["folders"] = {};
+  for (const file of files.filter(({ path }) => folderFile.test(path))) {
+    const hint = await read(file, readFolderHint);
+    if (hint !== undefined) folders[file.path.replace(folderFile, "")] = hint;
+  }
   return {
+    folders,
     manifest: await read(manifest, (text) => Manifest.parse(JSON.parse(text))),
     contents:
       (nodes &&

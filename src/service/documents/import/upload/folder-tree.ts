@@ -66,15 +66,17 @@ function nodesIn(
     "path" in inside
       ? (inside.order ?? folderHint(site, `${above}${below.get(inside)}/`).order)
       : (folderHint(site, `${above}${name}/`).order ?? pageOf(inside)?.order);
-  return inOrder<PlacedFile | Folder>([...pages, ...alone], positionOf).flatMap(([name, inside]) => {
-    if (!("path" in inside)) return folderNodes(site, name, inside, groupsAllowed, above);
-    const folder = below.get(inside);
-    const children =
-      folder === undefined
-        ? []
-        : nodesIn(site, folders.get(folder)!, undefined, false, `${above}${folder}/`);
-    return [nodeOf(inside, name, children)];
-  });
+  return inOrder<PlacedFile | Folder>([...pages, ...alone], positionOf).flatMap(
+    ([name, inside]) => {
+      if (!("path" in inside)) return folderNodes(site, name, inside, groupsAllowed, above);
+      const folder = below.get(inside);
+      const children =
+        folder === undefined
+          ? []
+          : nodesIn(site, folders.get(folder)!, undefined, false, `${above}${folder}/`);
+      return [nodeOf(inside, name, children)];
+    },
+  );
 }
 
 function nodeOf({ path, label }: PlacedFile, name: string, children: SummaryNode[]): SummaryNode {

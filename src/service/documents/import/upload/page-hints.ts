@@ -1,3 +1,4 @@
+import type { FolderHint } from "./folder-tree.ts";
 import { parseFrontMatter, splitPageFile } from "#content/front-matter.ts";
 
 /** What a page's front matter says about its place, in the words of the tools that read it. */
@@ -37,10 +38,24 @@ export function readHints(source: string): PageHints {
   };
 }
 
+/** Where Docusaurus has the title and the place of a folder. */
+export const folderFile = /(?<=^|\/)_category_\.(?:json|ya?ml)$/i;
+
+/** JSON is YAML, too. */
+export function readFolderHint(source: string): FolderHint {
+  const values: unknown = parseFrontMatter(source)?.toJS();
+  if (!isRecord(values)) return {};
+  return {
+    title: isText(values.label) ? values.label : undefined,
+    order: numberOf(values.position),
+  };
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "";
 
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
@@ -48,7 +63,9 @@ function numberOf(value: unknown): number | undefined {
 }
 
 function valuesOf(source: string): Record<string, unknown> {
-  const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/.exec(source);
+  const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/.exec(
+    source,
+  );
   if (toml !== null) return tomlOf(toml[1]!);
   const { open, yaml } = splitPageFile(source);
   const values: unknown = open === "" ? undefined : parseFrontMatter(yaml)?.toJS();
@@ -65,7 +82,8 @@ function tomlOf(text: string): Record<string, unknown> {
     const quoted = /^(["'])(.*)\1$/.exec(written);
     const list = /^\[(.*)\]$/.exec(written);
     if (quoted !== null) values[key] = quoted[2];
-    else if (list !== null) values[key] = [...list[1]!.matchAll(/"([^"]*)"/g)].map(([, each]) => each);
+    else if (list !== null)
+      values[key] = [...list[1]!.matchAll(/"([^"]*)"/g)].map(([, each]) => each);
     else if (written === "true" || written === "false") values[key] = written === "true";
     else values[key] = numberOf(written);
   }

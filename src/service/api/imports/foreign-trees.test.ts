@@ -1,0 +1,277 @@
+// @module-tag slow
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Import } from "#contract/import.ts";
+import type { Page } from "#contract/page.ts";
+import { makeSpace } from "#testing/change-requests.ts";
+import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { uploadInto, zipOf } from "#testing/uploads.ts";
+
+let platform: TestPlatform;
+let organization: TestOrganization;
+
+beforeEach(async () => {
+  platform = await startTestPlatform({ jobs: true });
+  organization = await platform.makeOrganization();
+});
+afterEach(() => platform.close());
+
+const me = () => platform.as(organization.users.admin);
+
+type Imported = {
+  result: Import;
+  /** A line for each page: its title, indented, and its path. */
+  tree: string[];
+  /** Texts by title. */
+  text: (title: string) => Promise<string>;
+  /** What links are broken, as written. */
+  broken: () => Promise<string[]>;
+};
+
+async function imported(
+  files: Record<string, string | Uint8Array> | string,
+  name = "docs.zip",
+): Promise<Imported> {
+  const spaceId = await makeSpace(me(), organization.id);
+  const bytes = typeof files === "string" ? Buffer.from(files) : zipOf(files);
+  const result = await uploadInto(me(), spaceId, name, bytes);
+  const { pages } = await me().call("GET /v1/spaces/{spaceId}/content/pages", {
+    params: { spaceId },
+  });
+  const all: { page: Page; depth: number }[] = [];
+  const add = (level: readonly Page[], depth: number) => {
+    for (const page of level) {
+      all.push({ page, depth });
+      add(page.pages ?? [], depth + 1);
+    }
+  };
+  add(pages, 0);
+  return {
+    result,
+    tree: all.map(({ page: { title, path, type }, depth }) => {
+      const place = type === "group" ? "(group)" : path;
+      return `${"  ".repeat(depth)}${title} ${place}`;
+    }),
+    async text(title) {
+      const found = all.find(({ page }) => page.title === title);
+      const params = { spaceId, pageId: found!.page.id };
+      const read = await me().call("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
+        params,
+        query: { format: "markdown" },
+      });
+      return read.markdown ?? "";
+    },
+    async broken() {
+      const { items } = await me().call("GET /v1/spaces/{spaceId}/links", {
+        params: { spaceId },
+        query: { order: "broken", limit: 100 },
+      });
+      return items.filter(({ status }) => status === "broken").map((item) => JSON.stringify(item));
+    },
+  };
+}
+
+const leave = "Leave 1580080aa5a38194a9c0e77779ee82d5.md";
+const handbook = "Handbook 1590080aa5a3802488c2e857dea7aa7d";
+
+test("a page's subpages are in the folder beside it, and IDs of Notion are no part of titles and URLs", async () => {
+  const { result, tree, broken } = await imported({
+    [`Export-1/${handbook}.md`]: `# Handbook\n\n[Leave](${encodeURI(`${handbook}/${leave}`)})\n`,
+    [`Export-1/${handbook}/${leave}`]: "# Leave\n\nAsk your lead.\n",
+  });
+  expect([result.status, result.failures]).toEqual(["complete", []]);
+  expect(tree).toEqual(["Handbook handbook", "  Leave handbook/leave"]);
+  expect(await broken()).toEqual([]);
+});
+
+test("folders of newer exports have no ID, and an export in parts is an archive of archives", async () => {
+  const { result, tree, broken } = await imported({
+    "Export-abc-Part-1.zip": zipOf({
+      [`Team/${handbook}.md`]: `# Handbook\n\n[Leave](${encodeURI(`Handbook/${leave}`)})\n`,
+      [`Team/Handbook/${leave}`]: "# Leave\n\nAsk your lead.\n",
+    }),
+    "Export-abc-Part-2.zip": zipOf({
+      "Team/Handbook/Untitled 1111111111111111111111111111111a.md": "No heading.\n",
+      "Team/Other 2222222222222222222222222222222b.md": "# Other\n",
+    }),
+  });
+  expect([result.status, result.failures]).toEqual(["complete", []]);
+  expect(tree).toEqual([
+    "Handbook handbook",
+    "  Leave handbook/leave",
+    "  Untitled handbook/untitled",
+    "Other other",
+  ]);
+  expect(await broken()).toEqual([]);
+});
+
+test("a folder and its page may differ in case and signs, and the folder may have an index, too", async () => {
+  const { tree } = await imported({
+    "Getting_Started.md": "# Getting started\n",
+    "getting-started/install.md": "# Install\n",
+    "guide.md": "# Guide\n",
+    "guide/index.md": "# Overview\n",
+    "guide/guide.md": "# Same name\n",
+    "guide/guide/deep.md": "# Deep\n",
+  });
+  expect(tree).toEqual([
+    "Getting started getting_started",
+    "  Install getting_started/install",
+    "Guide guide",
+    "  Same name guide/guide",
+    "    Deep guide/guide/deep",
+    "  Overview guide/guide-2",
+  ]);
+});
+
+test.each([
+  ["one order", ["README.md", "index.md"]],
+  ["the other order", ["index.md", "README.md"]],
+  ["three", ["_index.md", "readme.md", "INDEX.md"]],
+])("of several index files in a folder, none is lost: %s", async (_, names) => {
+  const { result, tree } = await imported({
+    "start.md": "# Start\n",
+    ...Object.fromEntries(names.map((name) => [`z/${name}`, `# ${name}\n`])),
+  });
+  expect(result.failures).toEqual([]);
+  expect(tree).toHaveLength(1 + names.length);
+  for (const name of names) expect(tree.join("\n")).toContain(name);
+});
+
+test("links lead from HTML to Markdown and back, also with anchors", async () => {
+  const { tree, broken, text } = await imported({
+    "index.html":
+      '<!doctype html><html><head><title>Start</title></head><body><article><h1>Start</h1><h2 id="x1">The part</h2><p><a href="Guide.md">Guide</a> <a href="sub/More.md#a-part">more</a></p></article></body></html>',
+    "Guide.md": "# Guide\n\nBack to [start](index.html), [part](index.html#x1).\n",
+    "sub/More.md": "# More\n\n## A part\n\n[up](../index.html) [g](/Guide.html)\n",
+  });
+  expect(tree.toSorted()).toHaveLength(4);
+  expect(await broken()).toEqual([]);
+  expect(await text("Guide")).toContain("index.html#the-part");
+});
+
+test("links to HTML files lead to the Markdown files that they are made from", async () => {
+  const { broken } = await imported({
+    "SUMMARY.md": "# Summary\n\n## Basics\n\n- [One](one.md)\n\n## More\n\n- [Two](two.md)\n",
+    "one.md": "# One\n\n[html](two.html) and [md](two.md) and [part](./two.html#part)\n",
+    "two.md": '# Two\n\n## Part\n\n<a href="one.html">one</a>\n',
+  });
+  expect(await broken()).toEqual([]);
+});
+
+test("links by the URLs of a site, from its root, and of a wiki lead to the pages", async () => {
+  const { broken, text } = await imported({
+    "src/content/docs/index.md": "# Home\n\n[Cards](/components/cards/) ![x](/img/dot.png)\n",
+    "src/content/docs/components/cards.mdx":
+      "# Cards\n\n[Tabs](../tabs/#use-it) [Steps](/base/components/steps/) [S](../steps)\n",
+    "src/content/docs/components/tabs.md": "# Tabs\n\n## Use it\n\n[[Steps]] `[[Steps]]`\n",
+    "src/content/docs/components/steps.md":
+      "# Steps\n\n[[cards|the cards]] [[Tabs#Use it]] [ref][r] [[Nothing]]\n\n[r]: /components/tabs.html\n",
+    "public/img/dot.png": "png",
+  });
+  expect(await broken()).toEqual([]);
+  expect(await text("Steps")).toContain("[the cards](cards.mdx) [Tabs: Use it](tabs.md#use-it)");
+  expect(await text("Steps")).toContain("[[Nothing]]");
+  expect(await text("Tabs")).toContain("[Steps](steps.md) `[[Steps]]`");
+});
+
+test("anchors as GitBook and other tools write them lead to the headings", async () => {
+  const { broken, text } = await imported(
+    `# Steps
+
+## 1. Create an app
+
+## What's new?
+
+## Set up the C++ SDK
+
+<details>
+
+<summary>Admin role</summary>
+
+Body
+
+</details>
+
+### Old <a href="#legacy" id="legacy"></a>
+
+[one](#id-1.-create-an-app) [two](#whats-new) [three](#admin-role) [four](#legacy) [five](#set-up-the-c++-sdk) [six](#set-up-the-c-sdk) [seven](#_1-create-an-app) [eight](#what-s-new)
+`,
+    "steps.md",
+  );
+  expect(await broken()).toEqual([]);
+  expect(await text("Steps")).toContain("[one](#1-create-an-app)");
+  expect(await text("Steps")).toContain("[four](#legacy)");
+});
+
+test("anchors of other pages are joined, and those of nothing stay", async () => {
+  const { text } = await imported({
+    "a.md": "# A\n\n[b](b.md#id-2.-go) [c](b.md#nothing) [d](b.md#more-here)\n",
+    "b.md":
+      "# B\n\n## 2. Go\n\n<details>\n<summary><b>More</b> here</summary>\n\nx\n\n</details>\n",
+  });
+  expect(await text("A")).toBe("[b](b.md#2-go) [c](b.md#nothing) [d](b.md#more-here)\n");
+  expect(await text("B")).toContain('<details id="more-here">');
+});
+
+test("front chapters, appendices, and unwritten chapters of a book have their places", async () => {
+  const { result, tree } = await imported({
+    "SUMMARY.md":
+      "# Summary\n\n[Title page](title.md)\n\n## Basics\n\n- [One](one.md)\n  - [Two](two.md)\n- [Draft]()\n\n---\n\n[Appendix](app.md)\n",
+    "title.md": "# Book\n",
+    "one.md": "# One\n",
+    "two.md": "# Two\n",
+    "app.md": "# Appendix\n",
+  });
+  expect(result.failures).toEqual([]);
+  expect(tree).toEqual([
+    "Book title",
+    "Basics (group)",
+    "  One basics/one",
+    "    Two basics/one/two",
+    "  Draft (group)",
+    "Appendix app",
+  ]);
+});
+
+test("files in other encodings keep their letters, and those in none are named", async () => {
+  const { result, tree } = await imported({
+    "cp1252.md": Buffer.from("# Caf\xe9 \x93x\x94\n", "latin1"),
+    "utf16.md": Buffer.from("\uFEFF# Wide\n\nText ü\n", "utf16le"),
+    "sjis.md": Buffer.from("2320 93fa967b8cea 0a".replaceAll(" ", ""), "hex"),
+    "gb.md": Buffer.from("2320 d6d0cec4cec4b5b5 0a".replaceAll(" ", ""), "hex"),
+    "日本語.md": "# ページ\n\n[リンク](ガイド/設定.md#概要)\n",
+    "ガイド/設定.md": "# 設定\n\n## 概要\n",
+    "odd.md": Buffer.from("a\x98\x81bc\x98\x8dx\x81\x90y", "latin1"),
+  });
+  const titles = tree.map((line) => line.trim().split(" ").slice(0, -1).join(" "));
+  expect(titles).toEqual(
+    expect.arrayContaining(["Café “x”", "Wide", "日本語", "中文文档", "設定"]),
+  );
+  expect(result.failures.map(({ url }) => url)).toEqual(["odd.md"]);
+  expect(tree.join("\n")).not.toContain("\uFFFD");
+});
+
+test("front matter gives pages and folders their order, titles, and slugs, and drafts are named", async () => {
+  const { result, tree } = await imported({
+    "intro.md": "---\nsidebar_position: 2\ntitle: Introduction\n---\n\nText.\n",
+    "first.md": "---\nnav_order: 1\nsidebar_label: The first\n---\n\nText.\n",
+    "late.md": "---\nslug: /guides/very-late\n---\n\n# Late\n",
+    "hidden.md": "---\ndraft: true\n---\n\n# Hidden\n",
+    "guides/_category_.json": '{ "label": "All guides", "position": 1.5 }',
+    "guides/6.2.1. Initialization.md": "# 6.2.1. Initialization\n\n[late](/guides/very-late)\n",
+    "hugo/_index.md": "---\ntitle: Section\nweight: 9\n---\n",
+    "hugo/b.md": "---\nweight: 1\n---\n# B\n",
+    "hugo/a.md": "---\nweight: 5\n---\n# A\n",
+  });
+  expect(tree).toEqual([
+    "The first first",
+    "All guides (group)",
+    "  6.2.1. Initialization guides/6-2-1-initialization",
+    "Introduction intro",
+    "Section hugo",
+    "  B hugo/b",
+    "  A hugo/a",
+    "Late very-late",
+  ]);
+  expect(result.failures).toMatchObject([{ reason: expect.stringContaining("draft") }]);
+});

@@ -1,0 +1,231 @@
+import { slug as githubSlug } from "github-slugger";
+import { isOutside, resolvePath, withoutExtension } from "#content/address.ts";
+import { sourcesAt, sourcesOf } from "#content/links.ts";
+import type { PageScan } from "#content/page-scan.ts";
+import { rewriteLinks } from "#content/rewrite-links.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
+import { scanText } from "../../content/page-reader.ts";
+import { withBelow, type NewContent, type NewPage } from "../new-content.ts";
+import { encodeAddress, relativeLink } from "../page-address.ts";
+import { withoutIds } from "../names.ts";
+import { joinWikiLinks } from "./wiki-links.ts";
+
+/** What else is known of a page: its file in the upload, other URLs, and what the IDs of its HTML became. */
+export type Origin = {
+  path: string;
+  addresses?: readonly string[];
+  anchors?: Readonly<Record<string, string>>;
+};
+
+type Target = { sourcePath: string; page?: NewPage; origin?: Origin };
+
+/**
+ * Rewrites those links between the pages and files of an upload that lead nowhere as they are written: by the URL that a page
+ * had on its site, from the root of the site, by the name of the page, and to anchors as other tools write them. All others
+ * keep their bytes. Other requests get turns in between.
+ * @param originOf of a page with a text
+ * @returns how many links were rewritten, by the page's `sourcePath`
+ */
+export async function joinLinks(
+  { pages, files }: NewContent,
+  originOf: (page: NewPage) => Origin | undefined,
+): Promise<Map<string, number>> {
+  const yieldPoint = createYieldPoint();
+  const all = (await withBelow(pages)).filter(({ text }) => text !== null);
+  const targets: Target[] = all.flatMap((page) => {
+    const origin = originOf(page);
+    return page.sourcePath === undefined
+      ? []
+      : [{ sourcePath: page.sourcePath, page, ...(origin && { origin }) }];
+  });
+  const places = placesOf([
+    ...targets,
+    ...files.flatMap(({ sourcePath }) => (sourcePath === undefined ? [] : [{ sourcePath }])),
+  ]);
+  const scans = new Map<NewPage, PageScan>();
+  for (const page of all) {
+    await yieldPoint();
+    page.text = joinWikiLinks(page.text!, (name) => {
+      const target = page.sourcePath && places.named(name, page.sourcePath);
+      return target ? relativeLink(page.sourcePath!, target.sourcePath) : undefined;
+    });
+    if (!/[\]<{]|:\/\//.test(page.text) && !page.text.includes("#")) continue;
+    const scan = await scanText(page.text, { apart: all.length > 20 });
+    if (scan !== undefined) scans.set(page, scan);
+  }
+  const counts = new Map<string, number>();
+  const wanted = new Map<NewPage, Set<string>>();
+  for (const [page, scan] of scans) {
+    await yieldPoint();
+    const changes = new Map<string, string>();
+    for (const { address } of scan.links) {
+      const to = rewritten(address, page, { places, scans, wanted });
+      if (to !== undefined && to !== address) changes.set(address, to);
+    }
+    if (changes.size === 0) continue;
+    const { text, count } = rewriteLinks(page.text!, scan, changes);
+    page.text = text;
+    counts.set(page.sourcePath!, count);
+  }
+  for (const [page, anchors] of wanted) page.text = withAnchors(page.text!, anchors);
+  return counts;
+}
+
+type Joining = {
+  places: Places;
+  scans: ReadonlyMap<NewPage, PageScan>;
+  /** Anchors of `<summary>`s that links lead to. */
+  wanted: Map<NewPage, Set<string>>;
+};
+
+/** Undefined for a link that stays. */
+function rewritten(address: string, page: NewPage, joining: Joining): string | undefined {
+  const from = page.sourcePath;
+  const written = address.trim();
+  if (from === undefined || written === "" || isOutside(written)) return undefined;
+  const [, way = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(written) ?? [];
+  const path = decoded(way);
+  const direct = path === "" ? joining.places.at(from) : joining.places.direct(path, from);
+  const target = direct ?? joining.places.similar(path, from);
+  if (target === undefined) return undefined;
+  const anchor = decoded(hash.slice(1));
+  const known = anchor === "" ? "" : anchorIn(target, anchor, joining);
+  const end = known === undefined || known === anchor ? hash : known && `#${encodeAddress(known)}`;
+  if (direct !== undefined) return end === hash ? undefined : way + query + end || undefined;
+  return target.sourcePath === from && end !== ""
+    ? end
+    : relativeLink(from, target.sourcePath) + query + end;
+}
+
+/** The anchor of the page that was meant; "" for its top, undefined if there is none. */
+function anchorIn(
+  { page, origin }: Target,
+  anchor: string,
+  { scans, wanted }: Joining,
+): string | undefined {
+  if (page === undefined) return undefined;
+  const anchors = scans.get(page)?.anchors;
+  if (anchors?.has(anchor) === true) return anchor;
+  const ids = origin?.anchors;
+  if (ids !== undefined && Object.hasOwn(ids, anchor)) return ids[anchor];
+  const bare = letters(anchor.replace(/^(?:id-|_)(?=[\d._])/, ""));
+  if (bare === "") return undefined;
+  const similar = [...(anchors ?? [])].find((each) => letters(each) === bare);
+  if (similar !== undefined) return similar;
+  const isSummary = summariesOf(page.text!).some((title) => letters(title) === bare);
+  if (!isSummary) return undefined;
+  const own = githubSlug(anchor);
+  const ofPage = wanted.get(page) ?? new Set();
+  wanted.set(page, ofPage.add(own));
+  return own;
+}
+
+/** Tools differ in the signs of anchors, not in their letters: `id-1.-create-an-app`, `1-create-an-app`. */
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+const summary = /(<details\b(?![^>]*\sid=)[^>]*)(>\s*<summary[^>]*>)([\s\S]*?)(?=<\/summary>)/gi;
+
+function summariesOf(text: string): string[] {
+  if (!text.includes("<summary")) return [];
+  return [...text.matchAll(summary)].map(([, , , title]) => title!.replaceAll(/<[^>]*>/g, ""));
+}
+
+/** Gives `<details>` that links lead to the anchors that those name. */
+function withAnchors(text: string, anchors: ReadonlySet<string>): string {
+  const left = new Map([...anchors].map((anchor) => [letters(anchor), anchor]));
+  return text.replaceAll(summary, (whole, open: string, rest: string, title: string) => {
+    const key = letters(title.replaceAll(/<[^>]*>/g, ""));
+    const anchor = left.get(key);
+    left.delete(key);
+    return anchor === undefined ? whole : `${open} id="${anchor}"${rest}${title}`;
+  });
+}
+
+type Places = {
+  at: (sourcePath: string) => Target | undefined;
+  /** As the links of a space are resolved. */
+  direct: (path: string, from: string) => Target | undefined;
+  similar: (path: string, from: string) => Target | undefined;
+  named: (name: string, from: string) => Target | undefined;
+};
+
+function placesOf(targets: readonly Target[]): Places {
+  const bySource = new Map(targets.map((target) => [target.sourcePath, target]));
+  const byEnd = endsOf(targets);
+  const at = (path: string) => {
+    const source = sourcesAt(path).find((each) => bySource.has(each));
+    return source === undefined ? undefined : bySource.get(source);
+  };
+  const direct = (path: string, from: string) => {
+    for (const source of sourcesOf(from, path)) {
+      const target = at(source);
+      if (target !== undefined) return target;
+    }
+    return undefined;
+  };
+  const exact = (path: string | undefined) =>
+    path === undefined ? undefined : byEnd.get(`/${endOf(path)}`);
+  const similar = (path: string, from: string) => {
+    if (!path.startsWith("/")) {
+      // Sites show a page as a folder, so that its links lead one step further up.
+      const ways = [resolvePath(from, path), resolvePath(`${withoutExtension(from)}/x`, path)];
+      return exact(ways[0]) ?? exact(ways[1]);
+    }
+    const parts = path.split("/").filter(Boolean);
+    const root = from.slice(0, from.indexOf("/") + 1);
+    for (let cut = 0; cut < parts.length; cut++) {
+      const rest = parts.slice(cut).join("/");
+      // One name alone is too little to tell a page by, unless it is that of a file.
+      if (cut > 0 && cut === parts.length - 1 && !/\.\w+$/.test(rest)) break;
+      const found = exact(root + rest) ?? byEnd.get(endOf(rest));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const named = (name: string, from: string) =>
+    direct(name, from) ?? exact(resolvePath(from, name)) ?? byEnd.get(endOf(name));
+  return { at: (path) => bySource.get(path), direct, similar, named };
+}
+
+/** How paths of files and URLs of pages are compared. */
+const endOf = (path: string) =>
+  withoutExtension(withoutIds(path).replace(/^\/+|\/+$/g, "")).toLowerCase();
+
+/** Targets by the ends of their paths, and by their whole paths after a slash. If several have one end, the highest counts. */
+function endsOf(targets: readonly Target[]): Map<string, Target> {
+  const found = new Map<string, { target: Target; depth: number; isShared: boolean }>();
+  const note = (key: string, target: Target, depth: number) => {
+    const before = found.get(key);
+    if (before?.target === target) return;
+    if (before === undefined || depth < before.depth) {
+      found.set(key, { target, depth, isShared: false });
+    } else if (depth === before.depth) before.isShared = true;
+  };
+  for (const target of targets) {
+    const { sourcePath, origin } = target;
+    const root = sourcePath.slice(0, sourcePath.indexOf("/") + 1);
+    const paths = [sourcePath, ...(origin === undefined ? [] : [root + origin.path])];
+    for (const path of new Set(paths)) {
+      const whole = endOf(path);
+      note(`/${whole}`, target, 0);
+      const parts = whole.split("/");
+      for (let cut = 1; cut < parts.length; cut++) {
+        note(parts.slice(cut).join("/"), target, parts.length);
+      }
+    }
+    for (const address of origin?.addresses ?? []) {
+      note(`/${endOf(root + address.replace(/^\/+/, ""))}`, target, 0);
+    }
+  }
+  return new Map(
+    [...found].flatMap(([key, { target, isShared }]) => (isShared ? [] : [[key, target] as const])),
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
