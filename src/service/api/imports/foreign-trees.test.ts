@@ -275,3 +275,59 @@ test("front matter gives pages and folders their order, titles, and slugs, and d
   ]);
   expect(result.failures).toMatchObject([{ reason: expect.stringContaining("draft") }]);
 });
+
+/** A page as Confluence exports it; `way` is that from the space's start. */
+const confluence = (title: string, way: string[], content: string) =>
+  `<!DOCTYPE html><html><head><title>${title}</title></head><body><div id="page"><div id="main"><div id="main-header"><div id="breadcrumb-section"><ol id="breadcrumbs">${way
+    .map(
+      (each) =>
+        `<li><span><a href="${each === "Home" ? "Home_101" : "index"}.html">${each}</a></span></li>`,
+    )
+    .join(
+      "",
+    )}</ol></div><h1 id="title-heading" class="pagetitle"><span id="title-text">${title}</span></h1></div><div id="content" class="view"><div id="main-content" class="wiki-content group">${content}</div></div></div></div></body></html>`;
+
+test("titles of Confluence have no space before them, and its index is no page", async () => {
+  const index =
+    '<!doctype html><html><head><title>SP</title></head><body><article><h1>SP</h1><ul><li><a href="Home_101.html">Home</a><ul><li><a href="Install_102.html">Install</a></li></ul></li></ul></article></body></html>';
+  const { result, tree, broken } = await imported({
+    "SP/index.html": index,
+    "SP/Home_101.html": confluence(
+      "Space : Home",
+      ["Space"],
+      '<p><a href="Install_102.html">i</a></p>',
+    ),
+    "SP/Install_102.html": confluence("Space : Install", ["Space", "Home"], "<p>Run it.</p>"),
+  });
+  expect([result.failures, result.importedResources]).toEqual([[], 2]);
+  expect(tree).toEqual(["Home home_101", "  Install home_101/install_102"]);
+  expect(await broken()).toEqual([]);
+});
+
+test("a space's name may have a colon, and so may a title", async () => {
+  const { tree } = await imported({
+    "a.html": confluence("Team : Docs : Note : one", ["Team : Docs"], "<p>x</p>"),
+    "b.html": confluence("Space : Alone", [], "<p>x</p>"),
+    "c.html":
+      "<html><head><title>Other : tool</title></head><body><h1>Other : tool</h1><p>x</p></body></html>",
+  });
+  expect(tree.map((line) => line.replace(/ \S+$/, "")).toSorted()).toEqual([
+    "Alone",
+    "Note : one",
+    "Other : tool",
+  ]);
+});
+
+test("HTML pages of Notion have no IDs, with and without IDs of their folders", async () => {
+  const page = (title: string, content: string) =>
+    `<html><head><title>${title}</title></head><body><article><header><h1 class="page-title">${title}</h1></header><div class="page-body"><p>${content}</p></div></article></body></html>`;
+  const id = "1590080aa5a3802488c2e857dea7aa7d";
+  const { tree, broken } = await imported({
+    [`Plan ${id}.html`]: page("Plan", `<a href="Plan/Week%20${id.replace("1", "2")}.html">w</a>`),
+    [`Plan/Week ${id.replace("1", "2")}.html`]: page("Week", "x"),
+    [`Log ${id.replace("1", "3")}.html`]: page("Log", "x"),
+    [`Log ${id.replace("1", "3")}/Day ${id.replace("1", "4")}.html`]: page("Day", "x"),
+  });
+  expect(tree.toSorted()).toEqual(["  Day log/day", "  Week plan/week", "Log log", "Plan plan"]);
+  expect(await broken()).toEqual([]);
+});

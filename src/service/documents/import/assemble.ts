@@ -12,6 +12,7 @@ import {
   fileKey,
   pageKey,
 } from "./page-address.ts";
+import { withoutId } from "./names.ts";
 import { type PlacedPage, addressResolver, buildSiteTree } from "./site-tree.ts";
 
 /**
@@ -28,7 +29,8 @@ export async function assembleWebsite(
   const { pages, aliases, placeless } = keyPages(outcomes, among);
   const files = outcomes.filter((outcome) => outcome.kind === "file");
   const resolve = addressResolver(pages, aliases);
-  const home = resolve(start) ?? "";
+  // Without a start page, the folder of all files of an upload is no group.
+  const home = resolve(start) ?? (among && pageKey(start)) ?? "";
   const kept = new Map<string, FileOutcome & { sourcePath: string }>();
   const byUrl = placeFiles(files, kept);
   const targets: LinkTargets = { pages, resolve, byUrl, wanted: await wantedTerms(pages, resolve) };
@@ -40,7 +42,7 @@ export async function assembleWebsite(
       ...(placed.page?.page.description && { description: placed.page.page.description }),
     },
     text: placed.page ? withLinks(placed.page, targets) : null,
-    name: placed.page ? lastPart(placed.key) : placed.title,
+    name: placed.page ? withoutId(lastPart(placed.key)) : placed.title,
     pages: await toPages(placed.pages),
   });
   const toPages = async (level: readonly PlacedPage[]): Promise<NewPage[]> => {
@@ -52,7 +54,28 @@ export async function assembleWebsite(
     return made;
   };
   const tree = await toPages(buildSiteTree([...pages.values()], home, resolve));
-  return { pages: tree, files: [...kept.values()], placeless };
+  const first = pages.get(home);
+  if (among === undefined || first === undefined || !isOnlyContents(first, pages.size)) {
+    return { pages: tree, files: [...kept.values()], placeless };
+  }
+  return {
+    pages: tree.flatMap((page) => (page.url === first.url ? page.pages : [page])),
+    files: [...kept.values()],
+    placeless: new Set([...placeless, first.url]),
+  };
+}
+
+/** Exports of wikis have a table of contents as their start page. The page tree says the same. */
+function isOnlyContents({ page }: PageOutcome, count: number): boolean {
+  const isConfluence = /^#+ Space Details:?$/m.test(page.markdown);
+  const entry = new RegExp(
+    `^\\s*(?:[-*+]|\\d+[.)]) +\\[.*\\]\\(${page.mark}\\d+\\)\\s*$|^\\s*$|^#+ ${isConfluence ? "|^\\|" : ""}`,
+  );
+  const lines = page.markdown.split("\n");
+  const links = page.targets.filter(({ image }) => !image).length;
+  return (
+    count > 1 && links >= Math.max(1, (count - 1) / 2) && lines.every((line) => entry.test(line))
+  );
 }
 
 /** Stores identical files from several URLs once. Returns the path of each URL's file. */

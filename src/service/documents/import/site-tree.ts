@@ -1,6 +1,7 @@
 import type { NavigationItem } from "./html/navigation.ts";
 import type { PageOutcome } from "./outcome.ts";
 import { fileKey, pageKey } from "./page-address.ts";
+import { withoutId } from "./names.ts";
 
 /** A page that lists at least this share of all pages is the site's table of contents. */
 const nearlyAll = 0.8;
@@ -159,9 +160,10 @@ function pageAbove(site: Site, { page: { up } }: PageOutcome): PlacedPage | unde
 function folderNode(site: Site, folder: string): PlacedPage | null {
   const { placing, start, placingNow } = site;
   if (folder === "" || folder === start || `${start}/`.startsWith(`${folder}/`)) return null;
-  for (const candidate of [folder, `${folder}-index`]) {
-    const page = placing.page(candidate);
-    if (page !== undefined && !placingNow.has(candidate)) return placeAlone(site, page);
+  for (const candidate of [folder, `${folder}-index`, placing.withId(folder)]) {
+    const page = placing.page(candidate ?? "");
+    if (candidate !== undefined && page !== undefined && !placingNow.has(candidate))
+      return placeAlone(site, page);
   }
   const above = folderNode(site, folderOf(folder));
   const mayGroup = above === null || above.page === null;
@@ -180,8 +182,7 @@ function folderOf(key: string): string {
 }
 
 function titleOfFolder(folder: string): string {
-  const name = folder
-    .slice(folder.lastIndexOf("/") + 1)
+  const name = withoutId(folder.slice(folder.lastIndexOf("/") + 1))
     .replaceAll(/[-_]+/g, " ")
     .trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -228,6 +229,7 @@ class Placing {
   readonly #outcomes: Map<string, PageOutcome>;
   readonly #placed = new Map<string, PlacedPage>();
   readonly #groups = new Map<string, PlacedPage>();
+  #named: Map<string, string> | undefined;
 
   constructor(pages: readonly PageOutcome[]) {
     this.#outcomes = new Map(pages.map((page) => [page.key, page]));
@@ -235,6 +237,13 @@ class Placing {
 
   page(key: string): PageOutcome | undefined {
     return this.#outcomes.get(key);
+  }
+
+  /** The key of the page that has a name, and an ID after it. */
+  withId(name: string): string | undefined {
+    this.#named ??= new Map([...this.keys()].map((key) => [withoutId(key), key]));
+    const key = this.#named.get(name);
+    return key === name ? undefined : key;
   }
 
   isPlaced(key: string): boolean {

@@ -92,7 +92,11 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const { navigation, contents } = sortLists(lists, main, address);
   const anchors = collectAnchors(main);
   const description = manualPagePurpose(body) ?? metadata.description;
-  const title = takeTitle(main, body, metadata.documentTitle) || titleFromAddress(address);
+  const taken = takeTitle(main, body, metadata.documentTitle);
+  const { titlePrefix = "" } = metadata;
+  const title =
+    (taken.startsWith(titlePrefix) ? taken.slice(titlePrefix.length) : taken) ||
+    titleFromAddress(address);
   normaliseCode(main);
   normaliseAdmonitions(main);
   normaliseBlocks(main);

@@ -11,6 +11,8 @@ type Metadata = {
   canonical: string | undefined;
   /** Base of the page's relative URLs. */
   base: string;
+  /** What Confluence puts before each title: "Space : ". */
+  titlePrefix: string | undefined;
 };
 
 /** The metadata in the page's head. `address` is the URL that the page was fetched from. */
@@ -31,7 +33,21 @@ export function readMetadata(root: Root, address: string): Metadata {
     }
   }
   const description = meta.get("description") || meta.get("og:description");
-  return { documentTitle, description: collapse(description), canonical, base };
+  const titlePrefix = spaceBefore(root);
+  return { documentTitle, description: collapse(description), canonical, base, titlePrefix };
+}
+
+/** The way to a page in Confluence begins with its space, whose name may have a colon itself. */
+function spaceBefore(root: Root): string | undefined {
+  const own = (id: string) => find(root, (element) => attribute(element, "id") === id);
+  const heading = own("title-text");
+  if (heading === undefined) return undefined;
+  const title = wordsOf(heading);
+  const way = own("breadcrumbs");
+  const first = way && find(way, (element) => isElement(element, "a"));
+  const named = first && `${wordsOf(first)} : `;
+  if (named !== undefined && title.startsWith(named)) return named;
+  return /^.+? : (?=\S)/.exec(title)?.[0];
 }
 
 function collapse(value: string | undefined): string | undefined {

@@ -48,6 +48,7 @@ export async function assembleUpload(
   const content: NewContent = {
     pages: [...written, ...converted.pages.map((page) => inFolder(page, folder))],
     files: filesOf(outcomes, manifest, folder),
+    ...(converted.placeless && { placeless: converted.placeless }),
     leftOut,
   };
   if (manifest === undefined) {
