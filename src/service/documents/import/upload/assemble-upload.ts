@@ -14,6 +14,7 @@ import type { UploadGuide } from "./collect-upload.ts";
 import { folderTree, type FolderHint } from "./folder-tree.ts";
 import { joinLinks, type Origin } from "./join-links.ts";
 import { withoutId, withoutIds } from "../names.ts";
+import { navigationTree } from "./navigation/navigation-tree.ts";
 import { readHints, type PageHints } from "./page-hints.ts";
 
 /** What the source paths of converted pages begin with. */
@@ -40,7 +41,17 @@ export async function assembleUpload(
   }
   const shown = new Map([...texts].filter(([, { url }]) => !leftOut.has(url)));
   const placer = new Placer(shown, guide, folder, hints);
-  const nodes = contents?.nodes ?? (await treeOfFolders(shown, hints, guide.folders));
+  const treeOf = (paths: readonly string[]) => treeOfFolders(paths, hints, guide.folders);
+  const paths = [...shown.keys()];
+  const nodes =
+    contents?.nodes ??
+    (guide.navigation === undefined
+      ? await treeOf(paths)
+      : await navigationTree(guide.navigation, {
+          paths,
+          namesOf: (path) => hints.get(path)?.names ?? [],
+          treeOf,
+        }));
   const written = await placer.placeAll(nodes, [], true);
   const converted = await assembleWebsite(outcomes, uploadAddress("index.html"), {
     has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)),
@@ -64,7 +75,7 @@ async function hintsOf(texts: ReadonlyMap<string, TextOutcome>): Promise<Map<str
   const yieldPoint = createYieldPoint();
   const hints = new Map<string, PageHints>();
   for (const [path, { source }] of texts) {
-    hints.set(path, readHints(source));
+    hints.set(path, readHints(source, path));
     await yieldPoint();
   }
   return hints;
@@ -255,11 +266,11 @@ const timeout = 20_000;
 
 /** The table of contents of files without one. That of many files is made in a worker thread. */
 async function treeOfFolders(
-  texts: ReadonlyMap<string, TextOutcome>,
+  paths: readonly string[],
   hints: ReadonlyMap<string, PageHints>,
   folders: Record<string, FolderHint>,
 ): Promise<SummaryNode[]> {
-  const pages = [...texts.keys()].map((path) => {
+  const pages = paths.map((path) => {
     const { label, order } = hints.get(path) ?? {};
     return { path, label, order };
   });

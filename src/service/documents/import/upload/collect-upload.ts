@@ -21,10 +21,13 @@ import {
 import { readMarkdown } from "../read-markdown.ts";
 import { linkedPath, uploadAddress, uploadBase, uploadPath } from "./addresses.ts";
 import type { FolderHint } from "./folder-tree.ts";
+import { isNavigationFile, readNavigation, type Navigation } from "./navigation/navigation.ts";
 import { folderFile, readFolderHint } from "./page-hints.ts";
 import { readDocx } from "./read-docx.ts";
 
 const mostPageBytes = 5_000_000;
+/** Of a tool's settings, in bytes. */
+const mostSettings = 500_000;
 const markdown = /\.(?:md|markdown|mdx)$/i;
 const html = /\.x?html?$/i;
 const docx = /\.docx$/i;
@@ -51,6 +54,8 @@ export type UploadGuide = {
   manifest: Manifest | undefined;
   /** The table of contents and its folder; undefined: the folders are the tree. */
   contents: { nodes: SummaryNode[]; folder: string } | undefined;
+  /** The navigation that the settings of a documentation tool have, if there is no table of contents. */
+  navigation?: Navigation | undefined;
   /** Titles and places of folders, by path with a slash at the end. */
   folders: Record<string, FolderHint>;
 };
@@ -141,14 +146,19 @@ async function readGuide(
   report: (outcome: Found) => void,
 ): Promise<UploadGuide> {
   const manifest = files.find(({ path }) => path === manifestPath);
-  const depth = (path: string) => path.split("/").length;
+  const depth = ({ path }: PackedFile) => path.split("/").length;
+  const byDepth = (a: PackedFile, b: PackedFile) => depth(a) - depth(b);
   const summary = files
     .filter(({ path }) => /(?:^|\/)SUMMARY\.md$/.test(path))
-    .toSorted((a, b) => depth(a.path) - depth(b.path))[0];
-  const read = async <T>(file: PackedFile | undefined, parse: (text: string) => T) => {
+    .toSorted(byDepth)[0];
+  const read = async <T>(
+    file: PackedFile | undefined,
+    parse: (text: string) => T,
+    most = mostPageBytes,
+  ) => {
     if (file === undefined) return undefined;
     try {
-      const text = decodeText(await file.read(mostPageBytes));
+      const text = decodeText(await file.read(most));
       if (text === undefined) throw new ZipProblem(unknownEncoding);
       return parse(withoutMark(text));
     } catch (error) {
@@ -163,7 +173,13 @@ async function readGuide(
     const hint = await read(file, readFolderHint);
     if (hint !== undefined) folders[file.path.replace(folderFile, "")] = hint;
   }
+  let navigation: Navigation | undefined;
+  const settings = files.filter(({ path }) => isNavigationFile(path)).toSorted(byDepth);
+  for (const file of manifest === undefined && !nodes?.length ? settings : []) {
+    navigation ??= await read(file, (text) => readNavigation(file.path, text), mostSettings);
+  }
   return {
+    navigation,
     folders,
     manifest: await read(manifest, (text) => Manifest.parse(JSON.parse(text))),
     contents:

@@ -11,6 +11,8 @@ export type PageHints = {
   slug?: string;
   /** Other URLs of the page, without host. */
   addresses: string[];
+  /** What a tool's navigation may call the page, below the folder of all pages. */
+  names: string[];
   isDraft: boolean;
 };
 
@@ -19,7 +21,7 @@ const orders = ["sidebar_position", "nav_order", "weight", "order", "position"];
 const labels = ["sidebar_label", "sidebarTitle", "linkTitle", "linktitle", "nav_title"];
 
 /** Reads the front matter of a page's file, in YAML or TOML. Never fails: what isn't understood says nothing. */
-export function readHints(source: string): PageHints {
+export function readHints(source: string, path: string): PageHints {
   const values = valuesOf(source);
   const sidebar = isRecord(values.sidebar) ? values.sidebar : {};
   const order = [...orders.map((name) => values[name]), sidebar.order].map(numberOf);
@@ -34,6 +36,10 @@ export function readHints(source: string): PageHints {
     ...(position !== undefined && { order: position }),
     ...(name !== undefined && /^[^:]+$/.test(name) && { slug: name }),
     addresses: [...(slug?.startsWith("/") ? [slug] : []), ...others.map(String)],
+    names: [
+      ...(slug?.startsWith("/") ? [slug] : []),
+      ...(isText(values.id) ? [idOf(path, values.id)] : []),
+    ],
     isDraft: values.draft === true || values.published === false,
   };
 }
@@ -50,6 +56,9 @@ export function readFolderHint(source: string): FolderHint {
     order: numberOf(values.position),
   };
 }
+
+/** In Docusaurus, the ID of a page is in its folder, below the one of all pages. */
+const idOf = (path: string, id: string) => path.replace(/^docs\//, "").replace(/[^/]*$/, "") + id;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
