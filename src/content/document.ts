@@ -1,16 +1,20 @@
 import type { Root } from "mdast";
-import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 
+import { remarkDialect } from "./prose/dialect.ts";
 import { findExcess } from "./prose/excess.ts";
+import { remarkPrintedDialect } from "./prose/printed-dialect.ts";
 
 /** Text as a tree of nodes (an mdast root), as returned for `format=document`. */
 export type DocumentTree = Record<string, unknown>;
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-const printer = unified().use(remarkStringify, { bullet: "*", rule: "-" }).use(remarkGfm).freeze();
+const parser = unified().use(remarkParse).use(remarkDialect).freeze();
+const printer = unified()
+  .use(remarkStringify, { bullet: "*", rule: "-" })
+  .use(remarkPrintedDialect)
+  .freeze();
 
 /**
  * The mdast tree of a Markdown text, without source positions. Text that is nested too deeply becomes one code block.

@@ -1,12 +1,12 @@
 import GithubSlugger from "github-slugger";
 import type { Definition, Image, Link, Nodes } from "mdast";
 import { toString } from "mdast-util-to-string";
-import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import type { Processor } from "unified";
 import { visit } from "unist-util-visit";
 
+import { remarkDialect } from "./prose/dialect.ts";
 import { markLength } from "./byte-order-mark.ts";
 import { remarkCountMark } from "./prose/count-mark.ts";
 import { findExcess } from "./prose/excess.ts";
@@ -65,7 +65,7 @@ function rememberAddresses(this: Processor): void {
 const parser = unified()
   .use(remarkParse)
   .use(remarkCountMark)
-  .use(remarkGfm)
+  .use(remarkDialect)
   .use(rememberAddresses);
 
 /**

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
-import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { remarkDialect } from "./dialect.ts";
 import { remarkCountMark } from "./count-mark.ts";
 import { remarkFormulas } from "./math-syntax.ts";
 import { remarkTagLines, type TagLine } from "./tag-syntax.ts";
@@ -13,7 +13,7 @@ export type SyntaxNode = Nodes | TagLine;
 export const syntax = unified()
   .use(remarkParse)
   .use(remarkCountMark)
-  .use(remarkGfm)
+  .use(remarkDialect)
   .use(remarkTagLines)
   .use(remarkFormulas)
   .freeze();

@@ -1,10 +1,10 @@
-import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { remarkDialect } from "#content/prose/dialect.ts";
 import { scanPage } from "#content/page-scan.ts";
 import { parseSummary, type SummaryNode } from "#content/summary.ts";
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const parser = unified().use(remarkParse).use(remarkDialect).freeze();
 
 /** A file next to a Markdown file, by its URL as written. */
 type LinkedFile = { address: string; isPicture: boolean };

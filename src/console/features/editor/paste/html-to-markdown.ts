@@ -2,10 +2,10 @@ import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from "hast";
 import type { Html, Nodes, Root, RootContent } from "mdast";
 import rehypeParse from "rehype-parse";
 import rehypeRemark, { type Options } from "rehype-remark";
-import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { remarkPrintedDialect } from "#content/prose/printed-dialect.ts";
 import { isElement } from "#content/html/hast.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { tidyPart } from "#content/html/tidy.ts";
@@ -17,7 +17,7 @@ type State = Parameters<Handle>[0];
 const parser = unified().use(rehypeParse).freeze();
 
 const printer = unified()
-  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkPrintedDialect, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: "*",
     rule: "-",

@@ -1,6 +1,14 @@
 import { defineLanguageFacet, Language, languageDataProp } from "@codemirror/language";
 import { styleTags, tags } from "@lezer/highlight";
-import { type BlockParser, GFM, type MarkdownConfig, parser } from "@lezer/markdown";
+import {
+  type BlockParser,
+  GFM,
+  type InlineContext,
+  type InlineParser,
+  type MarkdownConfig,
+  parser,
+  Strikethrough,
+} from "@lezer/markdown";
 import { tagLinePattern } from "#content/prose/tag-line.ts";
 
 /** A line of `{% … %}` tags ends a paragraph, as in our reader of Markdown. */
@@ -33,6 +41,43 @@ const formula: MarkdownConfig = {
   ],
 };
 
+type ParseInline = InlineParser["parse"];
+
+const cjk = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+
+/**
+ * Beside a Chinese, Japanese, or Korean character, only white space decides whether emphasis can begin or end, as in our
+ * reader of Markdown (`remarkDialect`). The library's own parser then sees letters instead of punctuation.
+ */
+function besideCjk(parse: ParseInline): ParseInline {
+  return (context, next, position) => {
+    if (next !== 42 && next !== 126) return parse(context, next, position);
+    let end = position + 1;
+    while (context.char(end) === next) end++;
+    const sides = [context.slice(position - 1, position), context.slice(end, end + 1)];
+    if (!sides.some((side) => cjk.test(side))) return parse(context, next, position);
+    const seen = Object.create(context) as InlineContext;
+    seen.slice = (from, to) => {
+      const text = context.slice(from, to);
+      return text.trim() === "" ? text : "a";
+    };
+    return parse(seen, next, position);
+  };
+}
+
+/** The library doesn't export its parser of emphasis, whose marks only it can pair. */
+const { inlineNames, inlineParsers } = parser as unknown as {
+  inlineNames: string[];
+  inlineParsers: ParseInline[];
+};
+
+const emphasis: MarkdownConfig = {
+  parseInline: [
+    { name: "Emphasis", parse: besideCjk(inlineParsers[inlineNames.indexOf("Emphasis")]!) },
+    ...Strikethrough.parseInline!.map((inline) => ({ ...inline, parse: besideCjk(inline.parse) })),
+  ],
+};
+
 const pageSyntax: MarkdownConfig = {
   defineNodes: [{ name: "TagLine", block: true }],
   parseBlock: [tagLine],
@@ -53,6 +98,7 @@ export const pageMarkdown = new Language(
   data,
   parser.configure([
     GFM,
+    emphasis,
     formula,
     pageSyntax,
     { props: [languageDataProp.add((type) => (type.isTop ? data : undefined))] },

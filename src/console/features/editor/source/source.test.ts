@@ -94,3 +94,23 @@ test("changes turn one text into another, and leave equal lines alone", () => {
     { from: 7, to: 7, insert: "!" },
   ]);
 });
+
+test("emphasis is colored beside Chinese, Japanese, and Korean punctuation, too", () => {
+  const marked = (text: string) => {
+    const found: string[] = [];
+    pageMarkdown.parser.parse(text).iterate({
+      enter: ({ name, from, to }) =>
+        void (
+          /^(?:StrongEmphasis|Emphasis|Strikethrough)$/.test(name) &&
+          found.push(text.slice(from, to))
+        ),
+    });
+    return found;
+  };
+  expect(marked("前の文。**重要（必読）：**次へ。これは*「引用」*です。")).toEqual([
+    "**重要（必読）：**",
+    "*「引用」*",
+  ]);
+  expect(marked('한국어 **"강조"**는, 价格~~（旧）~~更新')).toEqual(['**"강조"**', "~~（旧）~~"]);
+  expect(marked("a**(b)**c and **bold**")).toEqual(["**bold**"]);
+});

@@ -1,11 +1,12 @@
 import type { Nodes, Root } from "mdast";
-import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
 import type { Options } from "remark-stringify";
 import { unified } from "unified";
 import type { Processor } from "unified";
 import { visit } from "unist-util-visit";
+import { remarkDialect } from "#content/prose/dialect.ts";
+import { remarkPrintedDialect } from "#content/prose/printed-dialect.ts";
 import { remarkFormulas } from "#content/prose/math-syntax.ts";
 
 /** Don't change these: another style would show as a change in every page that is imported again. */
@@ -23,7 +24,7 @@ const style: Options = {
 
 const printerWith = (tidy: (escaped: string) => string) =>
   unified()
-    .use(remarkGfm, { tablePipeAlign: false })
+    .use(remarkPrintedDialect, { tablePipeAlign: false })
     .use(keepAddressesBare)
     .use(remarkStringify, {
       ...style,
@@ -33,7 +34,7 @@ const printerWith = (tidy: (escaped: string) => string) =>
 
 const printer = printerWith(readable);
 const dollarPrinter = printerWith((text) => readable(text).replaceAll("$", String.raw`\$`));
-const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).freeze();
+const reader = unified().use(remarkParse).use(remarkDialect).use(remarkFormulas).freeze();
 
 /** Prints a tree without formulas as Markdown in a fixed style. */
 export function printMarkdown(root: Root): string {

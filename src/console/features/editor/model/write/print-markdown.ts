@@ -1,8 +1,8 @@
 import type { Link, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import type { Node } from "prosemirror-model";
-import remarkGfm from "remark-gfm";
 import remarkStringify, { type Options } from "remark-stringify";
 import { type Processor, unified } from "unified";
+import { remarkPrintedDialect } from "#content/prose/printed-dialect.ts";
 import { imageHtml } from "../html/tag-attributes.ts";
 import {
   elementSource,
@@ -86,12 +86,12 @@ function keepAddressesBare(this: Processor): void {
 
 const printers: Record<Care, { stringify(root: Root): string }> = {
   readable: unified()
-    .use(remarkGfm, { tablePipeAlign: false })
+    .use(remarkPrintedDialect, { tablePipeAlign: false })
     .use(keepAddressesBare)
     .use(remarkStringify, optionsOf("readable"))
     .freeze(),
   strict: unified()
-    .use(remarkGfm, { tablePipeAlign: false })
+    .use(remarkPrintedDialect, { tablePipeAlign: false })
     .use(remarkStringify, optionsOf("strict"))
     .freeze(),
 };
