@@ -32,6 +32,7 @@ const containers = [
   "alert",
   "callout",
   "hint",
+  "confluence-information-macro",
 ];
 const kinds = [
   "note",
@@ -74,7 +75,7 @@ export function normaliseAdmonitions(main: Element): void {
 }
 
 function isAdmonition(element: Element): boolean {
-  if (!isElement(element, "div", "aside", "blockquote", "section")) return false;
+  if (!isElement(element, "div", "aside", "blockquote", "section", "figure")) return false;
   if (hasClass(element, ...containers)) return true;
   const kind = classes(element)[0]?.toLowerCase() ?? "";
   return kinds.includes(kind) && find(element, isTitle) !== undefined;
@@ -96,8 +97,22 @@ function bodyOf(element: Element): ElementContent[] {
   const content = hasClass(element, "admonitionblock")
     ? find(element, (inner) => inner.tagName === "td" && hasClass(inner, "content"))
     : undefined;
-  return (content ?? element).children;
+  const icon = iconOf(element);
+  return withoutTitle((content ?? element).children, icon);
 }
+
+/** The emoji of Notion's notes. */
+function iconOf(element: Element): Element | undefined {
+  return isElement(element, "figure", "aside")
+    ? find(element, (inner) => hasClass(inner, "icon"))
+    : undefined;
+}
+
+const stylesOfIcons: [RegExp, HintStyle][] = [
+  [/[\u{1F6A8}\u{26D4}\u{1F525}\u{2757}\u{1F6D1}\u{274C}]/u, "danger"],
+  [/[\u{26A0}\u{1F6A7}]/u, "warning"],
+  [/[\u{2705}\u{2714}]/u, "success"],
+];
 
 function withoutTitle(
   children: readonly ElementContent[],
@@ -111,6 +126,9 @@ function withoutTitle(
 }
 
 function styleOf(element: Element, title: string): HintStyle {
+  const emoji = iconOf(element);
+  const told = emoji && stylesOfIcons.find(([pattern]) => pattern.test(wordsOf(emoji)));
+  if (told) return told[1];
   const icon = elements(element.children).map((child) =>
     find(child, (inner) => inner.tagName === "img"),
   )[0];

@@ -1,6 +1,19 @@
 import type { Element, ElementContent, Nodes } from "hast";
 import { anchorName } from "./anchors.ts";
-import { attribute, classes, find, hasClass, isElement, make, rewrite, text } from "./hast.ts";
+import {
+  attribute,
+  classes,
+  descendants,
+  elements,
+  find,
+  hasClass,
+  isBlank,
+  isElement,
+  make,
+  rewrite,
+  text,
+  wordsOf,
+} from "./hast.ts";
 
 const languageClass =
   /^(?:language|lang|highlight-source|highlight-text|highlight|brush:?|sourceCode|src)-(.+)$/i;
@@ -42,12 +55,37 @@ export function normaliseCode(main: Element): void {
     const code = cells.findLast((cell) => isElement(cell, "td"));
     return code && isElement(code) ? code.children : null;
   });
+  blocksForLoneCode(main);
   visitCode(main, []);
   rewrite(main, (element) => {
     if (isSignature(element)) return [{ ...element, children: piecesOf(element) }];
     if (!isElement(element, "code", "kbd", "samp", "tt", "var")) return null;
     return find(element, isLink) === undefined ? null : piecesOf(element);
   });
+}
+
+/** Chats put code into a `div` without `pre`, below its language and a button. */
+function blocksForLoneCode(main: Element): void {
+  rewrite(main, (element, parent) => {
+    if (!isElement(element, "div") || isElement(parent as Element, "pre")) return null;
+    const inner = element.children.filter((child) => !isBlank(child));
+    const [only] = inner;
+    if (inner.length === 1 && isElement(only, "code") && ownLanguage(only) !== undefined)
+      return [make("pre", [only])];
+    const code = elements(inner).find((child) => child.tagName === "pre");
+    const language = code && languageOf(code, []);
+    if (language === undefined) return null;
+    const kept = element.children.filter((child) => !isLabel(child, language));
+    return kept.length === element.children.length ? null : kept;
+  });
+}
+
+function isLabel(node: ElementContent, language: string): boolean {
+  if (node.type !== "text" && !isElement(node, "div", "span", "button", "p")) return false;
+  const words = wordsOf(node).toLowerCase();
+  return (
+    words === language || (aliases[words] ?? words) === language || /^copy(?: code)?$/.test(words)
+  );
 }
 
 /** Whether a term is a signature as Sphinx writes it: only code. */
@@ -97,7 +135,9 @@ function visitCode(element: Element, above: Element[]): void {
       continue;
     }
     const language = languageOf(child, above);
-    const code = codeText(child)
+    const inner = [...descendants(child)].filter(({ tagName }) => tagName === "code");
+    const isFramed = inner.length === 1 && ownLanguage(inner[0]!) !== undefined;
+    const code = codeText(isFramed ? inner[0]! : child)
       .replace(/^(?:[ \t]*\n)+/, "")
       .trimEnd();
     const properties = language === undefined ? {} : { className: [`language-${language}`] };

@@ -48,10 +48,14 @@ export function normaliseFootnotes(main: Element): void {
   main.children.push(...notes.values());
 }
 
+/** What our reader of Word documents calls references to footnotes and endnotes. */
+const wordReference = /^(?:foot|end)note-ref-[\w-]+$/;
+
 function isReference(link: Element): boolean {
   if (!attribute(link, "href")?.startsWith("#")) return false;
   const role = attribute(link, "role");
   return (
+    wordReference.test(attribute(link, "id") ?? "") ||
     role === "doc-noteref" ||
     link.properties["dataFootnoteRef"] !== undefined ||
     classes(link).some((name) => /^(?:footnote(?:-?ref(?:erence)?)?|fn-?ref|noteref)$/i.test(name))
@@ -99,6 +103,8 @@ function withoutBackLinks(children: readonly ElementContent[], number: string): 
     if (hasClass(child, "label", "fn-backref", "footnote-backref", "footnote-back", "backrefs"))
       return [];
     if (child.tagName === "a" && wordsOf(child) === number) return [];
+    if (child.tagName === "a" && wordReference.test((attribute(child, "href") ?? "").slice(1)))
+      return [];
     return [{ ...child, children: withoutBackLinks(child.children, number) }];
   });
 }

@@ -8,11 +8,14 @@ import type {
   Nodes,
   PhrasingContent,
 } from "mdast";
+import { toString } from "hast-util-to-string";
 import type { Options } from "rehype-remark";
 import { anchorName, headingNumber } from "./anchors.ts";
 import { hintName } from "./admonitions.ts";
+import { breakName } from "./cells.ts";
 import { isSignature } from "./code.ts";
 import { noteName, referenceName } from "./footnotes.ts";
+import { markupName } from "./formulas.ts";
 import { attribute, elements, isElement } from "./hast.ts";
 import { flatten } from "./tables.ts";
 
@@ -37,6 +40,8 @@ export function handlers(): Record<string, Handle> {
       children: state.toFlow(state.all(element)) as FootnoteDefinition["children"],
     }),
     [anchorName]: anchor,
+    [breakName]: () => ({ type: "html", value: "<br>" }),
+    [markupName]: (_state, element: Element) => ({ type: "html", value: toString(element) }),
     iframe: embedded,
   };
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import { linesOf, listsAsLines } from "./cells.ts";
 import {
   attribute,
   descendants,
@@ -68,7 +69,8 @@ function convert(table: Element, rows: Element[]): ElementContent[] {
   for (const cell of cells.flat()) {
     clampSpan(cell, "colSpan", mostColumns);
     clampSpan(cell, "rowSpan", mostRows);
-    cell.children = flatten(cell.children);
+    listsAsLines(cell);
+    cell.children = flatten(linesOf(cell));
   }
   table.children = table.children.filter((child) => !isElement(child, "caption"));
   return [table];

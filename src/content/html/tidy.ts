@@ -24,7 +24,8 @@ function clean(parent: Parents): void {
     if (child.type === "table") dropEmptyRows(child);
     children.push(...mended(child, parent));
   }
-  parent.children = joinTexts(children) as never[];
+  const joined = joinSame(children);
+  parent.children = (isLine(parent) ? withoutEdgeBreaks(joined).inner : joined) as never[];
 }
 
 function isEmpty(node: RootContent): boolean {
@@ -63,7 +64,33 @@ function mended(node: RootContent, parent: Parents): RootContent[] {
     return node.children;
   if (node.type === "strong" && parent.type === "heading") return node.children;
   if (node.type === "break" && parent.type === "heading") return [{ type: "text", value: " " }];
+  if (node.type === "strong" || node.type === "emphasis" || node.type === "delete") {
+    const { before, inner, after } = withoutEdgeBreaks(node.children);
+    if (before.length + after.length === 0) return [node];
+    return [...before, ...(inner.length === 0 ? [] : [{ ...node, children: inner }]), ...after];
+  }
   return [node];
+}
+
+const isLine = (node: Parents) => node.type === "paragraph" || node.type === "tableCell";
+
+/** A line break at the end of bold text would escape the mark that closes it, and one at a paragraph's end shows nothing. */
+function withoutEdgeBreaks<Node extends RootContent>(nodes: readonly Node[]) {
+  const isKept = (node: Node) =>
+    node.type !== "break" && !(node.type === "text" && node.value.trim() === "");
+  const first = nodes.findIndex(isKept);
+  const last = nodes.findLastIndex(isKept);
+  const hasBreak = (part: readonly Node[]) => part.some(({ type }) => type === "break");
+  const before = nodes.slice(0, first === -1 ? nodes.length : first);
+  const after = first === -1 ? [] : nodes.slice(last + 1);
+  return {
+    before: hasBreak(before) ? before : [],
+    inner: nodes.slice(
+      hasBreak(before) ? before.length : 0,
+      hasBreak(after) ? last + 1 : undefined,
+    ),
+    after: hasBreak(after) ? after : [],
+  };
 }
 
 function dropEmptyRows(table: Extract<RootContent, { type: "table" }>): void {
@@ -75,15 +102,26 @@ function dropEmptyRows(table: Extract<RootContent, { type: "table" }>): void {
   );
 }
 
-function joinTexts(nodes: readonly RootContent[]): RootContent[] {
+/** Joins neighboring texts, and lists that some tools write for each item. Markdown would mark the second list differently. */
+function joinSame(nodes: readonly RootContent[]): RootContent[] {
   const joined: RootContent[] = [];
   for (const node of nodes) {
     const last = joined.at(-1);
     if (node.type === "text" && last?.type === "text")
       joined[joined.length - 1] = { ...last, value: last.value + node.value };
+    else if (node.type === "list" && last?.type === "list" && continues(last, node))
+      last.children.push(...node.children);
     else joined.push(node);
   }
   return joined;
+}
+
+const hasTasks = ({ children }: List) => typeof children[0]?.checked === "boolean";
+
+function continues(list: List, next: List): boolean {
+  if (Boolean(list.ordered) !== Boolean(next.ordered)) return false;
+  if (hasTasks(list) !== hasTasks(next)) return false;
+  return !list.ordered || (next.start ?? 1) === (list.start ?? 1) + list.children.length;
 }
 
 /** If all items consist of one paragraph, with or without a nested list, removes the blank lines between them. */

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
 import { normaliseAdmonitions } from "#content/html/admonitions.ts";
+import { linesForLists, linesOf } from "#content/html/cells.ts";
 import { normaliseCode } from "#content/html/code.ts";
+import { markupName, mathForFormulas } from "#content/html/formulas.ts";
 import {
   attribute,
   elements,
@@ -11,16 +13,11 @@ import {
   rewrite,
   text,
   wordsOf,
-  descendants,
-  isBlank,
 } from "#content/html/hast.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { isTool } from "#content/html/tools.ts";
 import { codeForParagraphs, elementsForStyles, isMonospaced, styleOf } from "./inline-styles.ts";
 import { boxesForTasks, listsForParagraphs, settleLists } from "./word-lists.ts";
-
-/** A placeholder element during conversion, for markup to write as it is. */
-export const markupName = "bindery-markup";
 
 /**
  * What a clipboard's HTML says, as the plain HTML that converts well: without the frame of a page, the styles of a word
@@ -91,18 +88,6 @@ function plainSpaces(parent: Element): void {
     if (child.type === "text") child.value = child.value.replaceAll("\u00a0", " ");
     else if (isElement(child)) plainSpaces(child);
   }
-}
-
-/** A formula of KaTeX or MathML holds its source. */
-function mathForFormulas(main: Element): void {
-  rewrite(main, (element) => {
-    if (!hasClass(element, "katex", "katex-display") && element.tagName !== "math") return null;
-    const kept = find(element, ({ tagName }) => tagName === markupName);
-    if (kept) return [kept];
-    const source = find(element, (inner) => attribute(inner, "encoding") === "application/x-tex");
-    const tex = source ? wordsOf(source) : "";
-    return tex === "" ? null : [make(markupName, [text(`$$${tex}$$`)])];
-  });
 }
 
 /** Notion and other tools copy a note as an aside with an icon. */
@@ -200,56 +185,4 @@ function withHeader(table: Element): ElementContent[] | null {
     isElement(cell, "td") ? { ...cell, tagName: "th" } : cell,
   );
   return [table];
-}
-
-/** A placeholder element during conversion, for a line break in a cell. */
-export const breakName = "bindery-break";
-
-const lineNames = ["p", "div", "h1", "h2", "h3", "h4", "h5", "h6"];
-
-const isLine = ({ tagName }: Element) => lineNames.includes(tagName);
-
-/** Lists in a table become lines with bullets or numbers. A table of one column is layout, whose lists stay. */
-function linesForLists(table: Element): ElementContent[] | null {
-  const isLayout = ["presentation", "none"].includes(attribute(table, "role") ?? "");
-  if (table.tagName !== "table" || isLayout) return null;
-  const rows = [...descendants(table)].filter(({ tagName }) => tagName === "tr");
-  if (!rows.some((row) => elements(row.children).length > 1)) return null;
-  rewrite(table, (list) => {
-    if (!isElement(list, "ul", "ol")) return null;
-    const start = Number(attribute(list, "start") ?? 1);
-    return elements(list.children).map((item, index) =>
-      lineOf(item, list.tagName === "ol" ? `${start + index}. ` : "• "),
-    );
-  });
-  return [table];
-}
-
-function lineOf({ children }: Element, marker: string): Element {
-  const [first, ...rest] = children.filter((child) => !isBlank(child));
-  const line =
-    first?.type === "element" && isLine(first)
-      ? [lineOf(first, marker), ...rest]
-      : [text(marker), ...children];
-  return make("div", first === undefined ? [] : line);
-}
-
-/** The content of a cell: its paragraphs as lines. */
-function linesOf(cell: Element): ElementContent[] {
-  const lines: ElementContent[][] = [[]];
-  const add = (node: ElementContent) => {
-    if (node.type !== "element") lines.at(-1)!.push(node);
-    else if (node.tagName === "br") lines.push([]);
-    else if (isLine(node)) {
-      lines.push([]);
-      node.children.forEach(add);
-      lines.push([]);
-    } else if (find(node, (inner) => isElement(inner, "br"))) {
-      node.children.forEach(add);
-    } else lines.at(-1)!.push(node);
-  };
-  cell.children.forEach(add);
-  return lines
-    .filter((line) => line.some((node) => node.type !== "text" || node.value.trim() !== ""))
-    .flatMap((line, index) => (index === 0 ? line : [make(breakName), ...line]));
 }

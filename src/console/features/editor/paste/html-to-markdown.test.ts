@@ -126,3 +126,11 @@ test("pages of a real manual become clean blocks", { tags: "manual" }, () => {
     ).toEqual([]);
   }
 });
+
+test.each([
+  `<div class="rounded"><div>bash</div><div><button>Copy code</button></div><div class="p-4"><code class="whitespace-pre language-bash"><span>npm run dev</span></code></div></div>`,
+  `<pre><div><div>bash</div><div><button>Copy</button></div><div><code class="!whitespace-pre hljs language-bash">npm run dev\n</code></div></div></pre>`,
+  `<div><span>bash</span><div><code class="language-bash">npm run dev</code></div></div>`,
+])("code of a chat is a code block without its frame: %s", (html) => {
+  expect(htmlToMarkdown(`<p>Use:</p>${html}`)).toBe("Use:\n\n```bash\nnpm run dev\n```\n");
+});

@@ -1,4 +1,4 @@
-import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from "hast";
+import type { Element, Root as HtmlRoot } from "hast";
 import type { Html, Nodes, Root, RootContent } from "mdast";
 import rehypeParse from "rehype-parse";
 import rehypeRemark, { type Options } from "rehype-remark";
@@ -6,10 +6,9 @@ import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { remarkPrintedDialect } from "#content/prose/printed-dialect.ts";
-import { isElement } from "#content/html/hast.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { tidyPart } from "#content/html/tidy.ts";
-import { cleanHtml, markupName, breakName } from "./clean-html.ts";
+import { cleanHtml } from "./clean-html.ts";
 
 type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
 type State = Parameters<Handle>[0];
@@ -53,8 +52,6 @@ const marks = ["mark", "u", "kbd", "sub", "sup"];
 const own: Record<string, Handle> = {
   ...Object.fromEntries(marks.map((name) => [name, keepTags])),
   ins: (state, element: Element) => keepTags(state, { ...element, tagName: "u" }),
-  [breakName]: () => html("<br>"),
-  [markupName]: (_state, element: Element) => html(textIn(element)),
 };
 
 function html(value: string): Html {
@@ -66,11 +63,6 @@ function keepTags(state: State, element: Element): Nodes[] {
   if (!children.some((child) => child.type !== "text" || child.value.trim() !== ""))
     return children;
   return [html(`<${element.tagName}>`), ...children, html(`</${element.tagName}>`)];
-}
-
-function textIn(node: HtmlNodes): string {
-  if (node.type === "text") return node.value;
-  return isElement(node) ? node.children.map(textIn).join("") : "";
 }
 
 const followable = /^(?:https?:|mailto:|tel:|ftp:|\/|#|\.)/i;

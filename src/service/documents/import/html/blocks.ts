@@ -26,8 +26,6 @@ export function normaliseBlocks(main: Element): void {
     if (element.tagName === "object" || element.tagName === "embed") return embedded(element);
     if (element.tagName === "dl" && isContents(element)) return [contents(element)];
     if (element.tagName === "sup" || element.tagName === "sub") return shifted(element);
-    if (element.tagName === "math" || hasClass(element, "katex", "MathJax"))
-      return formula(element);
     if (element.tagName === "mark" || element.tagName === "u")
       return [make("span", element.children)];
     if (hasClass(element, "attribution") && wordsOf(element) === "") return [];
@@ -164,10 +162,4 @@ function shifted(element: Element): ElementContent[] | null {
   const mapped = [...words].map((character) => table[character]);
   if (mapped.every((character) => character !== undefined)) return [text(mapped.join(""))];
   return [text(element.tagName === "sup" ? `^(${words})` : `_(${words})`)];
-}
-
-function formula(element: Element): ElementContent[] {
-  const source = find(element, (inner) => inner.tagName === "annotation");
-  const words = source ? wordsOf(source) : (attribute(element, "altText") ?? wordsOf(element));
-  return words === "" ? [] : [make("code", [text(words)])];
 }

@@ -205,7 +205,7 @@ test.each([
   [
     "blocks in cells",
     "<table><tr><th>A<th>B<th>C<tr><td><p>one</p><p>two</p><td><ul><li>x<li>y</ul><td><pre>a\nb</pre></table>",
-    "| A | B | C |\n| - | - | - |\n| one two | • x • y | `a` `b` |",
+    "| A | B | C |\n| - | - | - |\n| one<br>two | • x<br>• y | `a` `b` |",
   ],
   [
     "two columns of blocks",
@@ -324,4 +324,90 @@ test("dollar signs of scripts are no formulas", () => {
   const text = "<p>Sets <em>$USER_NAME</em> and <em>${USER_NAME}@example.com</em>.";
   expect(markdown(text)).toBe("Sets *\\$USER_NAME* and *\\${USER_NAME}@example.com*.");
   expect(markdown("<p>It costs $5 or $7.")).toBe("It costs $5 or $7.");
+});
+
+test.each([
+  [
+    "lists of one item each are one list",
+    `<ul><li>one</li></ul> <ul><li>two</li></ul><ul><li>three</li></ul><ol start="1"><li>a</li></ol><ol start="2"><li>b</li></ol>`,
+    "- one\n- two\n- three\n\n1. a\n2. b",
+  ],
+  ["a list that counts from its own start stays", "<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"],
+  [
+    "lists of one item each inside an item",
+    "<ul><li>x<ul><li>y</ul><ul><li>z</ul></ul>",
+    "- x\n  - y\n  - z",
+  ],
+  [
+    "a break at the end of bold",
+    "<p><strong>Warning<br></strong>Stop.</p>",
+    "**Warning**\\\nStop.",
+  ],
+  ["a break at the start of emphasis", "<p>a<em><br>b</em></p>", "a\\\n*b*"],
+  ["a break at the end of a paragraph", "<p><b>One<br>Two<br></b></p>", "**One\\\nTwo**"],
+  [
+    "paragraphs and lists in cells",
+    "<table><tr><th>A</th><th>B</th></tr><tr><td><p>x</p><p>y</p></td><td><ul><li>1</li><li>2</li></ul></td></tr></table>",
+    "| A | B |\n| - | - |\n| x<br>y | • 1<br>• 2 |",
+  ],
+  [
+    "breaks and numbered lists in cells",
+    "<table><tr><th>A</th><th>B</th></tr><tr><td>x<br>y<b><br></b></td><td>z<ol><li>1</ol></td></tr></table>",
+    "| A | B |\n| - | - |\n| x<br>y | z<br>1. 1 |",
+  ],
+])("%s", (_name, html, expected) => {
+  expect(markdown(`<main><h1>T</h1>${html}</main>`)).toBe(expected);
+});
+
+test.each([
+  [
+    "KaTeX",
+    '<p>Area <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>A</mi></mrow><annotation encoding="application/x-tex">A = r^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">A=r2</span></span> ends.</p>',
+    "Area $$A = r^2$$ ends.",
+  ],
+  [
+    "KaTeX's displayed formula",
+    '<p><span class="katex-display"><span class="katex"><math><semantics><annotation encoding="application/x-tex">B = 1</annotation></semantics></math><span class="katex-html" aria-hidden="true">B=1</span></span></span></p>',
+    "$$B = 1$$",
+  ],
+  [
+    "MathJax",
+    '<p>a <span class="MathJax_Preview">x</span><span class="MathJax" id="m"><nobr>x2</nobr></span><script type="math/tex">x^2</script> b</p>',
+    "a $$x^2$$ b",
+  ],
+  ["Sphinx", String.raw`<p>a <span class="math notranslate">\(a+b\)</span> c</p>`, "a $$a+b$$ c"],
+  [
+    "MathML",
+    "<p>a <math><mfrac><mn>1</mn><msup><mi>x</mi><mn>2</mn></msup></mfrac></math> b</p>",
+    String.raw`a $$\frac{1}{x^{2}}$$ b`,
+  ],
+])("a formula of %s keeps its source", (_name, html, expected) => {
+  expect(markdown(`<main><h1>T</h1>${html}</main>`)).toBe(expected);
+});
+
+test.each([
+  [
+    "Notion",
+    '<figure class="callout"><div><span class="icon">💡</span></div><div>Note</div></figure>',
+    "info",
+  ],
+  [
+    "Notion, by its icon",
+    '<figure class="block-color-red callout"><div><span class="icon">⚠️</span></div><div><p>Note</p></div></figure>',
+    "warning",
+  ],
+  [
+    "Confluence",
+    '<div class="confluence-information-macro confluence-information-macro-warning"><span class="aui-icon"></span><div class="confluence-information-macro-body"><p>Note</p></div></div>',
+    "warning",
+  ],
+])("a callout of %s is a hint", (_name, html, style) => {
+  expect(markdown(`<main><h1>T</h1><p>x</p>${html}</main>`)).toBe(
+    `x\n\n{% hint style="${style}" %}\n\nNote\n\n{% endhint %}`,
+  );
+});
+
+test.each(["footnote", "endnote"])("a %s of Word is a footnote", (kind) => {
+  const html = `<main><h1>T</h1><p>It matters<sup><a href="#${kind}-2" id="${kind}-ref-2">[1]</a></sup>.</p><ol><li id="${kind}-2"><p>See it. <a href="#${kind}-ref-2">↑</a></p></li></ol></main>`;
+  expect(markdown(html)).toBe("It matters[^1].\n\n[^1]: See it.");
 });

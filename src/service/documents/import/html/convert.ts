@@ -11,6 +11,7 @@ import { normaliseAdmonitions } from "#content/html/admonitions.ts";
 import { anchorName, collectAnchors, headingNumber } from "#content/html/anchors.ts";
 import { normaliseCode } from "#content/html/code.ts";
 import { normaliseFootnotes } from "#content/html/footnotes.ts";
+import { mathForFormulas } from "#content/html/formulas.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { attribute, descendants, isElement, make } from "#content/html/hast.ts";
 import { normaliseTables } from "#content/html/tables.ts";
@@ -87,6 +88,7 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const surroundings = { base: metadata.base, inScope: (url: string) => url.startsWith(scope) };
   const lists = findLists(body, surroundings);
   const up = readUp(root, address, surroundings);
+  mathForFormulas(body);
   prune(body, address);
   const main = chooseMain(body);
   const { navigation, contents } = sortLists(lists, main, address);
