@@ -17,9 +17,9 @@ import {
 export const hintName = "bindery-hint";
 
 const styles: [RegExp, HintStyle][] = [
-  [/danger|error|critical|failure/i, "danger"],
+  [/danger|error|critical|fail|missing|\bbug\b/i, "danger"],
   [/warn|caution|attention|deprecated|important/i, "warning"],
-  [/success|tip|check/i, "success"],
+  [/success|tip|check|done/i, "success"],
   [/note|info|hint|seealso|see also|abstract|summary|todo/i, "info"],
 ];
 const containers = [
@@ -137,5 +137,10 @@ function styleOf(element: Element, title: string): HintStyle {
       "admonition",
       "",
     );
+  return hintStyle(words);
+}
+
+/** The style of a note that another tool calls by these words. */
+export function hintStyle(words: string): HintStyle {
   return styles.find(([pattern]) => pattern.test(words))?.[1] ?? "info";
 }

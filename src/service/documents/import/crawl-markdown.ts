@@ -1,4 +1,5 @@
 import PQueue from "p-queue";
+import { readForeignMarkdown } from "#content/foreign/foreign-markdown.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import { whyRefused } from "../content/page-reader.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
@@ -99,8 +100,9 @@ async function fetchText(
   const key = decodeURI(url.slice(base.length));
   const got = await fetchWithRetries(fetcher, url, { maxBytes, accepts: textTypes, signal });
   if (!got.ok) return { kind: "failure", key, url, reason: got.message };
-  const source = decodeText(got.bytes, got.charset);
-  if (source === undefined) return { kind: "failure", key, url, reason: unknownEncoding };
+  const written = decodeText(got.bytes, got.charset);
+  if (written === undefined) return { kind: "failure", key, url, reason: unknownEncoding };
+  const source = readForeignMarkdown(written, /\.mdx$/i.test(key));
   const reason = await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key, url, source }

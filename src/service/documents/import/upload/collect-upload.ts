@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { withoutMark } from "#content/byte-order-mark.ts";
+import { readForeignMarkdown } from "#content/foreign/foreign-markdown.ts";
 import { parseSummary, type SummaryNode } from "#content/summary.ts";
 import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts";
 import { ZipProblem } from "../../archive/read-zip.ts";
@@ -102,7 +103,8 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   for (const page of taken.slice(0, limits.pages)) {
     if (signal.aborted) break;
     if (finished.has(uploadAddress(page.path)) || finished.has(page.path)) continue;
-    for (const outcome of await readPage(page, options)) {
+    const isOurs = own(guide.manifest?.pages, page.path);
+    for (const outcome of await readPage(page, isOurs, options)) {
       report(outcome);
       await noteLinks(outcome, links);
     }
@@ -196,13 +198,18 @@ function listedPaths({ nodes, folder }: NonNullable<UploadGuide["contents"]>): s
   ]);
 }
 
+const own = (record: object | undefined, key: string) =>
+  record !== undefined && Object.hasOwn(record, key);
+
+/** @param isOurs whether it comes from an export of ours, so that it is our Markdown as it is */
 async function readPage(
   { path, read }: PackedFile,
+  isOurs: boolean,
   { converter, fetcher, signal }: Collecting,
 ): Promise<Found[]> {
   const fail = (reason: string): Found[] => [{ kind: "failure", key: path, url: path, reason }];
   try {
-    if (markdown.test(path)) return [await readText(path, await read(mostPageBytes))];
+    if (markdown.test(path)) return [await readText(path, await read(mostPageBytes), isOurs)];
     const bytes = await read(docx.test(path) ? mostFileBytes * 2 : mostPageBytes);
     const { html: source, pictures } = docx.test(path)
       ? await readDocx(bytes, path)
@@ -234,12 +241,13 @@ async function readPage(
 const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
 /** A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text. */
-async function readText(path: string, bytes: Buffer): Promise<Found> {
+async function readText(path: string, bytes: Buffer, isOurs: boolean): Promise<Found> {
   const fail = (reason: string): Found => ({ kind: "failure", key: path, url: path, reason });
   // What looks like the head of a web page in Markdown is an example, unless the bytes say the same.
-  const source = decodeText(bytes, isUtf8(bytes) ? "utf-8" : undefined, { keepMark: true });
-  if (source === undefined)
+  const written = decodeText(bytes, isUtf8(bytes) ? "utf-8" : undefined, { keepMark: true });
+  if (written === undefined)
     return fail(bytes.includes(0) ? "The file isn't text." : unknownEncoding);
+  const source = isOurs ? written : readForeignMarkdown(written, /\.mdx$/i.test(path));
   const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key: path, url: uploadAddress(path), source }

@@ -1,0 +1,238 @@
+import { type Component, findComponents } from "./component-tags.ts";
+import { codeLines } from "./mask-code.ts";
+import { codeTabs, columns, details, embed, hint, steps, tabs } from "./print-blocks.ts";
+
+type Write = (component: Component, content: string, parts: Written[]) => string;
+type Written = { component: Component; content: string };
+
+const hints = [
+  "note",
+  "info",
+  "tip",
+  "check",
+  "success",
+  "warning",
+  "caution",
+  "important",
+  "danger",
+  "error",
+];
+const generalHints = ["callout", "aside", "admonition", "alert", "notice"];
+const tabNames = ["tab", "tabitem", "tabstab", "codegroupitem"];
+const stepNames = ["step", "stepsstep"];
+const cardNames = ["card", "linkcard", "cardscard", "cardslinkcard"];
+
+const titleOf = ({ attributes }: Component) =>
+  attributes["title"] ?? attributes["label"] ?? attributes["heading"] ?? attributes["name"];
+
+const writeHint: Write = (component, content) => {
+  const { name, attributes } = component;
+  const told = ["type", "kind", "variant", "intent", "0"].map((key) => attributes[key]);
+  const kind = hints.includes(name) ? name : (told.find((value) => value) ?? "info");
+  return hint(kind, attributes["title"] ?? attributes["heading"], content);
+};
+
+const writeTabs: Write = ({ attributes }, content, parts) => {
+  const own = parts.filter(({ component }) => tabNames.includes(component.name));
+  if (own.length === 0) return content;
+  const items = [...(attributes["items"] ?? "").matchAll(/(["'`])(.*?)\1/g)].map(
+    ([, , item]) => item,
+  );
+  return tabs(
+    own.map((part, index) => ({
+      title:
+        titleOf(part.component) ??
+        items[index] ??
+        part.component.attributes["value"] ??
+        part.component.attributes["0"] ??
+        `Tab ${index + 1}`,
+      content: part.content,
+    })),
+  );
+};
+
+const writeSteps: Write = (_component, content, parts) => {
+  const own = parts.filter(({ component }) => stepNames.includes(component.name));
+  if (own.length > 0)
+    return steps(own.map(({ component, content: step }) => titled(component, step)));
+  const sections = sectionsOf(content);
+  return sections.length > 1 ? steps(sections) : content;
+};
+
+/** Nextra's steps are headings: a section for each of the highest level. */
+function sectionsOf(content: string): string[] {
+  const lines = content.split("\n");
+  const isCode = codeLines(lines);
+  const levels = lines.map((line, at) =>
+    isCode[at] ? 0 : (/^(#{1,6}) /.exec(line)?.[1]?.length ?? 0),
+  );
+  const highest = Math.min(...levels.filter(Boolean));
+  if (levels.find(Boolean) !== highest || lines[0] === undefined || levels[0] !== highest)
+    return [];
+  const sections: string[][] = [];
+  lines.forEach((line, at) => {
+    if (levels[at] === highest) sections.push([]);
+    sections.at(-1)?.push(line);
+  });
+  return sections.map((section) => section.join("\n").trim());
+}
+
+function titled(component: Component, content: string): string {
+  const title = titleOf(component);
+  return title ? `### ${title}\n\n${content}`.trim() : content;
+}
+
+const writeCard: Write = (component, content) => {
+  const { attributes } = component;
+  const title = titleOf(component) ?? attributes["href"] ?? "";
+  const address = attributes["href"] ?? attributes["link"] ?? attributes["to"];
+  const lead = address && title ? `**[${title}](${address})**` : title && `**${title}**`;
+  return [lead, attributes["description"], content].filter(Boolean).join("\n\n");
+};
+
+const writeCards: Write = ({ attributes }, content, parts) => {
+  const cards = parts.filter(({ component }) => cardNames.includes(component.name));
+  if (cards.length < 2) return content;
+  const width = Math.min(4, Math.max(2, Number(attributes["cols"] ?? 2) || 2));
+  const rows: string[] = [];
+  for (let at = 0; at < cards.length; at += width)
+    rows.push(
+      columns(
+        cards.slice(at, at + width).map((card) => writeCard(card.component, card.content, [])),
+      ),
+    );
+  return rows.join("\n\n");
+};
+
+const writeVideo: Write = ({ attributes, name }, content) => {
+  const { src, url, id, videoid } = attributes;
+  const video = id ?? videoid ?? attributes["0"];
+  const address =
+    src ??
+    url ??
+    (video && name === "vimeo" ? `https://vimeo.com/${video}` : undefined) ??
+    (video && /^[\w-]{11}$/.test(video) ? `https://www.youtube.com/watch?v=${video}` : video);
+  return address ? embed(address) : content;
+};
+
+const only: Write = (_component, content) => content;
+const named = (names: readonly string[], write: Write) =>
+  names.map((name) => [name, write] as const);
+
+/** How known components are written, by their names without dots and dashes, in lower case. */
+const writers = new Map<string, Write>([
+  ...named([...hints, ...generalHints], writeHint),
+  ...named(["tabs", "tabgroup", "codetabs"], writeTabs),
+  ...named([...tabNames, ...stepNames], (component, content) => {
+    const title = titleOf(component);
+    return title ? `**${title}**\n\n${content}` : content;
+  }),
+  ...named(["steps", "stepper"], writeSteps),
+  ...named(cardNames, writeCard),
+  ...named(["cardgrid", "cardgroup", "cards", "columns"], writeCards),
+  ...named(["codegroup"], (component, content, parts) =>
+    parts.length > 0 ? writeTabs(component, content, parts) : (codeTabs(content) ?? content),
+  ),
+  ...named(
+    ["accordion", "expandable", "details", "collapsible", "collapse"],
+    (component, content) =>
+      details(
+        titleOf(component) ??
+          component.attributes["summary"] ??
+          component.attributes["0"] ??
+          "Details",
+        content,
+      ),
+  ),
+  ...named(["accordiongroup", "accordions", "filetree", "frameset"], only),
+  ...named(["frame"], ({ attributes }, content) =>
+    attributes["caption"] ? `${content}\n\n*${attributes["caption"]}*` : content,
+  ),
+  ...named(["badge"], ({ attributes }, content) => {
+    const words = attributes["text"] ?? content;
+    return words.trim() === "" ? "" : `\`${words.trim().replaceAll("`", "")}\``;
+  }),
+  ...named(["video", "youtube", "vimeo", "reactplayer"], writeVideo),
+  ...named(
+    ["image"],
+    ({ attributes }) => `![${attributes["alt"] ?? ""}](${attributes["src"] ?? ""})`,
+  ),
+  ...named(["linkbutton"], ({ attributes }, content) =>
+    attributes["href"] ? `[${content.trim()}](${attributes["href"]})` : content,
+  ),
+]);
+
+/** Shortcodes that aren't tags of our own, which stay. */
+const shortcodes = new Set([
+  ...hints,
+  ...generalHints,
+  "details",
+  "expandable",
+  "accordion",
+  "youtube",
+  "vimeo",
+  "card",
+  "cards",
+]);
+
+/** Components of MDX, Markdoc, and Hugo become our blocks. In MDX, of an unknown one only the content stays. */
+export function blocksForComponents(
+  text: string,
+  isMdx: boolean,
+  values: ReadonlyMap<string, string>,
+): string {
+  const components = findComponents(text, values, (name, isShortcode) =>
+    isShortcode ? shortcodes.has(name) : isMdx || writers.has(name),
+  );
+  return print(text, 0, text.length, components, isMdx);
+}
+
+function print(
+  text: string,
+  start: number,
+  end: number,
+  components: readonly Component[],
+  isMdx: boolean,
+): string {
+  let out = "";
+  let done = start;
+  for (const component of components) {
+    if (component.start < done) continue;
+    const before = text.slice(Math.max(start, component.start - 200), component.start);
+    const written = printComponent(text, component, isMdx);
+    if (written === undefined) continue;
+    const indent = /(?:^|\n)([ \t]*)$/.exec(before)?.[1];
+    out += text.slice(done, component.start);
+    out += indent === undefined ? written : written.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
+    done = component.end;
+  }
+  return out + text.slice(done, end);
+}
+
+/** @returns undefined for one that stays as it is */
+function printComponent(text: string, component: Component, isMdx: boolean): string | undefined {
+  const write = writers.get(component.name);
+  const { content } = component;
+  const isBare =
+    content === undefined && !text.slice(component.start, component.end).endsWith("/>");
+  const isStandalone = ["card", "linkcard", "badge", "image", "youtube", "vimeo", "video"];
+  if (isBare && !isStandalone.includes(component.name)) return isMdx ? "" : undefined;
+  if (write === undefined) return isMdx ? insideOf(text, component, isMdx) : undefined;
+  const parts = (content?.children ?? []).map((child) => ({
+    component: child,
+    content: insideOf(text, child, isMdx),
+  }));
+  return write(component, insideOf(text, component, isMdx), parts);
+}
+
+/** A component's content, without the indent that its lines share with its first one. */
+function insideOf(text: string, { content }: Component, isMdx: boolean): string {
+  if (content === undefined) return "";
+  const lines = print(text, content.start, content.end, content.children, isMdx).split("\n");
+  const first = lines.slice(lines[0]?.trim() === "" ? 1 : 0).find((line) => line.trim() !== "");
+  const indent = lines[0]?.trim() === "" ? /^[ \t]*/.exec(first ?? "")![0].length : 0;
+  return lines
+    .map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)))
+    .join("\n")
+    .replace(/^\n+|\s+$/g, "");
+}

@@ -1,0 +1,222 @@
+import { expect, test } from "vitest";
+import { readForeignMarkdown } from "./foreign-markdown.ts";
+
+const hint = (style: string, content: string) =>
+  `{% hint style="${style}" %}\n${content}\n{% endhint %}`;
+
+test.each([
+  [
+    "GitHub",
+    "> [!NOTE]\n> Back up first.\n\n> [!WARNING]\n> This deletes data.",
+    `${hint("info", "Back up first.")}\n\n${hint("warning", "This deletes data.")}`,
+  ],
+  [
+    "GitHub, with blocks",
+    "- a\n\n  > [!TIP]\n  > One\n  >\n  > - two\n\nb",
+    `- a\n\n  {% hint style="success" %}\n  One\n\n  - two\n  {% endhint %}\n\nb`,
+  ],
+  [
+    "Obsidian",
+    "> [!info]- Before *you* start\n> Text",
+    hint("info", "**Before *you* start**\n\nText"),
+  ],
+  [
+    "Docusaurus",
+    ":::tip[My tip]\n\nUse **this**.\n\n:::",
+    hint("success", "**My tip**\n\nUse **this**."),
+  ],
+  [
+    "Docusaurus, nested",
+    "::::info\n\nOut\n\n:::danger\nIn\n:::\n\n::::",
+    hint("info", `Out\n\n${hint("danger", "In")}`),
+  ],
+  ["VitePress", "::: warning Careful now\nHot\n:::", hint("warning", "**Careful now**\n\nHot")],
+  [
+    "VitePress's details",
+    "::: details More\nHidden\n:::",
+    "<details>\n\n<summary>More</summary>\n\nHidden\n\n</details>",
+  ],
+  [
+    "MkDocs",
+    '!!! warning "Mind the gap"\n    One\n\n    - two\n\nAfter',
+    `${hint("warning", "**Mind the gap**\n\nOne\n\n- two")}\n\nAfter`,
+  ],
+  ["MkDocs, without a title", '!!! note ""\n    One', hint("info", "One")],
+  ["Nextra", '<Callout type="error" emoji="x">\n  Broken\n</Callout>', hint("danger", "Broken")],
+  [
+    "Mintlify",
+    "<Note>Remember this.</Note>\n\n<Warning>\n  Two\n\n  Three\n</Warning>",
+    `${hint("info", "Remember this.")}\n\n${hint("warning", "Two\n\nThree")}`,
+  ],
+  [
+    "Starlight",
+    '<Aside type="caution" title="Watch out">\nText\n</Aside>',
+    hint("warning", "**Watch out**\n\nText"),
+  ],
+  [
+    "Markdoc",
+    '{% callout type="warning" title="Old" %}\nText\n{% /callout %}',
+    hint("warning", "**Old**\n\nText"),
+  ],
+  ["Hugo", "{{% notice tip %}}\nText\n{{% /notice %}}", hint("success", "Text")],
+])("a note of %s is a hint", (_tool, source, expected) => {
+  expect(readForeignMarkdown(source, false)).toBe(expected);
+});
+
+test.each([
+  "```\n> [!NOTE]\n> x\n:::tip\ny\n:::\n<Note>z</Note>\n```\n",
+  "> A quote\n> [!NOTE]\n",
+  "A `<Note>` and `:::tip`, 1 < 2, a::b, {name}\n\n<div>\n<Unknown>kept</Unknown>\n</div>\n",
+  '{% hint style="info" %}\nOurs\n{% endhint %}\n\n{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}\n',
+  "---\ntitle: x\n---\r\n\r\nimport this first\r\n",
+  ":::tip\nnever closed\n",
+])("other text keeps its bytes: %j", (source) => {
+  expect(readForeignMarkdown(source, false)).toBe(source);
+});
+
+test.each([
+  [
+    "Docusaurus",
+    "# Page\n\n## Title {#custom-id}\n\nSee [there](#custom-id).",
+    '# Page\n\n## Title <a id="custom-id"></a>\n\nSee [there](#custom-id).',
+  ],
+  [
+    "kramdown, in a title",
+    "# Page {#top}\n\nText\n\nPart {: #second }\n----",
+    '# Page\n\nText\n\nPart <a id="second"></a>\n----',
+  ],
+  [
+    "a heading's own name",
+    "## My title {#my-title}\n\n### C {/* #see */}",
+    '## My title\n\n### C <a id="see"></a>',
+  ],
+  [
+    "front matter above",
+    "---\ntitle: a\n---\n\n# T {#t1}\n\n`## x {#y}`",
+    "---\ntitle: a\n---\n\n# T\n\n`## x {#y}`",
+  ],
+])("the ID of a heading is its anchor and not its text: %s", (_tool, source, expected) => {
+  expect(readForeignMarkdown(source, false)).toBe(expected);
+});
+
+test("MDX: program code and comments go, and components become blocks", () => {
+  const source = `---
+title: "Mint: page"
+---
+import { Card } from "./card";
+
+export const version = "2";
+
+<Note>Remember this.</Note>
+
+<Tabs>
+  <Tab title="npm">
+
+\`\`\`bash
+npm i x
+\`\`\`
+
+  </Tab>
+</Tabs>
+
+{/* hidden comment */}
+
+Version {version} of \`{version}\`. <Badge text="New" /> <Unknown a={{ b: ">" }}>kept</Unknown>
+
+<Chart data={[1, 2]} />
+
+End.
+`;
+  expect(readForeignMarkdown(source, true)).toBe(`---
+title: "Mint: page"
+---
+{% hint style="info" %}
+Remember this.
+{% endhint %}
+
+{% tabs %}
+{% tab title="npm" %}
+\`\`\`bash
+npm i x
+\`\`\`
+{% endtab %}
+{% endtabs %}
+
+Version 2 of \`{version}\`. \`New\` kept
+
+
+
+End.
+`);
+});
+
+test.each([
+  [
+    "Docusaurus's tabs",
+    `import Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n\n<Tabs>\n  <TabItem value="a" label="Apple" default>\n    One\n  </TabItem>\n  <TabItem value="b">Two</TabItem>\n</Tabs>`,
+    `{% tabs %}\n{% tab title="Apple" %}\nOne\n{% endtab %}\n\n{% tab title="b" %}\nTwo\n{% endtab %}\n{% endtabs %}`,
+  ],
+  [
+    "Nextra's tabs",
+    `<Tabs items={['npm', 'yarn']}>\n  <Tabs.Tab>One</Tabs.Tab>\n  <Tabs.Tab>Two</Tabs.Tab>\n</Tabs>`,
+    `{% tabs %}\n{% tab title="npm" %}\nOne\n{% endtab %}\n\n{% tab title="yarn" %}\nTwo\n{% endtab %}\n{% endtabs %}`,
+  ],
+  [
+    "Mintlify's steps",
+    `<Steps>\n  <Step title="First">\n    Do it.\n  </Step>\n  <Step title="Second">\n    <Tip>Good</Tip>\n  </Step>\n</Steps>`,
+    `{% stepper %}\n{% step %}\n### First\n\nDo it.\n{% endstep %}\n\n{% step %}\n### Second\n\n{% hint style="success" %}\nGood\n{% endhint %}\n{% endstep %}\n{% endstepper %}`,
+  ],
+  [
+    "Nextra's steps",
+    "<Steps>\n### One\n\nA\n\n### Two\n\nB\n</Steps>",
+    "{% stepper %}\n{% step %}\n### One\n\nA\n{% endstep %}\n\n{% step %}\n### Two\n\nB\n{% endstep %}\n{% endstepper %}",
+  ],
+  [
+    "Mintlify's code",
+    "<CodeGroup>\n```js Node\na\n```\n\n```py\nb\n```\n</CodeGroup>",
+    '{% tabs %}\n{% tab title="Node" %}\n```js\na\n```\n{% endtab %}\n\n{% tab title="py" %}\n```py\nb\n```\n{% endtab %}\n{% endtabs %}',
+  ],
+  [
+    "VitePress's code",
+    "::: code-group\n```sh [npm]\na\n```\n:::",
+    '{% tabs %}\n{% tab title="npm" %}\n```sh\na\n```\n{% endtab %}\n{% endtabs %}',
+  ],
+  [
+    "cards",
+    `<CardGrid>\n  <Card title="A" icon="x">\n    Text\n  </Card>\n  <LinkCard title="B" href="/b" description="More" />\n</CardGrid>`,
+    "{% columns %}\n{% column %}\n**A**\n\nText\n{% endcolumn %}\n\n{% column %}\n**[B](/b)**\n\nMore\n{% endcolumn %}\n{% endcolumns %}",
+  ],
+  [
+    "an accordion",
+    `<Accordion title="Why & how">\n  So.\n</Accordion>`,
+    "<details>\n\n<summary>Why &amp; how</summary>\n\nSo.\n\n</details>",
+  ],
+  ["a frame", `<Frame caption="Fig">\n  ![a](b.png)\n</Frame>`, "![a](b.png)\n\n*Fig*"],
+  [
+    "a video",
+    `<YouTube id="dQw4w9WgXcQ" />`,
+    '{% embed url="https://www.youtube.com/watch?v=dQw4w9WgXcQ" %}',
+  ],
+  [
+    "MkDocs's tabs",
+    '=== "C"\n\n    One\n\n=== "D"\n\n    Two',
+    '{% tabs %}\n{% tab title="C" %}\nOne\n{% endtab %}\n\n{% tab title="D" %}\nTwo\n{% endtab %}\n{% endtabs %}',
+  ],
+])("%s", (_name, source, expected) => {
+  expect(readForeignMarkdown(source, true)).toBe(expected);
+});
+
+test("broken text of any kind is read", () => {
+  for (const part of [
+    ":::a\n",
+    "> [!NOTE]\n",
+    "<Note a='",
+    "<Tabs>",
+    "{/*",
+    "{{< tip ",
+    '=== "a"\n',
+    "`",
+    "!!! a\n    b\n",
+  ])
+    expect(readForeignMarkdown(part.repeat(5_000), true).length).toBeGreaterThanOrEqual(0);
+});

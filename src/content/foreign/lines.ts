@@ -1,0 +1,163 @@
+import { slug } from "github-slugger";
+import { codeLines } from "./mask-code.ts";
+import { codeTabs, details, hint, tabs } from "./print-blocks.ts";
+
+const kinds =
+  "note|info|tip|hint|important|warning|caution|danger|error|attention|success|check|done|abstract|summary|tldr|todo|question|help|faq|failure|fail|missing|bug|example|seealso|deprecated|quote|cite";
+const isKind = (name: string) => new RegExp(`^(?:${kinds})$`, "i").test(name);
+
+const alert = /^([ \t]*)>[ \t]?\[!([A-Za-z]+)\][+-]?[ \t]*(.*)$/;
+const quote = /^[ \t]*>[ \t]?/;
+const directive =
+  /^([ \t]*):{3,}[ \t]*\{?([A-Za-z][\w-]*)\}?[ \t]*(?:\[([^\]]*)\])?[ \t]*(\{[^}]*\})?[ \t]*(.*)$/;
+const directiveEnd = /^[ \t]*:{3,}[ \t]*$/;
+const admonition =
+  /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)(?: [\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/;
+const tab = /^([ \t]*)===[!+]?[ \t]+"(.+)"[ \t]*$/;
+
+/**
+ * Notes, tabs, and expandable parts that other tools write as lines become our blocks: `> [!NOTE]` of GitHub and Obsidian, `:::tip`
+ * of Docusaurus, VitePress, and Starlight, `!!! note` and `=== "Tab"` of MkDocs.
+ */
+export function blocksForLines(lines: readonly string[]): string[] {
+  const isCode = codeLines(lines);
+  const ends = directiveEnds(lines, isCode);
+  const out: string[] = [];
+  const put = (indent: string, block: string) => {
+    for (const line of block.split("\n")) out.push(line === "" ? "" : indent + line);
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    const next = isCode[at] ? undefined : blockAt(lines, at, ends);
+    if (next === undefined) out.push(line);
+    else {
+      put(next.indent, next.block);
+      at = next.last;
+    }
+  }
+  return out;
+}
+
+type Found = { indent: string; block: string; last: number };
+
+function blockAt(
+  lines: readonly string[],
+  at: number,
+  ends: ReadonlyMap<number, number>,
+): Found | undefined {
+  const line = lines[at]!;
+  return (
+    alertAt(lines, at, line) ?? directiveAt(lines, at, line, ends) ?? indentedAt(lines, at, line)
+  );
+}
+
+const inner = (lines: readonly string[]) =>
+  blocksForLines(lines)
+    .join("\n")
+    .replace(/^\n+|\s+$/g, "");
+
+function alertAt(lines: readonly string[], at: number, line: string): Found | undefined {
+  const [, indent = "", kind = "", title] = alert.exec(line) ?? [];
+  if (!isKind(kind) || quote.test(lines[at - 1] ?? "")) return undefined;
+  let last = at;
+  while (quote.test(lines[last + 1] ?? "")) last++;
+  const content = lines.slice(at + 1, last + 1).map((inside) => inside.replace(quote, ""));
+  return { indent, block: hint(kind, title, inner(content)), last };
+}
+
+/** The line with the end of each `:::`, by the line with its start. One pass, however many there are. */
+function directiveEnds(lines: readonly string[], isCode: readonly boolean[]): Map<number, number> {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  lines.forEach((line, at) => {
+    if (isCode[at] || !line.includes(":::")) return;
+    if (directiveEnd.test(line)) {
+      const start = open.pop();
+      if (start !== undefined) ends.set(start, at);
+    } else if (directive.test(line)) open.push(at);
+  });
+  return ends;
+}
+
+function directiveAt(
+  lines: readonly string[],
+  at: number,
+  line: string,
+  ends: ReadonlyMap<number, number>,
+): Found | undefined {
+  const last = ends.get(at);
+  const [, indent = "", name = "", label, attributes = "", rest = ""] =
+    (last !== undefined && directive.exec(line)) || [];
+  if (last === undefined || name === "") return undefined;
+  const own = lines.slice(at + 1, last).map((inside) => withoutIndent(inside, indent.length));
+  const title = label ?? /title=["']([^"']*)/.exec(attributes)?.[1] ?? rest.replace(/^"|"$/g, "");
+  const content = inner(own);
+  if (name === "details") return { indent, block: details(title || "Details", content), last };
+  if (name === "code-group") return { indent, block: codeTabs(content) ?? content, last };
+  return { indent, block: isKind(name) ? hint(name, title, content) : content, last };
+}
+
+/** What MkDocs writes with an indented content. */
+function indentedAt(lines: readonly string[], at: number, line: string): Found | undefined {
+  const [, indent = "", marks, kind = "", title] = admonition.exec(line) ?? [];
+  if (marks !== undefined) {
+    const { content, last } = indented(lines, at, indent);
+    if (content === "") return undefined;
+    if (marks === "!!!") return { indent, block: hint(kind, title, content), last };
+    return {
+      indent,
+      block: details(title ?? kind[0]!.toUpperCase() + kind.slice(1), content),
+      last,
+    };
+  }
+  const parts: { title: string; content: string }[] = [];
+  const outer = tab.exec(line)?.[1];
+  let last = at - 1;
+  for (let next = at; outer !== undefined;) {
+    const [, own, name = ""] = tab.exec(lines[next] ?? "") ?? [];
+    if (own !== outer) break;
+    const part = indented(lines, next, outer);
+    if (part.content === "") break;
+    parts.push({ title: name, content: part.content });
+    last = part.last;
+    next = last + 1;
+    while (lines[next]?.trim() === "") next++;
+  }
+  return parts.length === 0 ? undefined : { indent: outer!, block: tabs(parts), last };
+}
+
+function indented(lines: readonly string[], at: number, indent: string) {
+  const deeper = new RegExp(`^${indent}(?: {4}|\t)`);
+  let last = at;
+  for (let next = at + 1; next < lines.length; next++) {
+    if (deeper.test(lines[next]!)) last = next;
+    else if (lines[next]!.trim() !== "") break;
+  }
+  const own = lines.slice(at + 1, last + 1).map((line) => line.replace(deeper, ""));
+  return { content: inner(own), last };
+}
+
+function withoutIndent(line: string, length: number): string {
+  const own = line.length - line.trimStart().length;
+  return line.slice(Math.min(own, length));
+}
+
+const headingId =
+  /^(.*?\S)[ \t]*(?:\{:?[ \t]*#([^\s{}"<>]+)[^{}]*\}|\{\/\*[ \t]*#([^\s{}"<>]+)[ \t]*\*\/\})[ \t]*#*[ \t]*$/;
+
+/** `## Title {#id}` becomes a heading with that anchor. The first line's is a title's, whose anchor is the page itself. */
+export function anchorsForIds(lines: readonly string[]): string[] {
+  const isCode = codeLines(lines);
+  const first = lines.findIndex((line) => line.trim() !== "");
+  return lines.map((line, at) => {
+    if (isCode[at]) return line;
+    const isHeading =
+      /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[at + 1] ?? "");
+    const [, words = "", braced, commented] = (isHeading && headingId.exec(line)) || [];
+    const id = braced ?? commented;
+    if (id === undefined) return line;
+    const isTitle = at === first && /^ {0,3}(?:#[ \t]|[^#\s])/.test(line);
+    const bare = words.replace(/^ {0,3}#{1,6}[ \t]+/, "");
+    return isTitle || slug(bare) === id ? words : `${words} <a id="${id}"></a>`;
+  });
+}

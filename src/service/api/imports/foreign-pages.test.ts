@@ -1,0 +1,58 @@
+// @module-tag slow
+import { readFileSync, existsSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeSpace } from "#testing/change-requests.ts";
+import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { uploadInto, zipOf } from "#testing/uploads.ts";
+
+let platform: TestPlatform;
+let organization: TestOrganization;
+
+beforeEach(async () => {
+  platform = await startTestPlatform({ jobs: true });
+  organization = await platform.makeOrganization();
+});
+afterEach(() => platform.close());
+
+const me = () => platform.as(organization.users.admin);
+
+/** The Markdown of each page of an upload, by title. */
+async function textsOf(name: string, bytes: Uint8Array): Promise<Record<string, string>> {
+  const spaceId = await makeSpace(me(), organization.id);
+  const result = await uploadInto(me(), spaceId, name, bytes);
+  expect([result.status, result.failures]).toEqual(["complete", []]);
+  const { pages } = await me().call("GET /v1/spaces/{spaceId}/content/pages", {
+    params: { spaceId },
+  });
+  const texts = await Promise.all(
+    pages.map(async ({ id, title }) => {
+      const page = await me().call("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
+        params: { spaceId, pageId: id },
+        query: { format: "markdown" },
+      });
+      return [title, "markdown" in page ? String(page.markdown) : ""] as const;
+    }),
+  );
+  return Object.fromEntries(texts);
+}
+
+test("pages of other tools come in with their notes, anchors, and components", async () => {
+  const files = {
+    "alerts.md": "# Alerts\n\n> [!NOTE]\n> Back up first.\n",
+    "ids.md": "# Page {#page}\n\n## Title {#custom-id}\n\nSee [there](#custom-id).\n",
+    "mint.mdx":
+      '---\ntitle: Mint\n---\nimport { Card } from "./card";\n\n{/* hidden */}\n\n<Note>Kept</Note>\n',
+  };
+  const texts = await textsOf("docs.zip", zipOf(files));
+  expect(texts["Alerts"]).toContain('{% hint style="info" %}\nBack up first.\n{% endhint %}');
+  expect(texts["Page"]).toContain('## Title <a id="custom-id"></a>\n\nSee [there](#custom-id).');
+  expect(texts["Mint"]).toContain('{% hint style="info" %}\nKept\n{% endhint %}');
+  expect(texts["Mint"]).not.toMatch(/import|hidden|Note/);
+});
+
+const word = "/work/shared/cases/31-docx-footnotes/50-note.docx";
+
+test.skipIf(!existsSync(word))("footnotes of a Word document are footnotes", async () => {
+  const texts = await textsOf("50-note.docx", readFileSync(word));
+  expect(Object.values(texts).join("")).toMatch(/\[\^1\][^]*\n\[\^1\]: \S/);
+});
