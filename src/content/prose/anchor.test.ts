@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blockAnchor, findAnchor, rangeAnchor } from "./anchored-blocks.ts";
-import { parseAnchor, printAnchor } from "./anchor.ts";
+import { parseAnchor, printAnchor, rangeOf, wholeBlock } from "./anchor.ts";
 import { parseBlocks } from "./blocks.ts";
 import { diffProse } from "./diff.ts";
 import { mapAnchor } from "./map-anchor.ts";
@@ -43,6 +43,8 @@ describe("anchors", () => {
     "side:abc:0",
     "after:ABC:0",
     "after:abc:0:1-2:3",
+    "after:abc:0:1-abc:0:3",
+    "after:abc:0:1-def:0:0",
   ])("%j is no anchor", (node) => {
     expect(parseAnchor(node)).toBeUndefined();
     expect(previewOf(page, node)).toBeUndefined();
@@ -101,5 +103,79 @@ describe("following an anchor over a revision", () => {
   });
   test("never there", () => {
     expect(follow("after:zzz:0", page).state).toBe("unknown");
+  });
+
+  const cut = (markdown: string, index: number, word: string) => {
+    const blocks = parseBlocks(markdown);
+    const start = blocks[index]!.text.indexOf(word);
+    return rangeAnchor(blocks, index, "after", start, start + word.length);
+  };
+  test.each([
+    [
+      "a cell",
+      "| Name | Does |\n| - | - |\n| run | starts it |\n| stop | ends it now |",
+      "ends it",
+      (text: string) =>
+        text.replace("| run", "| new | comes first |\n| run").replace("it now", "it"),
+    ],
+    [
+      "a column that another one was put before",
+      "| Name | Does |\n| - | - |\n| run | starts it |",
+      "starts",
+      () => "| Name | Since | Does |\n| - | - | - |\n| run | 2 | starts it |",
+    ],
+    [
+      "a line of code",
+      "```sh\nnpm install\nnpm start -- --port 80\n```",
+      "--port",
+      (text: string) => text.replace("npm install", "# Start\nnpm install").replace("80", "8080"),
+    ],
+    [
+      "a changed line of code",
+      "```sh\nnpm install\nnpm start -- --port 80\n```",
+      "start -- --port",
+      (text: string) => text.replace("npm start", "exec npm start"),
+    ],
+  ])("a range in %s keeps its words", (_, markdown, word, edit) => {
+    const after = edit(markdown);
+    expect(after).not.toBe(markdown);
+    const mapped = mapAnchor(cut(markdown, 0, word), diffProse(markdown, after));
+    expect(mapped.state).toBe("edited");
+    expect(text(after, mapped)).toBe(word);
+  });
+
+  const whole = parseAnchor(anchorOf(page, 1))!;
+  const span = printAnchor(
+    rangeOf({ block: whole, offset: 4 }, { block: parseAnchor(anchorOf(page, 2))!, offset: 10 }),
+  );
+  test("a range over two blocks", () => {
+    expect(previewOf(page, span)).toBe(`${first.slice(4)} The second`);
+    expect(wholeBlock(span)).toBe(anchorOf(page, 2));
+    expect(wholeBlock(anchorOf(page, 2))).toBe(anchorOf(page, 2));
+  });
+  test("a range over two blocks, through edits", () => {
+    const after = page
+      .replace("The first", "Now the first")
+      .replace("The second", "And the second")
+      .replace(second.slice(0, 10), "A new paragraph of many words.\n\nThe second");
+    const mapped = follow(span, after);
+    expect(mapped.state).toBe("edited");
+    expect(text(after, mapped)).toMatch(/^first paragraph .* needs\. .*second$/);
+  });
+  test("a range over two blocks, of which one is gone", () => {
+    const withoutSecond = page.replace(`${second}\n\n`, "");
+    expect(text(withoutSecond, follow(span, withoutSecond))).toBe(first.slice(4));
+    const withoutFirst = page.replace(`${first}\n\n`, "");
+    expect(text(withoutFirst, follow(span, withoutFirst))).toBe("The second");
+    expect(follow(span, "# Title").state).toBe("gone");
+  });
+  test("a range over two blocks that are joined", () => {
+    const after = page.replace(`${first}\n\n${second}`, `${first} ${second}`);
+    const mapped = follow(span, after);
+    expect(text(after, mapped)).toBe(`${first} ${second}`);
+  });
+  test("a range over two blocks that changed places is in the first", () => {
+    const after = page.replace(first, "@").replace(second, first).replace("@", second);
+    expect(text(after, follow(span, after))).toBe(first.slice(4));
   });
 });

@@ -8,23 +8,52 @@ export type Anchor = {
   side: Side;
   hash: string;
   ordinal: number;
-  /** UTF-16 offsets into the block's plain text, end exclusive. */
+  /** UTF-16 offsets into the block's plain text, end exclusive. With `to`, the end is an offset into the text of that block. */
   range?: { start: number; end: number };
+  /** The block that the range ends in, if it is another one further down. */
+  to?: { hash: string; ordinal: number };
 };
 
-const form = /^(before|after):([0-9a-z]{1,11}):(\d{1,6})(?::(\d{1,7})-(\d{1,7}))?$/;
+const form =
+  /^(before|after):([0-9a-z]{1,11}):(\d{1,6})(?::(\d{1,7})-(?:([0-9a-z]{1,11}):(\d{1,6}):)?(\d{1,7}))?$/;
 
 /** Parses the `node` of a comment; undefined unless it is an anchor. */
 export function parseAnchor(node: string): Anchor | undefined {
   const match = form.exec(node);
   if (!match) return undefined;
-  const [, side, hash = "", ordinal, start, end] = match;
+  const [, side, hash = "", ordinal, start, toHash, toOrdinal, end] = match;
   const anchor: Anchor = { side: side as Side, hash, ordinal: Number(ordinal) };
   if (start === undefined || end === undefined) return anchor;
-  if (Number(start) >= Number(end)) return undefined;
-  return { ...anchor, range: { start: Number(start), end: Number(end) } };
+  const range = { start: Number(start), end: Number(end) };
+  if (toHash !== undefined) {
+    const to = { hash: toHash, ordinal: Number(toOrdinal) };
+    const isSame = to.hash === hash && to.ordinal === anchor.ordinal;
+    return isSame || range.end === 0 ? undefined : { ...anchor, range, to };
+  }
+  return range.start < range.end ? { ...anchor, range } : undefined;
 }
 
-export function printAnchor({ side, hash, ordinal, range }: Anchor): string {
-  return `${side}:${hash}:${ordinal}${range ? `:${range.start}-${range.end}` : ""}`;
+export function printAnchor({ side, hash, ordinal, range, to }: Anchor): string {
+  const block = `${side}:${hash}:${ordinal}`;
+  if (!range) return block;
+  return `${block}:${range.start}-${to ? `${to.hash}:${to.ordinal}:` : ""}${range.end}`;
+}
+
+/** The anchor of the whole block that a range is in. Of several blocks, the last: what is about them stands below them. */
+export function wholeBlock(node: string): string {
+  const anchor = parseAnchor(node);
+  if (anchor === undefined) return node;
+  const { side, hash, ordinal } = { ...anchor, ...anchor.to };
+  return printAnchor({ side, hash, ordinal });
+}
+
+type Point = { block: Anchor; offset: number };
+
+/** The anchor of the text from a position in one block to a position in it or further down. */
+export function rangeOf(from: Point, until: Point): Anchor {
+  const { side, hash, ordinal } = from.block;
+  const to = { hash: until.block.hash, ordinal: until.block.ordinal };
+  const range = { start: from.offset, end: until.offset };
+  const isOne = to.hash === hash && to.ordinal === ordinal;
+  return { side, hash, ordinal, range, ...(!isOne && { to }) };
 }

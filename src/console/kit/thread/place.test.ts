@@ -48,7 +48,7 @@ describe("placeOf", () => {
     const after = anchorOf(head, 1, "after");
     expect(placeOf(commentOn(`${after}:0-3`), shown, undefined)).toMatchObject({
       node: after,
-      range: { start: 0, end: 3 },
+      range: `${after}:0-3`,
     });
   });
 

@@ -1,8 +1,8 @@
 import type { Comment } from "#contract/comment.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
-import { findAnchor } from "#content/prose/anchored-blocks.ts";
-import { parseAnchor, printAnchor } from "#content/prose/anchor.ts";
-import type { Anchor, Side } from "#content/prose/anchor.ts";
+import { coveredBy } from "#content/prose/anchored-blocks.ts";
+import { parseAnchor, printAnchor, wholeBlock } from "#content/prose/anchor.ts";
+import type { Side } from "#content/prose/anchor.ts";
 import { mapAnchor } from "#content/prose/map-anchor.ts";
 
 /** The position of a thread on a page that is shown as a comparison. */
@@ -10,10 +10,10 @@ export type Place =
   /** On the page as a whole. */
   | { at: "page" }
   /**
-   * Below the block with this anchor. `isEdited`: the block has changed since the thread was started. `range`: only this part of
-   * its text.
+   * Below the block with this anchor. `isEdited`: the block has changed since the thread was started. `range`: the anchor of the
+   * part of the text, which may begin in an earlier block.
    */
-  | { at: "block"; node: string; isEdited: boolean; range?: Anchor["range"] }
+  | { at: "block"; node: string; isEdited: boolean; range?: string }
   /** Its block was removed, or never found. */
   | { at: "nowhere" };
 
@@ -40,10 +40,10 @@ export function placeOf(comment: Comment, shown: ProseDiff, sinceThen: SinceThen
 }
 
 function onSide(node: string, side: Side, shown: ProseDiff, isEdited: boolean): Place {
-  const anchor = findAnchor(shown[side], node);
-  if (anchor === undefined) return { at: "nowhere" };
-  const { range } = anchor.anchor;
-  return { at: "block", node: wholeBlock(node), isEdited, ...(range && { range }) };
+  if (coveredBy(shown[side], node).length === 0) return { at: "nowhere" };
+  const block = wholeBlock(node);
+  const hasRange = parseAnchor(node)?.range !== undefined;
+  return { at: "block", node: block, isEdited, ...(hasRange && { range: node }) };
 }
 
 /** A block of the old page that the author has since removed is still shown, as removed. */
@@ -54,12 +54,4 @@ function asRemoved(node: string, shown: ProseDiff): Place {
   const row = shown.rows.find((item) => item.anchors.before === before);
   if (row === undefined || row.after !== undefined) return { at: "nowhere" };
   return { at: "block", node: before, isEdited: true };
-}
-
-/** The anchor of the whole block around a range, as used by the rows of a comparison. */
-function wholeBlock(node: string): string {
-  const anchor = parseAnchor(node);
-  if (anchor === undefined) return node;
-  const { range: _range, ...block } = anchor;
-  return printAnchor(block);
 }
