@@ -94,7 +94,7 @@ export const reviewKeyTexts = catalogue({
     nextThread: "Next unresolved thread",
     previousThread: "Previous unresolved thread",
     viewed: "Mark as viewed and continue",
-    comment: "Comment on the focused block, or the page",
+    comment: "Comment on the selected text, the focused block, or the page",
     suggest: "Suggest a change to the focused block",
     edit: "Edit the focused block, or the page",
     view: "Inline or split",

@@ -8,6 +8,7 @@ export const threadTexts = catalogue({
     preview: "Preview",
     previewEmpty: "Nothing to preview yet.",
     commentBlock: "Comment on this block",
+    commentText: "Comment on the selected text",
     commentPage: "Comment on this page",
     commentSpace: "Comment on this space",
     composer: "Comment text",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blockAnchor, findAnchor, rangeAnchor } from "./anchored-blocks.ts";
-import { parseAnchor, printAnchor, rangeOf, wholeBlock } from "./anchor.ts";
+import { parseAnchor, printAnchor } from "./anchor.ts";
+import { rangeOf, wholeBlock } from "./anchor-range.ts";
 import { parseBlocks } from "./blocks.ts";
 import { diffProse } from "./diff.ts";
 import { mapAnchor } from "./map-anchor.ts";

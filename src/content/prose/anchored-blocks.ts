@@ -50,24 +50,6 @@ export function rangeAnchor(
   return range.start < range.end ? `${block}:${range.start}-${range.end}` : block;
 }
 
-type Covered = { block: Block; index: number; start: number; end: number };
-
-/** The blocks that a comment's `node` is about, with the part of each one's text; empty if the page doesn't have all of it. */
-export function coveredBy(blocks: readonly Block[], node: string): Covered[] {
-  const found = findAnchor(blocks, node);
-  if (!found) return [];
-  const { index, anchor } = found;
-  const { range, to, side } = anchor;
-  const last = to ? findAnchor(blocks, printAnchor({ side, ...to }))?.index : index;
-  if (last === undefined || last < index) return [];
-  return blocks.slice(index, last + 1).map((block, at) => ({
-    block,
-    index: index + at,
-    start: range && at === 0 ? range.start : 0,
-    end: range && index + at === last ? range.end : block.text.length,
-  }));
-}
-
 /**
  * The block that a comment's `node` refers to; undefined if the page no longer has it or the string isn't an anchor.
  */

@@ -1,5 +1,6 @@
 import { findAnchor } from "./anchored-blocks.ts";
-import { type Anchor, parseAnchor, printAnchor, rangeOf } from "./anchor.ts";
+import { type Anchor, parseAnchor, printAnchor } from "./anchor.ts";
+import { rangeOf } from "./anchor-range.ts";
 import type { CodeLine } from "./code-diff.ts";
 import type { ProseDiff } from "./row.ts";
 import type { Row } from "./row.ts";

@@ -10,7 +10,8 @@ import type { ReferenceCardProps } from "#console/kit/markdown/reference-card.ts
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { onDemand } from "#console/kit/markdown/on-demand.tsx";
 import { CodeDiffView, CodeView } from "./code-view.tsx";
-import { RunsView, type Shown, TokensView } from "./runs-view.tsx";
+import type { RowOffsets, Shown } from "./piece.ts";
+import { RunsView, TokensView } from "./runs-view.tsx";
 import { TableDiffView, TableView } from "./table-view.tsx";
 
 const Diagram = onDemand<{ children: string }>(
@@ -41,6 +42,8 @@ type BlockViewProps = {
   /** The number of a list item as written, if it changed. */
   number?: { before: number; after: number } | undefined;
   shown: Shown;
+  /** Where its texts begin, to find what is selected; absent where nothing can be commented on. */
+  at?: RowOffsets | undefined;
 };
 
 /** One rendered block inside its containers, with its changes marked. */
@@ -58,12 +61,14 @@ function Inside(props: { path: readonly PathPart[]; children: ReactNode }) {
   }, props.children);
 }
 
+const nowhere: RowOffsets = {};
+
 function Content(props: BlockViewProps) {
-  const { block, compared, shown } = props;
+  const { block, compared, shown, at = nowhere } = props;
   const text = compared?.runs ? (
-    <RunsView runs={compared.runs} shown={shown} />
+    <RunsView runs={compared.runs} shown={shown} at={at} />
   ) : (
-    <TokensView tokens={block.tokens} />
+    <TokensView tokens={block.tokens} shown={shown} at={at} />
   );
   switch (block.kind) {
     case "heading":
@@ -96,17 +101,17 @@ function Content(props: BlockViewProps) {
             </div>
           )}
           {compared?.lines?.some((line) => line.op !== "equal") ? (
-            <CodeDiffView lines={compared.lines} shown={shown} />
+            <CodeDiffView lines={compared.lines} shown={shown} at={at} />
           ) : (
-            <CodeView value={block.value} />
+            <CodeView value={block.value} shown={shown} at={at} />
           )}
         </div>
       );
     case "table":
       return compared?.table ? (
-        <TableDiffView table={compared.table} shown={shown} />
+        <TableDiffView table={compared.table} shown={shown} cells={at.cells ?? []} />
       ) : (
-        <TableView block={block} />
+        <TableView block={block} shown={shown} at={at} />
       );
     case "image":
       return <Picture {...props} text={text} />;

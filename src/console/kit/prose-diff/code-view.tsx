@@ -1,11 +1,20 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { CodeLine } from "#content/prose/code-diff.ts";
+import { lineOffsets, type Offsets } from "#content/prose/text-offsets.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { onDemand } from "#console/kit/markdown/on-demand.tsx";
 import { ScrollFrame } from "#console/kit/markdown/parts.tsx";
+import { pieceProps, type Shown } from "./piece.ts";
 import { revealUnseen } from "./runs-view.tsx";
-import type { Shown } from "./runs-view.tsx";
 
 const context = 3;
 const most = 300;
@@ -13,8 +22,25 @@ const most = 300;
 const mostAtAll = 5000;
 
 /** Code with its changed lines. Long runs of unchanged lines are shortened to those next to a change. */
-export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }) {
+export function CodeDiffView(props: {
+  lines: readonly CodeLine[];
+  shown: Shown;
+  /** Where the code begins in its blocks: without a side, its lines can't be commented on. */
+  at: Offsets;
+}) {
   const [all, setAll] = useState(false);
+  const starts = useMemo(() => {
+    const offsets = lineOffsets(props.lines);
+    return new Map(props.lines.map((line, index) => [line, offsets[index]]));
+  }, [props.lines]);
+  const pieceOf = (line: CodeLine) => {
+    const { before, after } = starts.get(line) ?? {};
+    const at = {
+      ...(props.at.before !== undefined && before !== undefined && { before }),
+      ...(props.at.after !== undefined && after !== undefined && { after }),
+    };
+    return pieceProps(at, props.shown, { before: line.text.length, after: line.text.length });
+  };
   const hidden = { both: undefined, before: "ins", after: "del" }[props.shown];
   const lines = props.lines.filter((line) => line.op !== hidden);
   const near = lines.map((_, index) =>
@@ -40,7 +66,7 @@ export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }
             return (
               <Fragment key={index}>
                 {gap && <span className="diff-line-gap">{"…\n"}</span>}
-                <Line line={line} index={index}>
+                <Line line={line} index={index} piece={pieceOf(line)}>
                   {beyond.sides.get(index)?.map((side) => (
                     <BeyondMark key={side} side={side} onPress={() => beyond.show(index, side)} />
                   ))}
@@ -156,7 +182,12 @@ function clip(text: string): string {
 
 const signs = { equal: " ", ins: "+", del: "−", moved: "↕" };
 
-function Line(props: { line: CodeLine; index: number; children: ReactNode }) {
+function Line(props: {
+  line: CodeLine;
+  index: number;
+  piece: ReturnType<typeof pieceProps>;
+  children: ReactNode;
+}) {
   const { op, parts, text, moved } = props.line;
   const content = parts
     ? parts.map((part, index) =>
@@ -174,7 +205,7 @@ function Line(props: { line: CodeLine; index: number; children: ReactNode }) {
       <span className="diff-sign" aria-hidden>
         {signs[moved ? "moved" : op]}
       </span>
-      {content}
+      <span {...props.piece}>{content}</span>
       {props.children}
       {"\n"}
     </>
@@ -215,14 +246,16 @@ const Source = onDemand<{ children: string }>(
 const longest = 100_000;
 
 /** Code of one side. */
-export function CodeView(props: { value: string }) {
+export function CodeView(props: { value: string; shown?: Shown; at?: Offsets | undefined }) {
+  const { value, shown = "both", at } = props;
+  const { length } = value;
   return (
     <ScrollFrame label={proseTexts.blockKinds.code} dir="ltr" className="prose-scroll">
-      {props.value.length > longest ? (
-        <Source>{props.value}</Source>
+      {length > longest ? (
+        <Source>{value}</Source>
       ) : (
         <pre>
-          <code>{props.value}</code>
+          <code {...pieceProps(at, shown, { before: length, after: length })}>{value}</code>
         </pre>
       )}
     </ScrollFrame>

@@ -111,6 +111,8 @@ export function DiffList(props: DiffListProps) {
     const element = rowIn(frame.current, target.rowId);
     if (!element) return;
     reached.current = target;
+    // What was selected elsewhere isn't what the next comment is about.
+    getSelection()?.empty();
     element.scrollIntoView({ block: "center" });
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [target, items]);

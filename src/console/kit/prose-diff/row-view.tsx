@@ -10,7 +10,7 @@ import {
   Split,
   Merge,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Side } from "#content/prose/anchor.ts";
 import type { Change } from "#content/prose/changes.ts";
 import type { Row, RowKind } from "#content/prose/row.ts";
@@ -18,7 +18,7 @@ import { isSameInOtherForm } from "#content/prose/words.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { BlockView } from "./block-view.tsx";
-import type { Shown } from "./runs-view.tsx";
+import { type RowOffsets, rowOffsets, type Shown } from "./piece.ts";
 import { SourceView } from "./metadata-rows.tsx";
 
 /** Which texts can be commented on. */
@@ -62,10 +62,16 @@ export function RowView(props: RowViewProps) {
   const below = nodes
     .map((node) => ({ node, content: renderBelow?.(node) }))
     .filter(({ content }) => content);
+  const mayComment = props.onComment !== undefined;
+  const commented = commentNodes(props);
+  const at = useMemo(() => (mayComment ? rowOffsets(row) : undefined), [row, mayComment]);
   return (
     <div
       data-row={row.id}
-      data-node={commentNodes(props).after ?? commentNodes(props).before}
+      data-node={commented.after ?? commented.before}
+      // What a selection in the row is about: `selected-range.ts`.
+      data-node-before={mayComment ? commented.before : undefined}
+      data-node-after={mayComment ? commented.after : undefined}
       tabIndex={-1}
       className={cx(
         "diff-row",
@@ -77,7 +83,7 @@ export function RowView(props: RowViewProps) {
       <Gutter kind={row.kind} />
       <div className="min-w-0">
         <Labels {...props} />
-        {view === "split" ? <SplitSides row={row} /> : <InlineBlock row={row} />}
+        {view === "split" ? <SplitSides row={row} at={at} /> : <InlineBlock row={row} at={at} />}
         {row.source && (
           <SourceView
             source={row.source}
@@ -190,7 +196,9 @@ function moveText(row: Row, place: string): string {
   return place ? proseTexts.movedTo(place) : proseTexts.movedToTop;
 }
 
-function InlineBlock({ row }: { row: Row }) {
+type ContentProps = { row: Row; at: RowOffsets | undefined };
+
+function InlineBlock({ row, at }: ContentProps) {
   const block = row.after ?? row.before;
   if (!block) return null;
   const { runs, lines, table } = row;
@@ -204,6 +212,7 @@ function InlineBlock({ row }: { row: Row }) {
       compared={{ runs, lines, table }}
       number={numberOf(row)}
       shown={shown}
+      at={at}
     />
   );
 }
@@ -213,7 +222,7 @@ function numberOf({ changes }: Row) {
   return changes.find((change) => change.name === "number");
 }
 
-function SplitSides({ row }: { row: Row }) {
+function SplitSides({ row, at }: ContentProps) {
   const { runs, lines, table } = row;
   const compared = { runs, lines, table };
   const before = row.before ?? undefined;
@@ -227,6 +236,7 @@ function SplitSides({ row }: { row: Row }) {
             compared={compared}
             shown="before"
             number={numberOf(row)}
+            at={at}
           />
         )}
       </div>
@@ -238,6 +248,7 @@ function SplitSides({ row }: { row: Row }) {
             compared={compared}
             shown="after"
             number={numberOf(row)}
+            at={at}
           />
         )}
       </div>

@@ -1,21 +1,39 @@
 import { Fragment, type ReactNode } from "react";
 import type { Marks, Token } from "#content/prose/token.ts";
 import { plainRuns, type Run } from "#content/prose/runs.ts";
+import type { Offsets } from "#content/prose/text-offsets.ts";
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { Icon, TextWithEmoji } from "#console/kit/markdown/on-demand.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
 import { colorsOf, iconOf } from "#content/drawing/html-looks.ts";
 import { proseTexts } from "#console/messages/prose.ts";
+import { pieceProps, type Shown } from "./piece.ts";
 
-/** Which part of a comparison to render: both sides inline, or one side. */
-export type Shown = "both" | "before" | "after";
+type RunsViewProps = {
+  runs: readonly Run[];
+  shown: Shown;
+  /** Where the text begins in its blocks. */
+  at?: Offsets | undefined;
+};
 
 /** Inline content, with additions as `<ins>` and removals as `<del>`. */
-export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
-  const hidden = { both: undefined, before: "ins", after: "del" }[props.shown];
-  const runs = props.runs.length > most ? joined(props.runs) : props.runs;
+export function RunsView(props: RunsViewProps) {
+  const { shown } = props;
+  const hidden = { both: undefined, before: "ins", after: "del" }[shown];
+  const isLong = props.runs.length > most;
+  const runs = isLong ? joined(props.runs) : props.runs;
+  const starts = isLong || props.at === undefined ? [] : startsOf(runs, props.at);
   return runs.map((run, index) => {
     if (run.op === hidden) return null;
+    const piece = (from: number, until: number) => {
+      const { before, after } = starts[index] ?? {};
+      const at = {
+        ...(before !== undefined && { before: before + from }),
+        ...(after !== undefined && { after: after + from }),
+      };
+      const old = run.wasText?.length ?? until;
+      return pieceProps(at, shown, { before: old - from, after: until - from });
+    };
     const marks = run.op === "format" && props.shown === "before" ? (run.was ?? {}) : run.marks;
     if (run.op !== "ins" && run.op !== "del") {
       const { text, wasText } = run;
@@ -24,6 +42,7 @@ export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
       return (
         <span
           key={index}
+          {...piece(0, text.length)}
           className={run.op === "format" || isOtherForm ? "diff-word-format" : undefined}
           title={isOtherForm ? proseTexts.changed.unicode : undefined}
         >
@@ -37,10 +56,30 @@ export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
     const Change = run.op;
     return (
       <Fragment key={index}>
-        {space && <Change className="no-underline"> </Change>}
-        <Change className={classOf(run)}>{marked(contentOf(word), marks)}</Change>
+        {space && (
+          <Change className="no-underline" {...piece(0, 1)}>
+            {" "}
+          </Change>
+        )}
+        <Change className={classOf(run)} {...piece(space ? 1 : 0, run.text.length)}>
+          {marked(contentOf(word), marks)}
+        </Change>
       </Fragment>
     );
+  });
+}
+
+/** Where each run begins, on the sides that have it. */
+function startsOf(runs: readonly Run[], at: Offsets): Offsets[] {
+  let [before, after] = [at.before ?? NaN, at.after ?? NaN];
+  return runs.map(({ op, text, wasText = text }) => {
+    const start = {
+      ...(op !== "ins" && !Number.isNaN(before) && { before }),
+      ...(op !== "del" && !Number.isNaN(after) && { after }),
+    };
+    if (op !== "ins") before += wasText.length;
+    if (op !== "del") after += text.length;
+    return start;
   });
 }
 
@@ -62,8 +101,12 @@ function joined(runs: readonly Run[]): Run[] {
   return out;
 }
 
-export function TokensView(props: { tokens: readonly Token[] }) {
-  return <RunsView runs={plainRuns(props.tokens, "equal")} shown="both" />;
+export function TokensView(props: {
+  tokens: readonly Token[];
+  shown: Shown;
+  at?: Offsets | undefined;
+}) {
+  return <RunsView {...props} runs={plainRuns(props.tokens, "equal")} />;
 }
 
 function contentOf(run: Run): ReactNode {

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { BlockOf } from "#content/prose/block.ts";
 import type { TableDiff } from "#content/prose/table-diff.ts";
-import { plainRuns } from "#content/prose/runs.ts";
+import { cellOffsets, type Offsets } from "#content/prose/text-offsets.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ScrollFrame } from "#console/kit/markdown/parts.tsx";
-import { RunsView, type Shown } from "./runs-view.tsx";
+import type { Shown } from "./piece.ts";
+import { RunsView, TokensView } from "./runs-view.tsx";
 
 const most = 40;
 const classes = {
@@ -24,12 +25,18 @@ const hidden: Record<Shown, readonly (keyof typeof classes)[]> = {
 };
 
 /** A table with its changed cells, rows, and columns. Long tables omit unchanged rows. */
-export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
+export function TableDiffView(props: {
+  table: TableDiff;
+  shown: Shown;
+  /** Where the cells begin in the text of the table. */
+  cells: readonly (readonly Offsets[])[];
+}) {
   const { table, shown } = props;
   const [all, setAll] = useState(false);
   const rows = table.rows.filter((row) => !hidden[shown].includes(row.op));
   const changed = rows.filter((row, index) => row.op !== "equal" || (index === 0 && table.header));
   const kept = all || rows.length <= 12 ? rows : changed.slice(0, most);
+  const indexes = useMemo(() => new Map(table.rows.map((row, index) => [row, index])), [table]);
   const columns = table.columns.flatMap((column, index) => {
     const absent = shown !== "both" && column[shown] === undefined;
     return absent ? [] : [index];
@@ -53,7 +60,13 @@ export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
                     const cell = row.cells[column];
                     return (
                       <Cell key={column} className={classes[cell?.op ?? "equal"]}>
-                        {cell && <RunsView runs={cell.runs} shown={shown} />}
+                        {cell && (
+                          <RunsView
+                            runs={cell.runs}
+                            shown={shown}
+                            at={props.cells[indexes.get(row) ?? -1]?.[column]}
+                          />
+                        )}
                       </Cell>
                     );
                   })}
@@ -73,9 +86,18 @@ export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
 }
 
 /** A table of one side, rendered like a comparison without differences. */
-export function TableView(props: { block: BlockOf<"table"> }) {
+export function TableView(props: { block: BlockOf<"table">; shown: Shown; at: Offsets }) {
   const [all, setAll] = useState(false);
+  const { at, shown } = props;
   const { rows, header } = props.block;
+  const starts = useMemo(() => cellOffsets(props.block), [props.block]);
+  const offsetsOf = (start: number | undefined) =>
+    start === undefined
+      ? {}
+      : {
+          ...(at.before !== undefined && { before: start }),
+          ...(at.after !== undefined && { after: start }),
+        };
   const kept = all ? rows : rows.slice(0, most);
   return (
     <>
@@ -88,7 +110,11 @@ export function TableView(props: { block: BlockOf<"table"> }) {
                 <tr key={index}>
                   {row.map((cell, column) => (
                     <Cell key={column}>
-                      <RunsView runs={plainRuns(cell.tokens, "equal")} shown="both" />
+                      <TokensView
+                        tokens={cell.tokens}
+                        shown={shown}
+                        at={offsetsOf(starts[index]?.[column])}
+                      />
                     </Cell>
                   ))}
                 </tr>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { drafts } from "#console/kit/draft.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
+import { parseAnchor } from "#content/prose/anchor.ts";
 import { Composer } from "./composer.tsx";
 import type { BlockToChange } from "./suggestion-field.tsx";
 import { type ThreadStart, useStartThread } from "./thread-data.ts";
@@ -22,6 +23,8 @@ type Props = {
   block?: BlockToChange | undefined;
   /** Starts with a suggestion for the block. */
   isSuggesting?: boolean;
+  /** The part of the text that it is about, if it isn't about all of a block. */
+  quote?: string | undefined;
   /** Keeps it for a review instead of sending it at once. */
   gather?: Gather | undefined;
 };
@@ -49,10 +52,15 @@ export function NewThread(props: Props) {
   };
   return (
     <div ref={frame} className="rounded-md border bg-raised p-3">
+      {props.quote !== undefined && !isPage && (
+        <blockquote className="mt-0! mb-2! line-clamp-3 border-s-2 border-line-strong ps-2 text-sm text-muted">
+          {props.quote}
+        </blockquote>
+      )}
       <Composer
         autoFocus
         draft={composers.draftName(node)}
-        label={pageId === undefined ? t.commentSpace : isPage ? t.commentPage : t.commentBlock}
+        label={labelOf({ pageId, isPage, node })}
         action={gather?.action ?? t.send}
         unavailable={props.unavailable}
         block={isPage ? undefined : props.block}
@@ -63,4 +71,10 @@ export function NewThread(props: Props) {
       />
     </div>
   );
+}
+
+function labelOf(about: { pageId: string | undefined; isPage: boolean; node: string }): string {
+  if (about.pageId === undefined) return t.commentSpace;
+  if (about.isPage) return t.commentPage;
+  return parseAnchor(about.node)?.range === undefined ? t.commentBlock : t.commentText;
 }

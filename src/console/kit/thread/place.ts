@@ -1,7 +1,8 @@
 import type { Comment } from "#contract/comment.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
-import { coveredBy } from "#content/prose/anchored-blocks.ts";
-import { parseAnchor, printAnchor, wholeBlock } from "#content/prose/anchor.ts";
+import { coveredBy } from "#content/prose/quote.ts";
+import { parseAnchor, printAnchor } from "#content/prose/anchor.ts";
+import { wholeBlock } from "#content/prose/anchor-range.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { mapAnchor } from "#content/prose/map-anchor.ts";
 

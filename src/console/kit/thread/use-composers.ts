@@ -73,16 +73,21 @@ export function useComposers({ draft, chosenNode, key, openElsewhere }: Input): 
  * there.
  */
 function useSentThread() {
-  const sent = useRef<string>(undefined);
-  useEffect(() => {
-    if (sent.current === undefined) return;
-    const thread = document.querySelector<HTMLElement>(`[data-thread="${sent.current}"]`);
-    if (thread === null) return;
-    sent.current = undefined;
-    if (document.activeElement?.contains(thread)) thread.focus({ preventScroll: true });
-  });
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
   return (threadId: string, composer: Element) => {
-    sent.current = threadId;
-    composer.closest<HTMLElement>(waitsForThread)?.focus({ preventScroll: true });
+    stop.current?.();
+    const parent = composer.closest<HTMLElement>(waitsForThread);
+    parent?.focus({ preventScroll: true });
+    // It is drawn by other components, whose code may still be loading.
+    const observer = new MutationObserver(() => {
+      const thread = document.querySelector<HTMLElement>(`[data-thread="${threadId}"]`);
+      const waits = document.activeElement?.contains(thread ?? parent) === true;
+      if (thread === null && waits) return;
+      observer.disconnect();
+      if (waits) thread?.focus({ preventScroll: true });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    stop.current = () => observer.disconnect();
   };
 }

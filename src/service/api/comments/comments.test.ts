@@ -126,6 +126,27 @@ test("lists are filtered by status, page and author, and paged", async () => {
   expect(await textsOf({ limit: 2, page: next!.page })).toEqual(["One"]);
 });
 
+test("a thread on a range of text, also over blocks, quotes that text", async () => {
+  const [first, second] = [0, 1].map((at) => blockAnchor(parseBlocks(text), at, "after"));
+  const to = second!.replace("after:", "");
+  const about = async (node: string) => {
+    const { target } = await say("Which?", { page: pageId, node });
+    return [target.node?.id, target.node?.preview];
+  };
+  expect(await about(`${second}:5-12`)).toEqual([`${second}:5-12`, "restart"]);
+  const span = `${first}:8-${to}:4`;
+  expect(await about(span)).toEqual([span, "installer. Then"]);
+  // A block that isn't there, and one that is above.
+  for (const node of [`${first}:8-zzz:0:4`, `${second}:0-${first!.replace("after:", "")}:3`]) {
+    const body = { markdown: "x" };
+    const { status } = await commenter.send(post, {
+      params: change.params,
+      body: { body, page: pageId, node },
+    });
+    expect([node, status]).toEqual([node, 400]);
+  }
+});
+
 test("what a comment cannot be about is refused at its field", async () => {
   const refused = async (body: object) => {
     const response = await commenter.send(post, { params: change.params, body });

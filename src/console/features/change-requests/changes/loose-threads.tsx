@@ -3,7 +3,7 @@ import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { UnsentDraft } from "#console/kit/thread/thread-draft.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { useReview } from "../use-review.ts";
-import { PlacedThread } from "./placed-thread.tsx";
+import { PlacedThread, Quote } from "./placed-thread.tsx";
 import { useAddress } from "./use-address.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
 import type { NodeComposerProps } from "./open-composer.tsx";
@@ -46,16 +46,6 @@ export function LooseThreads(props: {
         <NodeComposer key={node} pageId={pageId} node={node} composers={composers} isLoose />
       ))}
     </section>
-  );
-}
-
-function Quote({ preview }: { preview: string | undefined }) {
-  if (preview === undefined) return null;
-  return (
-    <div className="border-b px-3 py-2 text-sm text-muted">
-      <span className="sr-only">{t.quoted}: </span>
-      <blockquote className="line-clamp-3 border-s-2 border-line-strong ps-2">{preview}</blockquote>
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { NewThread } from "#console/kit/thread/new-thread.tsx";
 import { threadTexts as t, suggestionTexts } from "#console/messages/thread.ts";
 import { findAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
+import { quoteOf } from "#content/prose/quote.ts";
 import { blockSource } from "#content/prose/block-source.ts";
 import type { BlockToChange } from "#console/kit/thread/suggestion-field.tsx";
 import { useGather } from "../pending/pending-data.ts";
@@ -28,15 +29,33 @@ export function OpenComposer(props: NodeComposerProps) {
   const { block, isLoading } = useBlockSource(node, compared);
   const isSuggesting = composers.suggesting === node;
   const gather = useGather();
+  const quote = useQuote(node, compared);
   if (isSuggesting && isLoading) return null;
   return (
     <NewThread
       {...{ scope, node, composers, isLoose, block, isSuggesting }}
       pageId={props.pageId}
       gather={gather}
+      quote={quote}
       unavailable={gate([!space.permissions.comment, t.mayNotComment])}
     />
   );
+}
+
+/** The part of a text that a comment is about; undefined if it is about all of a block, and until it is known. */
+function useQuote(node: string, compared: Compared | undefined): string | undefined {
+  const anchor = parseAnchor(node);
+  const { data } = useQuery({
+    queryKey: ["quoted text", compared?.before.id, compared?.after.id, node] as const,
+    queryFn: async () => {
+      const shown = await compare(compared!.before, compared!.after);
+      return quoteOf(shown[anchor!.side], node) ?? "";
+    },
+    enabled: compared !== undefined && anchor?.range !== undefined,
+    staleTime: "static",
+    gcTime: 0,
+  });
+  return data === "" ? undefined : data;
 }
 
 /** The Markdown of a block of the author's text, to suggest a change; undefined until it is known, and for removed blocks. */
@@ -44,7 +63,9 @@ function useBlockSource(
   node: string,
   compared: Compared | undefined,
 ): { block: BlockToChange | undefined; isLoading: boolean } {
-  const canChange = compared !== undefined && parseAnchor(node)?.side === "after";
+  const anchor = parseAnchor(node);
+  // A suggestion is about one block.
+  const canChange = compared !== undefined && anchor?.side === "after" && anchor.to === undefined;
   const { data, isLoading } = useQuery({
     queryKey: ["source of a block", compared?.after.id, node] as const,
     queryFn: async (): Promise<BlockToChange> => {

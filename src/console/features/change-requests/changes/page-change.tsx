@@ -11,7 +11,9 @@ import type { Resolve } from "#console/kit/markdown/address.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
+import type { MarkedRange } from "#console/kit/prose-diff/range-marks.ts";
 import type { Place } from "#console/kit/thread/place.ts";
+import { useFirstDrawn } from "#console/kit/timing.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { viewTexts } from "#console/messages/review-views.ts";
@@ -19,8 +21,10 @@ import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
+import { cx } from "#console/ui/class-names.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import { wholeBlock } from "#content/prose/anchor-range.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex, useRevision } from "../page-index.ts";
 import { usePending } from "../pending/pending-data.ts";
@@ -87,7 +91,7 @@ function Comparison({
   compared,
 }: PageChangeProps & { compared: Compared }) {
   const { scope, space, user } = useReview();
-  const { view, thread } = useAddress();
+  const { view, thread, set } = useAddress();
   const { parent, previous } = change.attributes ?? {};
   const index = usePageIndex(parent !== undefined || previous !== undefined);
   const { id } = thingOf(change);
@@ -105,6 +109,9 @@ function Comparison({
   });
   const composers = useBlockComposers(id);
   const diff = useRef<ProseDiffHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  // The comparison is what people came for, and doesn't wait for the code of its marks.
+  const isDrawn = useFirstDrawn();
   const steps = useSteps(diff, onSteps);
   const commentSides = useCommentSides(since);
   const resolve = useResolve(id, compared);
@@ -122,8 +129,9 @@ function Comparison({
       const place = at(comment.id);
       return place?.at === "block" && place.node === node;
     });
+  const marked = markedRanges(comments, places, composers.nodes, thread);
   const found = useFound(id, anchors);
-  const nodes = useNodes(places, [...composers.nodes, ...found.blocks.keys()]);
+  const nodes = useNodes(places, [...composers.nodes.map(wholeBlock), ...found.blocks.keys()]);
   const shownPlace = at(thread);
   const shownNode = shownPlace?.at === "block" ? shownPlace.node : undefined;
   useShownThread(diff, shownNode, thread);
@@ -142,7 +150,18 @@ function Comparison({
         }
       />
       {isOfBlocks(view) ? (
-        <div className={view === "split" ? "" : "max-w-4xl"}>
+        <div ref={frame} className={cx("relative", view !== "split" && "max-w-4xl")}>
+          {isDrawn && (
+            <RangeTools
+              frame={frame}
+              marked={marked}
+              group={keys.group}
+              onComment={composers.open}
+              onMark={(id) =>
+                composers.nodes.includes(id) ? composers.open(id) : set({ thread: id })
+              }
+            />
+          )}
           <ProseDiff
             ref={diff}
             before={compared.before.text}
@@ -159,9 +178,9 @@ function Comparison({
             onPosition={steps}
             renderBelow={(node) => {
               const threads = onBlock(node);
-              const hasComposer = composers.nodes.includes(node);
+              const writing = composers.nodes.filter((one) => wholeBlock(one) === node);
               const notes = found.blocks.get(node) ?? [];
-              if (threads.length + notes.length === 0 && !hasComposer) return null;
+              if (threads.length + notes.length + writing.length === 0) return null;
               return (
                 <div className="flex max-w-3xl flex-col gap-2">
                   <FoundNotes notes={notes} />
@@ -175,14 +194,15 @@ function Comparison({
                       isFirst={at === 0}
                     />
                   ))}
-                  {hasComposer && (
+                  {writing.map((one) => (
                     <NodeComposer
+                      key={one}
                       pageId={id}
-                      node={node}
+                      node={one}
                       composers={composers}
                       compared={compared}
                     />
-                  )}
+                  ))}
                 </div>
               );
             }}
@@ -193,7 +213,7 @@ function Comparison({
           <ElsewhereNote
             count={
               comments.filter((comment) => at(comment.id)?.at === "block").length +
-              composers.nodes.filter((node) => anchors?.has(node)).length
+              composers.nodes.filter((node) => anchors?.has(wholeBlock(node))).length
             }
           />
           {view === "after" ? (
@@ -240,6 +260,27 @@ function ElsewhereNote({ count }: { count: number }) {
   );
 }
 
+const RangeTools = openedLater(
+  async () => (await import("#console/kit/prose-diff/range-tools.tsx")).RangeTools,
+);
+
+/** The parts of the text that unresolved threads, the current one, and unsent comments are about. */
+function markedRanges(
+  comments: readonly Comment[],
+  places: ReadonlyMap<string, Place>,
+  writing: readonly string[],
+  current: string,
+): MarkedRange[] {
+  const threads = comments.flatMap(({ id, status }): MarkedRange[] => {
+    const place = places.get(id);
+    if (place?.at !== "block" || place.range === undefined) return [];
+    const isCurrent = id === current;
+    return status === "open" || isCurrent ? [{ id, node: place.range, isCurrent }] : [];
+  });
+  const own = writing.map((node) => ({ id: node, node, isCurrent: false }));
+  return [...threads, ...own];
+}
+
 /** The URLs of the editor, at a block or at the start of the page; undefined if it can't be edited. */
 function useEditHref(pageId: string) {
   const review = useReview();
@@ -259,7 +300,7 @@ function changeSince({ before, after }: Compared): Pick<Change, "type" | "attrib
 /** The blocks with drafts that are no longer in the comparison. */
 function looseNodes(nodes: readonly string[], anchors: ReadonlySet<string> | undefined) {
   if (anchors === undefined) return [];
-  return nodes.filter((node) => node !== wholePage && !anchors.has(node));
+  return nodes.filter((node) => node !== wholePage && !anchors.has(wholeBlock(node)));
 }
 
 /** What checks have found on the page: at its blocks, and the rest. Nothing until it is known which blocks are shown. */

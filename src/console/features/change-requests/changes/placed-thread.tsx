@@ -1,12 +1,31 @@
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import type { ThreadProps } from "#console/kit/thread/thread-frame.tsx";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import { parseAnchor } from "#content/prose/anchor.ts";
 
 const PendingComment = openedLater(
   async () => (await import("../pending/pending-thread.tsx")).PendingComment,
 );
 
-/** A thread, or a pending comment, at its place on a page. */
+/** A thread, or a pending comment, at its place on a page. One about a part of a text quotes it. */
 export function PlacedThread(props: ThreadProps) {
-  return "isPending" in props.comment ? <PendingComment {...props} /> : <LaterThread {...props} />;
+  const { node } = props.comment.target;
+  const hasRange = node !== undefined && parseAnchor(node.id)?.range !== undefined;
+  const head = props.head ?? (hasRange && <Quote preview={node.preview} />);
+  const own = { ...props, ...(head !== false && { head }) };
+  return "isPending" in props.comment ? <PendingComment {...own} /> : <LaterThread {...own} />;
+}
+
+/** What a thread was about when it was started. */
+export function Quote({ preview }: { preview: string | undefined }) {
+  if (preview === undefined) return null;
+  return (
+    <div className="border-b px-3 py-2 text-sm text-muted">
+      <span className="sr-only">{t.quoted}: </span>
+      <blockquote className="my-0! line-clamp-3 border-s-2 border-line-strong ps-2">
+        {preview}
+      </blockquote>
+    </div>
+  );
 }

@@ -23,7 +23,7 @@ export function SourceCompared({ compared: { before, after } }: { compared: Comp
   return (
     <section aria-label={proseTexts.source} className="prose diff diff-written">
       {isSame && <p className="diff-note">{proseTexts.noChanges}</p>}
-      {!isSame && <CodeDiffView lines={lines} shown="both" />}
+      {!isSame && <CodeDiffView lines={lines} shown="both" at={{}} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { type Composers, useComposers, wholePage } from "#console/kit/thread/use-composers.ts";
 import { reviewKeyTexts as keys } from "#console/messages/space-common.ts";
 import { useRouter } from "#console/kit/use-set-params.ts";
+import { selectedNode } from "#console/kit/prose-diff/selected-range.ts";
 import { useReview } from "../use-review.ts";
 
 export type BlockComposers = Composers & {
@@ -24,7 +25,7 @@ export function useBlockComposers(pageId: string): BlockComposers {
   };
   const composers = useComposers({
     draft: [user.id, changeRequest.id, pageId],
-    chosenNode: focusedNode,
+    chosenNode: () => selectedNode() ?? focusedNode(),
     key: { label: keys.comment, group },
     openElsewhere,
   });
