@@ -292,7 +292,9 @@ test("an applied suggestion of other words doesn't say that its block is gone", 
   await apply(page).click();
   await expect(page.getByText("Suggestion applied")).toBeVisible();
   await page.goto(request.at("threads"));
-  await thread(page).getByRole("button", { name: "Show" }).click();
+  await thread(page)
+    .getByRole("button", { name: /Then restart/ })
+    .click();
   const suggested = page.getByRole("region", { name: "Suggested change" });
   await expect(suggested.getByText("green lamp")).toBeVisible();
   await expect(suggested.getByText(/^The block/)).toBeHidden();

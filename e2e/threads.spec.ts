@@ -58,11 +58,12 @@ test("the draft on the last of many threads does not scroll to it, and shows whe
   for (let number = 1; number <= 12; number++) await say(api, request, `Point ${number}.`);
   await page.goto(request.at("threads"));
   const last = thread(page, "Point 12.");
-  await last.scrollIntoViewIfNeeded();
+  await last.getByRole("button", { expanded: false }).click();
   await last.getByRole("button", { name: "Reply" }).click();
   await page.keyboard.type("For later");
   await page.goto(request.at());
   await page.getByRole("link", { name: /^Threads/ }).click();
+  // It is open, because of its draft.
   await expect(last.getByRole("button", { name: "Unsent draft" })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 

@@ -195,7 +195,6 @@ export const overviewTexts = catalogue({
     activity: "Activity",
     noActivity: "No reviews or comments yet.",
     opened: (name: string) => `${name} started this change request`,
-    onPage: (title: string) => `on “${title}”`,
     comment: "Comment on the whole change request",
     changes: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed`,
     showChanges: "Review the changes",
@@ -222,7 +221,28 @@ export const threadListTexts = catalogue({
     go: "Show in context",
     onWhole: "On the whole change request",
     onReview: "With a review",
+    onPage: "On the page",
+    quote: (text: string) => `“${text}”`,
+    groupCount: (open: number, resolved: number) =>
+      [
+        open > 0 && `${formatNumber(open)} open`,
+        resolved > 0 && `${formatNumber(resolved)} resolved`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    select: (name: string) => `Select the thread by ${name}`,
+    selectGroup: (title: string) => `Select the threads of ${title}`,
+    alreadyResolved: "It is resolved already.",
+    alreadyOpen: "It is open already.",
+    keys: {
+      next: "Next thread",
+      previous: "Previous thread",
+      select: "Select the thread",
+      clear: "Clear the selection",
+    },
     outdated: "page changed since",
+    blockEdited: "block changed since",
+    blockGone: "block removed since",
     allResolved: "All threads are resolved.",
   },
 });

@@ -39,6 +39,8 @@ export function CommentEntry(props: {
   text?: string | undefined;
   /** Below the text. */
   children?: ReactNode;
+  /** What else can be done, in one row with the reactions. Without it, a reaction is added at the top, so that there is no row. */
+  acts?: ReactNode;
 }) {
   const { entry, user } = props;
   const draft = editDraft(user, entry.id);
@@ -47,6 +49,13 @@ export function CommentEntry(props: {
   const markdown = entry.body.markdown ?? "";
   const shown = props.text ?? markdown;
   const mayReact = gate([!entry.permissions.reply, t.mayNotReply]);
+  const reacting = props.onReact && {
+    reactions: entry.reactions,
+    user,
+    unavailable: mayReact,
+    onReact: props.onReact,
+  };
+  const picker = reacting && !edit.isOpen && <ReactionPicker {...reacting} />;
   const name = entry.postedBy.displayName;
   return (
     <div className="flex flex-col gap-1.5">
@@ -63,6 +72,7 @@ export function CommentEntry(props: {
           </span>
           {props.mark}
         </span>
+        {props.acts === undefined && picker}
         {(entry.permissions.edit || entry.permissions.delete) && (
           <span className="self-start">
             <Menu
@@ -110,16 +120,11 @@ export function CommentEntry(props: {
             props.text === undefined && <p className="text-muted">{t.noText}</p>
           )}
           {props.children}
-          <div className="flex flex-wrap items-center gap-1">
-            {props.onReact !== undefined && (
-              <ReactionBar
-                reactions={entry.reactions}
-                user={user}
-                unavailable={mayReact}
-                onReact={props.onReact}
-              />
-            )}
+          <div className="flex flex-wrap items-center gap-1 empty:hidden">
+            {reacting && <ReactionBar {...reacting} />}
+            {props.acts !== undefined && picker}
             {edit.hasKept && <UnsentDraft onPress={edit.open} />}
+            {props.acts}
           </div>
         </>
       )}
@@ -153,41 +158,31 @@ type OnReact = (emoji: string, isGiven: boolean) => void;
 
 /** Reactions with their counts. The tooltip names the people; pressing adds or removes the same reaction. */
 export function ReactionBar({ reactions, user, unavailable, onReact }: Props) {
-  return (
-    <>
-      {reactions.map((reaction) => {
-        const given = hasReacted(reactions, reaction.emoji, user.id);
-        const who = sentenceOf(reaction, user);
-        return (
-          <button
-            key={reaction.emoji}
-            type="button"
-            title={unavailable === undefined ? who : `${who}. ${unavailable}`}
-            // Speech input uses the visible text, so the accessible name contains it.
-            aria-label={`${reaction.emoji} ${formatNumber(reaction.count)}: ${who}`}
-            aria-pressed={given}
-            aria-disabled={unavailable !== undefined}
-            onClick={() => {
-              if (unavailable === undefined) onReact(reaction.emoji, !given);
-            }}
-            className={cx(
-              "focus-ring inline-flex h-6 items-center gap-1 rounded-full border px-2 text-sm tabular-nums",
-              given ? "border-accent bg-accent-soft text-accent" : "hover:bg-hover",
-            )}
-          >
-            <span aria-hidden>{reaction.emoji}</span>
-            {formatNumber(reaction.count)}
-          </button>
-        );
-      })}
-      <ReactionPicker
-        reactions={reactions}
-        user={user}
-        unavailable={unavailable}
-        onReact={onReact}
-      />
-    </>
-  );
+  return reactions.map((reaction) => {
+    const given = hasReacted(reactions, reaction.emoji, user.id);
+    const who = sentenceOf(reaction, user);
+    return (
+      <button
+        key={reaction.emoji}
+        type="button"
+        title={unavailable === undefined ? who : `${who}. ${unavailable}`}
+        // Speech input uses the visible text, so the accessible name contains it.
+        aria-label={`${reaction.emoji} ${formatNumber(reaction.count)}: ${who}`}
+        aria-pressed={given}
+        aria-disabled={unavailable !== undefined}
+        onClick={() => {
+          if (unavailable === undefined) onReact(reaction.emoji, !given);
+        }}
+        className={cx(
+          "focus-ring inline-flex h-6 items-center gap-1 rounded-full border px-2 text-sm tabular-nums",
+          given ? "border-accent bg-accent-soft text-accent" : "hover:bg-hover",
+        )}
+      >
+        <span aria-hidden>{reaction.emoji}</span>
+        {formatNumber(reaction.count)}
+      </button>
+    );
+  });
 }
 
 function ReactionPicker({ reactions, user, unavailable, onReact }: Props) {

@@ -75,6 +75,36 @@ export function ThreadBody(props: ThreadBodyProps) {
   });
   useEffect(() => actEarly(), []);
 
+  // In one row with the reactions, unless others have answered: what follows is about all of it then.
+  const hasReplies = comment.replies > 0;
+  const acts = (
+    <>
+      {reply.hasKept && <UnsentDraft onPress={reply.open} />}
+      {!reply.isOpen && !reply.hasKept && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<MessageSquareReply size={14} aria-hidden />}
+          unavailable={mayReply}
+          onPress={reply.open}
+        >
+          {t.reply}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon={
+          isResolved ? <CircleDot size={14} aria-hidden /> : <CircleCheck size={14} aria-hidden />
+        }
+        unavailable={mayReply}
+        onPress={toggle}
+      >
+        {isResolved ? t.reopen : t.resolve}
+      </Button>
+      {Acts && <Acts comment={comment} />}
+    </>
+  );
   return (
     <>
       {isResolved && (
@@ -103,12 +133,13 @@ export function ThreadBody(props: ThreadBodyProps) {
             onRemove={writes.remove}
             onReact={writes.react}
             text={suggesting?.comment}
+            acts={hasReplies || reply.isOpen ? undefined : acts}
           >
             {Suggestion && suggesting && (
               <Suggestion comment={comment} suggestion={suggesting.suggestion} />
             )}
           </CommentEntry>
-          {comment.replies > 0 && <Replies scope={scope} comment={comment} user={user} />}
+          {hasReplies && <Replies scope={scope} comment={comment} user={user} />}
           {reply.isOpen && (
             <Composer
               autoFocus
@@ -127,36 +158,9 @@ export function ThreadBody(props: ThreadBodyProps) {
               }}
             />
           )}
-          <div className="flex flex-wrap items-center gap-1">
-            {reply.hasKept && <UnsentDraft onPress={reply.open} />}
-            {!reply.isOpen && !reply.hasKept && (
-              <Button
-                size="small"
-                variant="quiet"
-                icon={<MessageSquareReply size={14} aria-hidden />}
-                unavailable={mayReply}
-                onPress={reply.open}
-              >
-                {t.reply}
-              </Button>
-            )}
-            <Button
-              size="small"
-              variant="quiet"
-              icon={
-                isResolved ? (
-                  <CircleDot size={14} aria-hidden />
-                ) : (
-                  <CircleCheck size={14} aria-hidden />
-                )
-              }
-              unavailable={mayReply}
-              onPress={toggle}
-            >
-              {isResolved ? t.reopen : t.resolve}
-            </Button>
-            {Acts && <Acts comment={comment} />}
-          </div>
+          {(hasReplies || reply.isOpen) && (
+            <div className="flex flex-wrap items-center gap-1">{acts}</div>
+          )}
         </div>
       )}
     </>

@@ -22,9 +22,23 @@ export type ThreadProps = {
   isFirst?: boolean;
   /** Above the comment: its context. */
   head?: ReactNode;
+  /** In a list of rows, `head` is the row: while it isn't open, nothing else is drawn. */
+  fold?: Fold;
   /** Accessible name, if it isn't "Thread by …": of a comment that isn't sent yet, which has a dashed border. */
   pendingLabel?: string;
 };
+
+type Fold = {
+  isOpen: boolean;
+  /** Whether the user opened or closed it; undefined if neither. */
+  chosen: boolean | undefined;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Resolves or reopens it without opening it. */
+  onResolve: () => void;
+};
+
+/** The height of a row that isn't open, with its border, in pixels. */
+const rowHeight = 44;
 
 /**
  * The place of a thread in a list. Away from the visible area, and until its body is loaded, only its text is rendered, for the
@@ -37,17 +51,19 @@ export function ThreadFrame({
   isCurrent = false,
   isFirst = false,
   head,
+  fold,
   pendingLabel,
   Body,
 }: ThreadProps & { Body: ComponentType<ThreadBodyProps> | undefined }) {
   const [isOpen, setOpen] = useState<boolean>();
+  const isFolded = fold?.isOpen === false;
   const [hasFocus, setFocus] = useState(false);
   const {
     frame,
     isDrawn: isNear,
     height,
   } = useNear<HTMLElement>({
-    estimate: estimateHeight(comment, head !== undefined),
+    estimate: isFolded ? rowHeight : estimateHeight(comment, head !== undefined),
     isFirst,
     isForced:
       isCurrent ||
@@ -57,17 +73,19 @@ export function ThreadFrame({
     keeps: (thread) => thread.querySelector("[data-composer]") !== null,
   });
   useCurrent(frame, isCurrent);
-  const isDrawn = isNear && Body !== undefined;
+  const isDrawn = isNear && (isFolded || Body !== undefined);
   const [asked, ask] = useState<AskedEarly>();
   const reply = () => {
     holdKeys(() => ask(undefined));
     ask("reply");
+    fold?.onOpenChange(true);
   };
+  const resolve = isFolded ? fold.onResolve : () => ask("resolve");
   useKeys(
-    !isDrawn && (isCurrent || hasFocus) && comment.permissions.reply
+    (isFolded || !isDrawn) && (isCurrent || hasFocus) && comment.permissions.reply
       ? [
           { keys: "r", label: t.keys.reply, group: t.keys.group, run: reply },
-          { keys: "e", label: t.keys.resolve, group: t.keys.group, run: () => ask("resolve") },
+          { keys: "e", label: t.keys.resolve, group: t.keys.group, run: resolve },
         ]
       : [],
   );
@@ -82,28 +100,38 @@ export function ThreadFrame({
       aria-label={pendingLabel ?? t.by(comment.postedBy.displayName)}
       onFocus={() => setFocus(true)}
       onBlur={(event) => setFocus(staysInside(event))}
-      style={isDrawn ? undefined : { height }}
+      style={isDrawn ? undefined : { height: isFolded ? rowHeight : height }}
       className={cx(
-        "focus-ring flex scroll-mt-28 flex-col rounded-md border bg-raised",
+        "flex scroll-mt-28 flex-col bg-raised",
+        // Rows share the border of their list.
+        fold === undefined
+          ? "focus-ring rounded-md border"
+          : "focus-ring-inset border-b group-last/row:border-b-0",
         pendingLabel !== undefined && "border-dashed border-line-strong",
         isCurrent && "border-accent ring-1 ring-accent",
+        isCurrent && fold !== undefined && "ring-inset",
         !isDrawn && "overflow-hidden p-3 wrap-anywhere whitespace-pre-line text-muted",
       )}
     >
       {isDrawn ? (
         <>
           {head}
-          <Body
-            scope={scope}
-            comment={comment}
-            user={user}
-            isCurrent={isCurrent}
-            hasFocus={hasFocus}
-            isOpen={isOpen}
-            asked={asked}
-            onOpenChange={setOpen}
-            onDone={(options) => frame.current?.focus(options)}
-          />
+          {!isFolded && Body !== undefined && (
+            <Body
+              scope={scope}
+              comment={comment}
+              user={user}
+              isCurrent={isCurrent}
+              hasFocus={hasFocus}
+              isOpen={fold === undefined ? isOpen : fold.chosen}
+              asked={asked}
+              onOpenChange={fold?.onOpenChange ?? setOpen}
+              onDone={(options) => {
+                ask(undefined);
+                frame.current?.focus(options);
+              }}
+            />
+          )}
         </>
       ) : (
         comment.body.markdown
@@ -118,7 +146,7 @@ function estimateHeight({ status, body, replies }: Comment, hasHead: boolean): n
   if (status === "resolved") return head + 38;
   const lines = (body.markdown ?? "").split("\n");
   const text = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 100)), 0);
-  return head + 130 + 24 * text + repliesHeight(replies);
+  return head + 94 + 24 * text + repliesHeight(replies);
 }
 
 /** Scrolls the thread in the URL into view, once each time it becomes current. */

@@ -34,27 +34,42 @@ export function useThread(scope: DiscussionScope, comment: Comment, user: User) 
     ],
     onError: (failure) => tell(t.reactionFailed, failure),
   });
-  const resolve = useWrite(`PUT ${key}` as const, {
-    touches,
-    queue: `status ${comment.id}`,
-    optimistic: ({ body }) => [change((one) => afterStatus(one, body?.resolved === true, user))],
-  });
-  const putStatus = (resolved: boolean) =>
-    resolve.mutateAsync({ params, body: { resolved } }).then(
-      () => true,
-      (failure: unknown) => {
-        tell(t.statusFailed, failure);
-        return false;
-      },
-    );
+  const setResolved = useSetResolved(scope, user);
   const remove = useWrite(`DELETE ${key}` as const, { touches });
   return {
     save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
     react: (emoji: string, isGiven: boolean) =>
       react.mutate({ params, body: reactionBody(emoji, isGiven) }),
-    /** Never rejects: shows the result itself and offers undo. */
-    setResolved: (resolved: boolean) => reversibly(putStatus, resolved),
+    setResolved: (resolved: boolean) => setResolved(comment.id, resolved),
     remove: () => remove.mutateAsync({ params }),
+  };
+}
+
+/** Resolves and reopens threads. Never rejects: shows the result itself and offers undo. */
+export function useSetResolved(scope: DiscussionScope, user: User) {
+  const options = threadsQuery(scope);
+  const { mutateAsync } = useWrite(`PUT ${commentsPath(scope)}/{commentId}` as const, {
+    touches: touchesOf(scope),
+    queue: JSON.stringify(["status", scope]),
+    optimistic: ({ params, body }) => [
+      edit(options, (list) =>
+        list.map((item) =>
+          item.id === params.commentId ? afterStatus(item, body?.resolved === true, user) : item,
+        ),
+      ),
+    ],
+  });
+  return (commentId: string, isResolved: boolean): Promise<void> => {
+    const params = { ...pathParameters(scope), commentId };
+    const put = (resolved: boolean) =>
+      mutateAsync({ params, body: { resolved } }).then(
+        () => true,
+        (failure: unknown) => {
+          tell(t.statusFailed, failure);
+          return false;
+        },
+      );
+    return reversibly(put, isResolved);
   };
 }
 

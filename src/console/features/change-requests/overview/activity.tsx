@@ -1,12 +1,11 @@
 import { useDeferredValue } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { GitMerge, GitPullRequestArrow, MessageSquare } from "lucide-react";
+import { GitMerge, GitPullRequestArrow } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import type { MergeOutcome } from "#contract/merge-outcome.ts";
 import type { Review } from "#contract/review.ts";
 import { gate } from "#console/kit/gate.ts";
-import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { useStartThread } from "#console/kit/thread/thread-data.ts";
@@ -20,11 +19,12 @@ import { paths } from "#console/paths.ts";
 import { mergedTexts, overviewTexts as t, reviewTexts } from "#console/messages/review.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { threadTexts } from "#console/messages/thread.ts";
+import { useWasOpen } from "#console/ui/later.ts";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { mergeOutcomeQuery, reviewsQuery } from "../queries.ts";
 import { ReviewVerdict } from "../review-list.tsx";
-import { threadAddress } from "../threads/use-thread-keys.ts";
+import { type ListLook, ThreadGroups, useListLook } from "../threads/thread-groups.tsx";
 import { isInForce, type Standing } from "../standing.ts";
 import { useStanding } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
@@ -53,7 +53,12 @@ export function Activity() {
     };
     return <FailureState error={error} onRetry={retry} />;
   }
-  return <Events events={eventsOf(reviews.data, threads.data, outcome.data)} />;
+  return (
+    <Events
+      events={eventsOf(reviews.data, threads.data, outcome.data)}
+      onPages={threads.data.filter(isOnPage)}
+    />
+  );
 }
 
 /** More events than fit into a window. */
@@ -61,10 +66,11 @@ const firstDrawn = 20;
 /** Events that are surely in the window. */
 const firstInWindow = 3;
 
-function Events({ events }: { events: readonly Event[] }) {
+function Events({ events, onPages }: { events: readonly Event[]; onPages: readonly Comment[] }) {
   const { scope, user, changeRequest, space } = useReview();
   const start = useStartThread(scope);
   const mergedAnyway = useStanding().data?.mergedAnyway;
+  const look = useListLook(onPages);
   // The first ones at once, the others in slices.
   const drawn = useDeferredValue(events, events.slice(0, firstDrawn));
   return (
@@ -77,7 +83,7 @@ function Events({ events }: { events: readonly Event[] }) {
         </li>
         {drawn.map((event, at) => (
           <li key={keyOf(event)}>
-            <EventView event={event} isFirst={at < firstInWindow} />
+            <EventView event={event} look={look} isFirst={at < firstInWindow} />
           </li>
         ))}
       </ol>
@@ -95,16 +101,43 @@ function Events({ events }: { events: readonly Event[] }) {
   );
 }
 
-function EventView({ event, isFirst }: { event: Event; isFirst: boolean }) {
+function EventView(props: { event: Event; look: ListLook; isFirst: boolean }) {
+  const { event, look, isFirst } = props;
   if (event.kind === "review") return <ReviewView event={event} isFirst={isFirst} />;
   if (event.kind === "merge") return <MergeView outcome={event.outcome} />;
-  const { comment } = event;
-  return comment.target.page === undefined ? (
-    <Whole comment={comment} isFirst={isFirst} />
-  ) : (
-    <OnPage comment={comment} isFirst={isFirst} />
+  if (event.kind === "thread") return <Whole comment={event.comment} isFirst={isFirst} />;
+  return <OnPages comments={event.comments} look={look} isFirst={isFirst} />;
+}
+
+/** Threads on pages, as rows. Until they come near the visible area, only their words are rendered, for the browser's search. */
+function OnPages(props: { comments: readonly Comment[]; look: ListLook; isFirst: boolean }) {
+  const { comments, look, isFirst } = props;
+  const estimate = groupHeight + rowHeight * comments.length;
+  const { frame, isDrawn, height } = useNear<HTMLDivElement>({ estimate, isFirst });
+  // What was opened in them stays.
+  const wasDrawn = useWasOpen(isDrawn);
+  return (
+    <div
+      ref={frame}
+      {...(!wasDrawn && { style: { height }, className: "overflow-hidden text-muted" })}
+    >
+      {wasDrawn ? (
+        <ThreadGroups
+          heading="h3"
+          threads={comments}
+          look={look}
+          inWindow={isFirst ? firstInWindow : 0}
+        />
+      ) : (
+        comments.map(({ body }) => body.markdown).join("\n")
+      )}
+    </div>
   );
 }
+
+/** The heights of the name of a page and of a row, in pixels. */
+const groupHeight = 34;
+const rowHeight = 44;
 
 function ReviewView({ event, isFirst }: { event: ReviewEvent; isFirst: boolean }) {
   const { review, comment } = event;
@@ -186,46 +219,18 @@ function Whole({ comment, isFirst }: { comment: Comment; isFirst: boolean }) {
   );
 }
 
-/** A thread on a page, as one line that links to it. Away from the visible area, only its words are rendered. */
-function OnPage({ comment, isFirst }: { comment: Comment; isFirst: boolean }) {
-  const { href } = useReview();
-  const { frame, isDrawn, height } = useNear<HTMLDivElement>({ estimate: onPageHeight, isFirst });
-  if (!isDrawn) {
-    return (
-      <div ref={frame} style={{ height }} className="overflow-hidden">
-        {comment.postedBy.displayName} {t.onPage(comment.target.page?.title ?? "")}{" "}
-        {comment.body.markdown}
-      </div>
-    );
-  }
-  return (
-    <div ref={frame} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <MessageSquare size={14} aria-hidden className="text-muted" />
-      <UserName user={comment.postedBy} />
-      <Link href={threadAddress(href, comment)} className="min-w-0 truncate">
-        {t.onPage(comment.target.page?.title ?? "")}
-      </Link>
-      <Time value={comment.postedAt} className="text-sm text-muted" />
-      <span className="w-full truncate text-muted">
-        <Excerpt>{comment.body.markdown ?? ""}</Excerpt>
-      </span>
-    </div>
-  );
-}
-
-/** Two lines, in pixels. */
-const onPageHeight = 46;
-
 type ReviewEvent = { kind: "review"; at: string; review: Review; comment: Comment | undefined };
 
-/** One event; `at` is a timestamp. */
+/** One event; `at` is a timestamp. "threads" are those on pages with nothing else between them. */
 type Event =
   | ReviewEvent
   | { kind: "thread"; at: string; comment: Comment }
+  | { kind: "threads"; at: string; comments: Comment[] }
   | { kind: "merge"; at: string; outcome: MergeOutcome };
 
 function keyOf(event: Event): string {
   if (event.kind === "merge") return event.outcome.revision;
+  if (event.kind === "threads") return event.comments[0]!.id;
   return event.kind === "review" ? event.review.id : event.comment.id;
 }
 
@@ -248,5 +253,19 @@ function eventsOf(
     events.push({ kind: "thread", at: comment.postedAt, comment });
   }
   if (outcome !== undefined) events.push({ kind: "merge", at: outcome.mergedAt, outcome });
-  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return gathered(events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
 }
+
+/** Threads on pages that follow each other become one event, which lists them by page. */
+function gathered(events: readonly Event[]): Event[] {
+  const all: Event[] = [];
+  for (const event of events) {
+    const last = all.at(-1);
+    if (event.kind !== "thread" || !isOnPage(event.comment)) all.push(event);
+    else if (last?.kind === "threads") last.comments.push(event.comment);
+    else all.push({ kind: "threads", at: event.at, comments: [event.comment] });
+  }
+  return all;
+}
+
+const isOnPage = ({ target }: Comment) => target.page !== undefined;

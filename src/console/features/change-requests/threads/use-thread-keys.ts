@@ -12,6 +12,7 @@ import { readingOrder } from "#console/kit/changes/tree.ts";
 import { changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import type { Review } from "../use-review.ts";
+import { inListOrder } from "./thread-order.ts";
 
 /** The URL of a thread at its position. */
 export function threadAddress(href: Review["href"], { id, target }: Comment): string {
@@ -31,7 +32,9 @@ export function useThreadKeys(): void {
   const changes = useInfiniteQuery(changesQuery(scope)).data?.changes ?? [];
   const go = (by: 1 | -1) => {
     const pages = readingOrder(changes).map((change) => thingOf(change).id);
-    const next = nextThread(visitingOrder(threads, pages), params.get("thread") ?? "", by);
+    const open = threads.filter(({ status }) => status === "open");
+    const order = inListOrder(open, { pages, isLast: () => false });
+    const next = nextThread(order, params.get("thread") ?? "", by);
     if (next === undefined) showToast({ tone: "info", title: threadListTexts.allResolved });
     else void navigate(threadAddress(href, next));
   };
@@ -60,17 +63,4 @@ function editLink(): HTMLElement | null {
     link("[data-row]", "block") ??
     document.querySelector<HTMLElement>("[data-edit=page]")
   );
-}
-
-/**
- * The unresolved threads in the order in which a reader meets them: on the whole change request, then by page in reading order,
- * then on unchanged pages. On the same page, by creation date.
- *
- * @param pages - IDs of the changed pages in reading order
- */
-function visitingOrder(threads: readonly Comment[], pages: readonly string[]): Comment[] {
-  const ranks = new Map(pages.map((id, at) => [id, at]));
-  const rank = ({ target }: Comment) =>
-    target.page === undefined ? -1 : (ranks.get(target.page.id) ?? pages.length);
-  return threads.filter(({ status }) => status === "open").toSorted((a, b) => rank(a) - rank(b));
 }
