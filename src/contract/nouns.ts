@@ -56,6 +56,7 @@ const reviewRules = [
   "GET /v1/collections/{collectionId}/review-rules",
   `${space}/review-rules`,
   `${changeRequest}/review-status`,
+  `${changeRequest}/suggested-reviewers`,
   `${changeRequest}/checks`,
 ] as const;
 
@@ -79,6 +80,7 @@ const withMember = [
   "GET /v1/orgs/{organizationId}/link-invites",
   `${changeRequest}/requested-reviewers`,
   `${changeRequest}/review-status`,
+  `${changeRequest}/suggested-reviewers`,
   ...access,
 ] as const;
 

@@ -62,9 +62,33 @@ export const ReviewStatus = z
   .meta({ id: "ReviewStatus" });
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
+/**
+ * Someone who can give a verdict and knows what was changed. `owns`: the owner rules of changed pages that name the person, or a team
+ * of theirs. `wrote`: how many of the changed pages they wrote in before, as far back as the last 200 revisions of main say.
+ */
+const SuggestedReviewer = z
+  .object({
+    user: User,
+    owns: z.array(
+      z.object({ pattern: z.string(), team: z.object({ id: Id, title: z.string() }).optional() }),
+    ),
+    wrote: Count,
+  })
+  .meta({ id: "SuggestedReviewer" });
+export type SuggestedReviewer = z.infer<typeof SuggestedReviewer>;
+
 export const reviewStatusOperations = defineOperations({
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/review-status": {
     response: ReviewStatus,
+    status: 200,
+    extension: true,
+  },
+  /** Those who own what was changed come first, then those who wrote most of it; at most ten. */
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggested-reviewers": {
+    response: z.object({
+      object: z.literal("suggested-reviewers"),
+      items: z.array(SuggestedReviewer),
+    }),
     status: 200,
     extension: true,
   },

@@ -58,6 +58,8 @@ const written: Record<string, string> = {
   "GET /v1/orgs/{organizationId}/change-requests": "List change requests of all spaces",
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update":
     "Update a change request from main",
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggested-reviewers":
+    "List people to ask for a review of a change request",
   "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}":
     "Withdraw a request for a review",
 };

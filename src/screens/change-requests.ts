@@ -68,6 +68,10 @@ export const checks = (params: Scope) => wholeList(`${inRequest}/checks`, { para
 export const requestedReviewers = (params: Scope) =>
   wholeList(`${inRequest}/requested-reviewers`, { params });
 
+/** Who owns what was changed, or wrote in it before. */
+export const suggestedReviewers = (params: Scope) =>
+  one(`${inRequest}/suggested-reviewers`, { params });
+
 /** All conflicts, including resolved ones. */
 export const conflicts = (params: Scope) => wholeList(`${inRequest}/conflicts`, { params });
 

@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { formatNumber, plural } from "./format.ts";
+import { formatList, formatNumber, plural } from "./format.ts";
 
 /*
  * Texts of each tab of a review but the changes (review-changes.ts). The list of change requests has its own (change-request-list.ts),
@@ -169,6 +169,27 @@ export const mergedTexts = catalogue({
   },
 });
 
+/** More patterns than these are only counted. */
+const mostPatterns = 2;
+
+/** Why somebody could review: the owner rules that name them or their team, and the changed pages that they wrote in. */
+function suggestedWhy(
+  owns: readonly { pattern: string; team?: { title: string } | undefined }[],
+  wrote: number,
+): string {
+  const named = owns
+    .slice(0, mostPatterns)
+    .map(({ pattern, team }) => (team ? `${pattern} (${team.title})` : pattern));
+  const rest = owns.length - named.length;
+  const patterns = rest > 0 ? [...named, `${formatNumber(rest)} more`] : named;
+  return [
+    owns.length > 0 && `Owns ${formatList(patterns)}`,
+    wrote > 0 && `Wrote in ${plural(wrote, "changed page", "changed pages")}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** Texts of the overview of a change request. */
 export const overviewTexts = catalogue({
   en: {
@@ -191,6 +212,11 @@ export const overviewTexts = catalogue({
     asked: (name: string) => `Review requested from ${name}`,
     takeBack: (name: string) => `Remove ${name} as reviewer`,
     failed: "Couldn't save. Try again.",
+    askAgain: "Request again",
+    askShort: "Request",
+    from: (name: string) => `from ${name}`,
+    suggested: "Suggested",
+    suggestedWhy,
     mayNotAsk: "You don't have permission to request reviews here. Ask an admin for edit access.",
     activity: "Activity",
     noActivity: "No reviews or comments yet.",

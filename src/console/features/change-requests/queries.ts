@@ -11,6 +11,7 @@ import {
   reviews,
   reviewStatus,
   viewedMarks,
+  suggestedReviewers,
 } from "#screens/change-requests.ts";
 import { query, queryOf } from "#console/data/query.ts";
 import { changesOf, type Revisions } from "#console/kit/changes/change-set.ts";
@@ -47,6 +48,9 @@ export const reviewStatusQuery = (scope: ThreadScope) => queryOf(reviewStatus(sc
 export const mergeOutcomeQuery = (scope: ThreadScope) => queryOf(mergeOutcome(scope));
 
 export const reviewersQuery = (scope: ThreadScope) => queryOf(requestedReviewers(scope));
+
+/** Who owns what was changed, or wrote in it before. */
+export const suggestedQuery = (scope: ThreadScope) => queryOf(suggestedReviewers(scope));
 
 /** All conflicts, including resolved ones. */
 export const conflictsQuery = (scope: ThreadScope) => queryOf(conflicts(scope));

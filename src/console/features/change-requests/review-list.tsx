@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { CircleCheck, CircleDot, CircleSlash, FilePen } from "lucide-react";
 import type { Review } from "#contract/review.ts";
 import type { Verdict } from "#contract/review-status.ts";
@@ -34,8 +34,8 @@ export function ReviewList() {
   );
 }
 
-/** A reviewer with their verdict and its state; who can lift it gets a button. */
-export function VerdictRow({ verdict }: { verdict: Verdict }) {
+/** A reviewer with their verdict and its state; who can lift it gets a button, after `acts`. */
+export function VerdictRow({ verdict, acts }: { verdict: Verdict; acts?: ReactNode }) {
   const { user } = useReview();
   const [isLifting, setLifting] = useState(false);
   const isOwn = verdict.reviewer.id === user.id;
@@ -48,13 +48,14 @@ export function VerdictRow({ verdict }: { verdict: Verdict }) {
         <Time value={verdict.createdAt} className="text-sm text-muted" />
       </div>
       {note !== undefined && <p className="text-sm text-muted">{note}</p>}
-      {verdict.canLift && (
-        <div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {acts}
+        {verdict.canLift && (
           <Button size="small" onApproach={LiftDialog.prepare} onPress={() => setLifting(true)}>
             {isOwn ? verdictTexts.withdraw : verdictTexts.lift}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {isLifting && verdict.canLift && (
         <LiftDialog verdict={verdict} isOwn={isOwn} onClose={() => setLifting(false)} />
       )}

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/user.ts";
+import type { SuggestedReviewer } from "#contract/review-status.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { reviewsQuery, reviewStatusQuery } from "./queries.ts";
+import { reviewsQuery, reviewStatusQuery, suggestedQuery } from "./queries.ts";
 import { standingFrom, type Standing } from "./standing.ts";
 import { useReview } from "./use-review.ts";
 
@@ -34,4 +35,15 @@ export function useAuthors(): { authors: readonly User[]; isLoading: boolean } {
   const { changeRequest } = useReview();
   const { data } = useStanding();
   return { authors: data?.authors ?? [changeRequest.createdBy], isLoading: data === undefined };
+}
+
+/**
+ * Who could be asked for a review, and why, the best first; nobody on a platform that suggests nobody.
+ *
+ * @param isEnabled - whether to request it now
+ */
+export function useSuggestedReviewers(isEnabled: boolean): readonly SuggestedReviewer[] {
+  const { scope } = useReview();
+  const { data } = useQuery({ ...suggestedQuery(scope), enabled: isEnabled });
+  return data?.items ?? [];
 }

@@ -146,7 +146,9 @@ function estimateHeight({ status, body, replies }: Comment, hasHead: boolean): n
   if (status === "resolved") return head + 38;
   const lines = (body.markdown ?? "").split("\n");
   const text = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 100)), 0);
-  return head + 94 + 24 * text + repliesHeight(replies);
+  // Replies are between the comment and the buttons, which have a row of their own then.
+  const rest = replies > 0 ? 100 : 94;
+  return head + rest + 24 * text + repliesHeight(replies);
 }
 
 /** Scrolls the thread in the URL into view, once each time it becomes current. */

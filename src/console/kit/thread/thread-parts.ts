@@ -13,4 +13,4 @@ export type ThreadParts = {
 export const ThreadPartsContext = createContext<ThreadParts>({});
 
 /** About how high this many replies of one line are, with the gap of 12 pixels above them; in pixels. */
-export const repliesHeight = (count: number): number => 74 * count;
+export const repliesHeight = (count: number): number => 73 * count;

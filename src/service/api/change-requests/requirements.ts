@@ -18,7 +18,11 @@ import { requiredChecks } from "./check-states.ts";
 import { readVerdicts, type Verdict } from "./verdicts.ts";
 
 /** `authors`: IDs of everyone who has written in the change request. */
-type Subject = { space: SpaceTable; changeRequest: ChangeRequestTable; authors: readonly string[] };
+export type Subject = {
+  space: SpaceTable;
+  changeRequest: ChangeRequestTable;
+  authors: readonly string[];
+};
 type People = Requirement["people"];
 
 /** More are only counted: a sentence names a few. */
@@ -96,7 +100,7 @@ async function approvals(
   ];
 }
 
-type ChangedPage = NonNullable<Requirement["pages"]>[number];
+export type ChangedPage = NonNullable<Requirement["pages"]>[number];
 
 /** For each group of owners, the changed pages that are theirs. */
 async function ownersApproval(
@@ -160,7 +164,10 @@ function groupsOf(rules: readonly OwnerRule[], pages: readonly ChangedPage[]): G
 }
 
 /** The pages that the change request changes: where they are in it, and where they were, if that is elsewhere. */
-async function changedPages(db: Db, { changeRequest }: Subject): Promise<ChangedPage[]> {
+export async function changedPages(
+  db: Db,
+  { changeRequest }: Pick<Subject, "changeRequest">,
+): Promise<ChangedPage[]> {
   const { organization_id: organizationId, revision } = changeRequest;
   const ancestor = mergedAncestorOf(changeRequest);
   const before = await readIndex(db, { organizationId, revisionId: ancestor });
@@ -211,7 +218,8 @@ const idsOf = (kind: "user" | "team", owners: OwnerRule["owners"]): string[] => 
 
 type TeamWithMembers = { id: string; title: string; members: string[] };
 
-async function teamsWithMembers(
+/** These teams of an organization, by title, with the IDs of their members. */
+export async function teamsWithMembers(
   db: Db,
   organizationId: string,
   ids: readonly string[],
@@ -240,7 +248,7 @@ async function teamsWithMembers(
 }
 
 /** Those of these people who can give a verdict: they can review in the space, and didn't write in the change request. */
-async function ableAmong(
+export async function ableAmong(
   db: Db,
   { space, authors }: Subject,
   userIds: readonly string[],

@@ -45,6 +45,7 @@ import { revertHandlers } from "../change-requests/revert.ts";
 import { checkHandlers } from "../change-requests/checks.ts";
 import { requestRevisionHandlers } from "../change-requests/request-revisions.ts";
 import { reviewStatusHandlers } from "../change-requests/review-status.ts";
+import { suggestedReviewerHandlers } from "../change-requests/suggested-reviewers.ts";
 import { samlProviderHandlers } from "../saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
 import { sitePreviewHandlers } from "../sites/preview.ts";
@@ -111,6 +112,7 @@ export const handlers: Handlers<Context> = {
   ...reviewStatusHandlers,
   ...requestRevisionHandlers,
   ...mergeImpactHandlers,
+  ...suggestedReviewerHandlers,
   ...mergeOutcomeHandlers,
   ...revertHandlers,
   ...checkHandlers,

@@ -47,6 +47,42 @@ export async function lastTouches(
   return touches;
 }
 
+/**
+ * Who wrote in each of some pages: everyone who last changed one in a revision of main, at most 200 revisions ago. The author
+ * of a change counts, not who merged it.
+ * @param span.from a revision of main
+ * @returns the IDs of pages by the ID of a user
+ */
+export async function writersOf(
+  db: Db,
+  { organizationId, from }: Omit<Span, "until">,
+  pageIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const wanted = pageIds.map((id) => ({ entries: [id], deletes: false }));
+  const open = [...wanted.keys()];
+  const pagesBy = new Map<string, Set<string>>();
+  let newer = open.length === 0 ? undefined : await readState(db, organizationId, from);
+  for (let step = 0; step < furthest && newer !== undefined; step++) {
+    const [parent] = newer.parents;
+    const older = parent === undefined ? undefined : await readState(db, organizationId, parent);
+    if (older === undefined) break;
+    const changed = await changedAmong(db, older, newer, { wanted, open });
+    const within = await touchesWithin(
+      db,
+      newer,
+      changed.map((index) => wanted[index]!),
+    );
+    for (const [position, index] of changed.entries()) {
+      const { userId } = within[position] ?? { userId: newer.created_by };
+      if (userId === null) continue;
+      const pages = pagesBy.get(userId) ?? new Set();
+      pagesBy.set(userId, pages.add(pageIds[index]!));
+    }
+    newer = older;
+  }
+  return pagesBy;
+}
+
 type State = Revision & { buckets: Uint8Array };
 
 async function readState(db: Db, organizationId: string, id: string): Promise<State | undefined> {

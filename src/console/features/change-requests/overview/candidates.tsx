@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import type { SuggestedReviewer } from "#contract/review-status.ts";
 import type { User } from "#contract/user.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { membersQuery } from "#console/kit/queries.ts";
@@ -7,13 +8,13 @@ import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { useAuthors, useStanding } from "../use-review-status.ts";
+import { useAuthors, useStanding, useSuggestedReviewers } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
 
 /** The limit of suggested reviewers; typing a name finds others. */
 const mostShown = 8;
 
-/** Members who can be asked for a review; typing a name finds others. */
+/** Members who can be asked for a review, those who know what was changed first; typing a name finds others. */
 export function Candidates(props: {
   asked: readonly User[];
   onAsk: (user: User) => void;
@@ -26,30 +27,32 @@ export function Candidates(props: {
       met ? [] : people.map(({ id }) => id),
     ),
   );
+  const suggested = useSuggestedReviewers(true);
   const [text, setText] = useState("");
   const { data = [], error, refetch } = useQuery(membersQuery(organizationId));
   if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
   const taken = new Set([...props.asked, ...authors].map(({ id }) => id));
   const wanted = text.trim().toLocaleLowerCase();
-  const matching = data.filter(
-    ({ user, disabled }) =>
-      !disabled &&
-      !taken.has(user.id) &&
-      `${user.displayName} ${user.email ?? ""}`.toLocaleLowerCase().includes(wanted),
+  const matches = ({ displayName, email }: User) =>
+    `${displayName} ${email ?? ""}`.toLocaleLowerCase().includes(wanted);
+  const reasons = new Map(suggested.map(({ user, ...why }) => [user.id, why]));
+  const others = data.flatMap(({ user, disabled }) =>
+    disabled || reasons.has(user.id) ? [] : [user],
   );
-  const listed = matching.toSorted(
-    (a, b) => Number(needed.has(b.user.id)) - Number(needed.has(a.user.id)),
-  );
+  const matching = [
+    ...suggested.map(({ user }) => user),
+    ...others.toSorted((a, b) => Number(needed.has(b.id)) - Number(needed.has(a.id))),
+  ].filter((user) => !taken.has(user.id) && matches(user));
   return (
     <div className="flex flex-col gap-2">
       <SearchField label={t.find} value={text} onChange={setText} autoFocus />
       {matching.length === 0 && <p className="px-2 pb-1 text-muted">{t.noMembers}</p>}
       <ul>
-        {listed.slice(0, mostShown).map(({ user }) => (
+        {matching.slice(0, mostShown).map((user) => (
           <li key={user.id}>
             <button
               type="button"
-              className="focus-ring-inset flex min-h-8 w-full items-center rounded-sm px-2 text-start hover:bg-hover"
+              className="focus-ring-inset flex min-h-8 w-full flex-wrap items-center gap-x-2 rounded-sm px-2 py-1 text-start hover:bg-hover"
               onClick={() => {
                 props.onAsk(user);
                 props.onClose();
@@ -57,12 +60,22 @@ export function Candidates(props: {
             >
               <UserName user={user} />
               {needed.has(user.id) && (
-                <span className="ms-auto ps-2 text-xs text-muted">{verdictTexts.askOwners}</span>
+                <span className="ms-auto text-xs text-muted">{verdictTexts.askOwners}</span>
               )}
+              <Why reasons={reasons.get(user.id)} />
             </button>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function Why({ reasons }: { reasons: Omit<SuggestedReviewer, "user"> | undefined }) {
+  if (reasons === undefined) return null;
+  return (
+    <span className="w-full text-xs wrap-anywhere text-muted">
+      {t.suggestedWhy(reasons.owns, reasons.wrote)}
+    </span>
   );
 }

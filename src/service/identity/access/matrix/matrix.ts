@@ -218,6 +218,7 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "POST /reviews/{reviewId}/lift": from("admin"),
   "GET /review-status": from("read"),
   "GET /merge-impact": from("read"),
+  "GET /suggested-reviewers": from("read"),
   "GET /merge-outcome": from("read"),
   "POST /revert": from("edit"),
   "GET /checks": from("read"),
