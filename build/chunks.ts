@@ -27,8 +27,9 @@ const heavy = packages("@codemirror", "@mermaid-js", "gemoji", "katex", "microma
 /** Features with so much code that what a single screen needs is a file of its own. */
 const large = new Set(["change-requests", "sites", "space"]);
 
-/** Parts of the kit that many screens don't have, by a module that all screens with the part need. */
+/** Parts of the kit, and of a large feature, that many screens don't have, by a module that all screens with the part need. */
 const parts = Object.entries({
+  threads: /[\\/]change-requests[\\/]threads[\\/]thread-groups\.tsx$/,
   texts: /[\\/]kit[\\/](?:markdown[\\/]markdown|prose-diff[\\/]prose-diff)\.tsx$/,
   changes: /[\\/]kit[\\/]changes[\\/]change-tree\.tsx$/,
   trees: /[\\/]kit[\\/]ordered-tree[\\/]tree-toolbar\.tsx$/,
@@ -134,15 +135,14 @@ function fileNames(
     const [[screen, feature] = []] = own.screens;
     if (screen === undefined || feature === undefined)
       return nameOnDemand(id, own.onDemand, features);
+    const [part = "kit"] =
+      screensWith.find(([, some]) => [...own.screens.keys()].every((one) => some.has(one))) ?? [];
     if (features.size === 1) {
+      if (part === "threads" && own.screens.size > 1) return part;
       return large.has(feature) && own.screens.size === 1 ? moduleName(screen) : feature;
     }
     // What other features need on demand, too, can't be in a file with what they never need.
-    if (new Set(own.screens.values()).size === 1) return `${feature}-shared`;
-    const part = screensWith.find(([, some]) =>
-      [...own.screens.keys()].every((one) => some.has(one)),
-    );
-    return part?.[0] ?? "kit";
+    return new Set(own.screens.values()).size === 1 ? `${feature}-shared` : part;
   };
 }
 

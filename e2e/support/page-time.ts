@@ -13,8 +13,8 @@ export async function slowClock(page: Page): Promise<void> {
 }
 
 /**
- * Keeps timers of this many milliseconds or more from ending, on the pages that open from now on. However slow the machine is, these
- * then do nothing but what they do at once.
+ * Keeps timers of this many milliseconds or more from ending, and what waits for an idle browser from starting before it is idle, on
+ * the pages that open from now on. However slow the machine is, these then do nothing but what they do at once.
  */
 export async function holdTimers(page: Page, from: number): Promise<void> {
   await page.addInitScript((from) => {
@@ -24,5 +24,7 @@ export async function holdTimers(page: Page, from: number): Promise<void> {
         milliseconds < from ? start(run, milliseconds) : 0;
       Object.assign(globalThis, { [name]: startShort });
     }
+    const whenIdle = globalThis.requestIdleCallback;
+    globalThis.requestIdleCallback = (run) => whenIdle(run);
   }, from);
 }

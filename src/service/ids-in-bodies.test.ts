@@ -79,6 +79,10 @@ const kinds: Record<string, string> = {
 const exempt = new Set([
   // Shown only to those who see a page with this ID in the same change request.
   "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence page",
+  // Marks are only shown to who set them, and nothing is looked up by them.
+  ...["viewed[].item", "viewed[].revision", "notViewed[]"].map(
+    (path) => `PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/viewed-marks ${path}`,
+  ),
   // The parameters of a path are those of the operation that is staged: other-organization.test.ts.
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes params",
 ]);

@@ -16,3 +16,32 @@ export const viewTexts = catalogue({
     notLatest: "Compare with the latest revision to mark pages as viewed.",
   },
 });
+
+/** Texts of the tab with the changes of a change request. */
+export const changesTabTexts = catalogue({
+  en: {
+    viewed: "Viewed",
+    viewedState: "viewed",
+    changedState: "changed since you viewed it",
+    changedSince: "Changed since you viewed it.",
+    showSince: "Show what changed since",
+    showAll: "Show all changes",
+    since: "Only what changed since you viewed it",
+    loadingRest: "Loading the other changes…",
+    restFailed: "Couldn't load the other changes.",
+    empty: "No changes yet",
+    emptyBody: "Import or edit pages in this change request.",
+    toImport: "Import pages",
+    gone: "This page has no changes",
+    goneBody: "It may have been reverted, or a filter hides it.",
+    toFirst: "Show the first page",
+    unanchored: "Not anchored",
+    unanchoredHint: "The text these threads refer to is gone or not shown here.",
+    quoted: "Quoted text",
+    viewedNext: (title: string) => `Viewed, next: ${title}`,
+    viewedLast: "Mark as viewed",
+    allViewed: "You viewed all changes.",
+    threads: "Threads on this page",
+    editPage: "Edit this page",
+  },
+});

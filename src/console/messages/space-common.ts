@@ -58,7 +58,6 @@ export const changeRequestTexts = catalogue({
     by: (name: string) => `by ${name}`,
     status: { draft: "Draft", open: "Open", merged: "Merged", archived: "Archived" },
     outdated: "Outdated",
-    outdatedHint: "Main has changed since this was last updated.",
     /** Why it can't be changed. */
     whyNot: {
       merged: "Merged change requests can't be changed.",

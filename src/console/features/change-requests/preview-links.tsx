@@ -9,7 +9,7 @@ import { NewSecret } from "#console/kit/new-secret.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
-import { previewLinkTexts as t } from "#console/messages/review.ts";
+import { previewLinkTexts as t } from "#console/messages/preview-links.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";

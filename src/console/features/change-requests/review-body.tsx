@@ -6,7 +6,7 @@ import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { useStartThread } from "#console/kit/thread/thread-data.ts";
 import { pendingTexts } from "#console/messages/pending.ts";
-import { reviewTexts } from "#console/messages/review.ts";
+import { reviewPanelTexts as panel } from "#console/messages/review-panel.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { Link } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
@@ -18,7 +18,6 @@ import { threadAddress } from "./threads/use-thread-keys.ts";
 import { useAuthors } from "./use-review-status.ts";
 import { useReview } from "./use-review.ts";
 
-const t = reviewTexts.review;
 const verdicts = ["approved", "changes-requested"] as const;
 type Answer = "comment" | (typeof verdicts)[number];
 
@@ -54,12 +53,12 @@ function AnswerForm(props: { onDone: () => void }) {
   return (
     <div className="flex flex-col gap-3 border-t pt-3">
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 font-medium">{t.verdict}</legend>
+        <legend className="mb-1 font-medium">{panel.verdict}</legend>
         {(["comment", ...verdicts] as const).map((answer) => (
           <Choice
             key={answer}
-            label={t.answers[answer]}
-            hint={t.hints[answer]}
+            label={panel.answers[answer]}
+            hint={panel.hints[answer]}
             unavailable={answer === "comment" ? whyNot.comment : whyNot.verdict}
             isOn={chosen === answer}
             onChoose={() => choose(answer)}
@@ -69,19 +68,21 @@ function AnswerForm(props: { onDone: () => void }) {
       {pending.length > 0 && <PendingLines pending={pending} />}
       <Composer
         draft={`review.${user.id}.${changeRequest.id}`}
-        label={t.comment}
-        placeholder={needsText && chosen === "changes-requested" ? t.commentNeeded : t.comment}
-        action={t.submit}
+        label={panel.comment}
+        placeholder={
+          needsText && chosen === "changes-requested" ? panel.commentNeeded : panel.comment
+        }
+        action={panel.submit}
         mayBeEmpty={!needsText}
         unavailable={gate(
-          [chosen === undefined, t.chooseFirst],
+          [chosen === undefined, panel.chooseFirst],
           [whyNotAnswer !== undefined, whyNotAnswer ?? ""],
           [isCounting, pendingTexts.loading],
         )}
         onSend={async (markdown) => {
           if (chosen === undefined) return;
           await send(chosen, markdown, pending.length > 0);
-          showToast({ tone: "success", title: t.done[chosen] });
+          showToast({ tone: "success", title: panel.done[chosen] });
           props.onDone();
         }}
       />

@@ -11,7 +11,7 @@ import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
-import { useViewedSync } from "./changes/use-viewed-sync.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { ReviewHead } from "./head.tsx";
 import { changesQuery, linkStatsQuery, reviewStatusQuery, reviewsQuery } from "./queries.ts";
 import { reviewParts } from "./suggestions/thread-parts.tsx";
@@ -19,19 +19,21 @@ import { useThreadKeys } from "./threads/use-thread-keys.ts";
 import { useConflicts } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";
 
+const ViewedSync = openedLater(async () => (await import("./changes/viewed-sync.ts")).ViewedSync);
+
 /** The frame of all tabs of a change request: header, tabs, and the current tab. */
 export function Component() {
   useThreadKeys();
   const isQuiet = useQuiet();
   useRestOfChanges(isQuiet);
   useReviewsAhead(isQuiet);
-  useViewedSync();
   const current = useCurrentTab();
   return (
     <div className="px-4 sm:px-6">
       {/* Other tabs have heads of their own that stay. */}
       <ReviewHead isSticky={current === "changes"} />
       <ReviewTabs current={current} />
+      {isQuiet && <ViewedSync />}
       <ThreadPartsContext value={reviewParts}>
         <Outlet />
       </ThreadPartsContext>

@@ -15,7 +15,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { Body } from "./body.tsx";
 import { rowHeights, type Density } from "./density.ts";
 import { type RowContext, menuCellClass } from "./row.tsx";
-import { type Selection, useSelectedPart } from "./selection.ts";
+import { type Selection, useSelectedPart } from "../selection.ts";
 import type { Column, ResourceTableProps } from "./types.ts";
 import type { Rows } from "./use-rows.ts";
 

@@ -13,7 +13,7 @@ import { readLook, useChangeAddress, useTableAddress } from "./address.ts";
 import { useDensity } from "./density.ts";
 import { Grid } from "./grid.tsx";
 import { useModel } from "./model.ts";
-import { Selection, useSelectedCount } from "./selection.ts";
+import { Selection, useSelectedCount } from "../selection.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { Column, ResourceTableProps } from "./types.ts";
 import { useRows, type Rows } from "./use-rows.ts";

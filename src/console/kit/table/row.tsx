@@ -3,7 +3,7 @@ import { tableTexts as t } from "#console/messages/table.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { lineArt } from "#console/ui/create-icon.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
-import { useIsSelected, type Selection } from "./selection.ts";
+import { useIsSelected, type Selection } from "../selection.ts";
 import type { Column, ResourceTableProps } from "./types.ts";
 
 /** What all rows of a table share. */

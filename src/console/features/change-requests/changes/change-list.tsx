@@ -4,7 +4,7 @@ import { Check, Equal, RotateCcw } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
-import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
 import { viewTexts } from "#console/messages/review-views.ts";
 import { Button, Spinner } from "#console/ui/button.tsx";
 import { ChangeTree, focusRow } from "#console/kit/changes/change-tree.tsx";
@@ -78,7 +78,7 @@ export function ChangeList(props: ChangeListProps) {
       )}
       {!props.isWhole && !isError && (
         <p role="status" className="flex items-center gap-2 border-t p-2 text-sm text-muted">
-          <Spinner /> {t.loadingRest}
+          <Spinner /> {tab.loadingRest}
         </p>
       )}
     </div>
@@ -89,7 +89,7 @@ export function ChangeList(props: ChangeListProps) {
 function RestFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="flex items-center gap-2 border-y p-2 text-sm text-danger">
-      {t.restFailed}
+      {tab.restFailed}
       <Button size="small" onPress={onRetry}>
         {common.retry}
       </Button>
@@ -109,15 +109,15 @@ function OutsideMark() {
 function ViewedMark({ state }: { state: ViewedState }) {
   if (state === "viewed") {
     return (
-      <span title={t.viewedState} className="shrink-0 text-success">
-        <Check size={14} role="img" aria-label={t.viewedState} />
+      <span title={tab.viewedState} className="shrink-0 text-success">
+        <Check size={14} role="img" aria-label={tab.viewedState} />
       </span>
     );
   }
   if (state === "changed") {
     return (
-      <span title={t.changedState} className="shrink-0 text-warning">
-        <RotateCcw size={14} role="img" aria-label={t.changedState} />
+      <span title={tab.changedState} className="shrink-0 text-warning">
+        <RotateCcw size={14} role="img" aria-label={tab.changedState} />
       </span>
     );
   }

@@ -5,6 +5,7 @@ import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { Check, Eye } from "lucide-react";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
 import { viewTexts } from "#console/messages/review-views.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -109,7 +110,7 @@ export function ChangeView(props: ChangeViewProps) {
                 disabled={whyNotViewed !== undefined}
                 onChange={(event) => setViewed(change, event.target.checked)}
               />
-              {t.viewed}
+              {tab.viewed}
             </label>
           </span>
         </div>
@@ -119,14 +120,14 @@ export function ChangeView(props: ChangeViewProps) {
       {state === "changed" && (
         <Banner
           tone="info"
-          title={since === undefined ? t.changedSince : t.since}
+          title={since === undefined ? tab.changedSince : tab.since}
           actions={
             change.page !== undefined && (
               <Button
                 size="small"
                 onPress={() => set(since === undefined ? { since: "viewed" } : withoutSince, true)}
               >
-                {since === undefined ? t.showSince : t.showAll}
+                {since === undefined ? tab.showSince : tab.showAll}
               </Button>
             )
           }
@@ -183,7 +184,7 @@ function PageEnd(props: {
 }) {
   const { isViewed, following, onView, onOpen } = props;
   if (following === undefined && isViewed) {
-    return <p className="border-t pt-4 text-muted">{t.allViewed}</p>;
+    return <p className="border-t pt-4 text-muted">{tab.allViewed}</p>;
   }
   const { title, path } = following === undefined ? { title: "", path: "" } : thingOf(following);
   return (
@@ -196,7 +197,7 @@ function PageEnd(props: {
         }}
       >
         <span className="min-w-0 truncate">
-          {following === undefined ? t.viewedLast : t.viewedNext(title || path)}
+          {following === undefined ? tab.viewedLast : tab.viewedNext(title || path)}
         </span>
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { Comment } from "#contract/comment.ts";
-import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
 import { UnsentDraft } from "#console/kit/thread/thread-draft.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { useReview } from "../use-review.ts";
@@ -29,9 +29,9 @@ export function LooseThreads(props: {
       className="focus-ring flex max-w-3xl flex-col gap-2 rounded-md"
     >
       <h3 id="unanchored" className="font-semibold">
-        {t.unanchored} ({count})
+        {tab.unanchored} ({count})
       </h3>
-      <p className="text-sm text-muted">{t.unanchoredHint}</p>
+      <p className="text-sm text-muted">{tab.unanchoredHint}</p>
       {comments.map((comment) => (
         <PlacedThread
           key={comment.id}

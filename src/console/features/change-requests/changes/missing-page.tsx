@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
 import { viewTexts } from "#console/messages/review-views.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -30,10 +30,10 @@ export function MissingPage({ pageId }: { pageId: string }) {
     <div className="flex flex-col gap-4">
       <EmptyState
         icon={<FileQuestion size={20} aria-hidden />}
-        title={t.gone}
-        action={<Button onPress={() => set({ page: "", thread: "" })}>{t.toFirst}</Button>}
+        title={tab.gone}
+        action={<Button onPress={() => set({ page: "", thread: "" })}>{tab.toFirst}</Button>}
       >
-        {t.goneBody}
+        {tab.goneBody}
       </EmptyState>
       <Discussion key={pageId} pageId={pageId} />
     </div>

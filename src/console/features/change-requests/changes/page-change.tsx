@@ -11,11 +11,12 @@ import type { Resolve } from "#console/kit/markdown/address.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
-import type { MarkedRange } from "#console/kit/prose-diff/range-marks.ts";
+import type { MarkedRange } from "./range-marks.ts";
 import type { Place } from "#console/kit/thread/place.ts";
 import { useFirstDrawn } from "#console/kit/timing.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
 import { viewTexts } from "#console/messages/review-views.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { threadTexts } from "#console/messages/thread.ts";
@@ -260,9 +261,7 @@ function ElsewhereNote({ count }: { count: number }) {
   );
 }
 
-const RangeTools = openedLater(
-  async () => (await import("#console/kit/prose-diff/range-tools.tsx")).RangeTools,
-);
+const RangeTools = openedLater(async () => (await import("./range-tools.tsx")).RangeTools);
 
 /** The parts of the text that unresolved threads, the current one, and unsent comments are about. */
 function markedRanges(
@@ -365,7 +364,7 @@ function PageThreads(props: {
   const { composers, editHref } = props;
   return (
     <section
-      aria-label={t.threads}
+      aria-label={tab.threads}
       tabIndex={-1}
       data-threads
       className="focus-ring flex max-w-3xl flex-col items-start gap-2 rounded-md"
@@ -404,7 +403,7 @@ function PageThreads(props: {
               data-edit="page"
               href={editHref}
             >
-              {t.editPage}
+              {tab.editPage}
             </LinkButton>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import type { ThreadProps } from "#console/kit/thread/thread-frame.tsx";
-import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { parseAnchor } from "#content/prose/anchor.ts";
 
@@ -22,7 +22,7 @@ export function Quote({ preview }: { preview: string | undefined }) {
   if (preview === undefined) return null;
   return (
     <div className="border-b px-3 py-2 text-sm text-muted">
-      <span className="sr-only">{t.quoted}: </span>
+      <span className="sr-only">{tab.quoted}: </span>
       <blockquote className="my-0! line-clamp-3 border-s-2 border-line-strong ps-2">
         {preview}
       </blockquote>

@@ -6,6 +6,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useMedia } from "#console/kit/use-near.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { changesTabTexts as tab } from "#console/messages/review-views.ts";
 import { viewTexts } from "#console/messages/review-views.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -57,7 +58,7 @@ export function Component() {
     return (
       <EmptyState
         icon={<FileDiff size={20} aria-hidden />}
-        title={t.empty}
+        title={tab.empty}
         action={
           <LinkButton
             href={paths.imports(
@@ -67,11 +68,11 @@ export function Component() {
             )}
             unavailable={whyNotEditContent(review)}
           >
-            {t.toImport}
+            {tab.toImport}
           </LinkButton>
         }
       >
-        {t.emptyBody}
+        {tab.emptyBody}
       </EmptyState>
     );
   }

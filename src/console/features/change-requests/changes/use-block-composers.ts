@@ -4,7 +4,7 @@ import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { type Composers, useComposers, wholePage } from "#console/kit/thread/use-composers.ts";
 import { reviewKeyTexts as keys } from "#console/messages/space-common.ts";
 import { useRouter } from "#console/kit/use-set-params.ts";
-import { selectedNode } from "#console/kit/prose-diff/selected-range.ts";
+import { selectedNode } from "./selected-range.ts";
 import { useReview } from "../use-review.ts";
 
 export type BlockComposers = Composers & {

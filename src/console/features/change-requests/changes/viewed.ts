@@ -5,7 +5,6 @@ import type { ViewedMark } from "#contract/viewed-mark.ts";
 import { textHash } from "#content/prose/hash.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { digestOf } from "#content/difference.ts";
-import { same } from "#content/same.ts";
 
 /** Records that a user viewed a page: its content then, and the revision in which that can be loaded again. */
 export type Mark = { content: string; revision: string };
@@ -38,7 +37,7 @@ const nothing: Kept = { marks: {}, unsent: [] };
 
 /**
  * A user's viewed marks in one change request, kept in this browser and shared by its tabs, so that a mark is there at once and isn't
- * lost. `useViewedSync` brings them together with those of the account.
+ * lost. `ViewedSync` brings them together with those of the account.
  */
 export class ViewedMarks {
   #key: string;
@@ -101,7 +100,7 @@ export class ViewedMarks {
       ...others.map(({ item, content, revision }) => [item, { content, revision }] as const),
       ...own,
     ]);
-    if (!same(next, marks)) this.#write({ marks: next, unsent });
+    this.#write({ marks: next, unsent });
   }
 
   #write(kept: Kept): void {

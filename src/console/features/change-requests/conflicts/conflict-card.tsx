@@ -9,7 +9,7 @@ import { gate } from "#console/kit/gate.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { proseTexts } from "#console/messages/prose.ts";
 import { changesTexts } from "#console/messages/review-changes.ts";
-import { conflictTexts as t } from "#console/messages/review.ts";
+import { conflictTexts as t } from "#console/messages/review-conflicts.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";

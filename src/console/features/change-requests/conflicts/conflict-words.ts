@@ -1,6 +1,6 @@
 import type { Conflict } from "#contract/conflict.ts";
 import { changesTexts } from "#console/messages/review-changes.ts";
-import { conflictTexts as t } from "#console/messages/review.ts";
+import { conflictTexts as t } from "#console/messages/review-conflicts.ts";
 import { fieldWords } from "#console/kit/changes/fields.ts";
 
 export type Choice = "main" | "change-request" | "both" | "markdown";

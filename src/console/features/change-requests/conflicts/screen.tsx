@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { conflictTexts as t } from "#console/messages/review.ts";
+import { conflictTexts as t } from "#console/messages/review-conflicts.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";

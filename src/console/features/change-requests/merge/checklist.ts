@@ -5,6 +5,7 @@ import type { Conflict } from "#contract/conflict.ts";
 import type { Requirement } from "#contract/review-status.ts";
 import { isApproving, isBlocking } from "#contract/verdict.ts";
 import { checkTexts } from "#console/messages/checks.ts";
+import { mergePanelTexts as panel } from "#console/messages/merge-panel.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import type { Standing } from "../standing.ts";
@@ -48,7 +49,7 @@ export function checklist(input: CheckInput): CheckLine[] {
       id: "changes",
       place: "changes",
       state: changes[0] + changes[1] > 0 ? "good" : "stop",
-      text: changes[0] + changes[1] > 0 ? t.changes(...changes) : t.nothing,
+      text: changes[0] + changes[1] > 0 ? panel.changes(...changes) : t.nothing,
     },
     standing && reviewLine(standing),
     ...(standing?.requirements ?? []).map(requirementLine),
@@ -58,12 +59,12 @@ export function checklist(input: CheckInput): CheckLine[] {
       !standing?.requirements?.some(({ code }) => code === "threads") &&
       threadLine(threads.filter(({ status }) => status === "open").length),
     clashes
-      ? { id: "conflicts", place: "conflicts", state: "stop", text: t.newConflicts }
+      ? { id: "conflicts", place: "conflicts", state: "stop", text: panel.newConflicts }
       : conflicts && conflictLine(conflicts.filter(({ status }) => status !== "resolved").length),
     {
       id: "outdated",
       state: changeRequest.outdated ? "look" : "good",
-      text: changeRequest.outdated ? t.outdated : t.current,
+      text: changeRequest.outdated ? panel.outdated : panel.current,
     },
   ];
   return lines.filter((line) => line !== undefined && line !== false);
@@ -75,13 +76,14 @@ function reviewLine({ verdicts, requirements }: Standing): CheckLine | undefined
   const against = verdicts.filter(isBlocking).length;
   if (against > 0) {
     if (requirements !== undefined) return undefined;
-    return { ...line, state: "look", text: t.requested(against) };
+    return { ...line, state: "look", text: panel.requested(against) };
   }
   if (requirements?.some(({ code }) => code === "approvals")) return undefined;
   const approvals = verdicts.filter(isApproving);
   const current = approvals.filter(({ state }) => state === "current").length;
-  if (current > 0) return { ...line, state: "good", text: t.approved(approvals.length) };
-  const text = approvals.length > 0 ? verdictTexts.earlierApproval(approvals.length) : t.noReviews;
+  if (current > 0) return { ...line, state: "good", text: panel.approved(approvals.length) };
+  const text =
+    approvals.length > 0 ? verdictTexts.earlierApproval(approvals.length) : panel.noReviews;
   return { ...line, state: "look", text };
 }
 
@@ -120,12 +122,12 @@ function checkLine(check: Check): CheckLine {
 
 function threadLine(open: number): CheckLine {
   return open > 0
-    ? { id: "threads", place: "threads", state: "look", text: t.threads(open) }
-    : { id: "threads", state: "good", text: t.noThreads };
+    ? { id: "threads", place: "threads", state: "look", text: panel.threads(open) }
+    : { id: "threads", state: "good", text: panel.noThreads };
 }
 
 function conflictLine(open: number): CheckLine {
   return open > 0
-    ? { id: "conflicts", place: "conflicts", state: "stop", text: t.conflicts(open) }
-    : { id: "conflicts", state: "good", text: t.noConflicts };
+    ? { id: "conflicts", place: "conflicts", state: "stop", text: panel.conflicts(open) }
+    : { id: "conflicts", state: "good", text: panel.noConflicts };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "#console/data/query.ts";
-import { impactTexts as t, mergedTexts } from "#console/messages/review.ts";
+import { mergedTexts } from "#console/messages/review.ts";
+import { impactTexts as t } from "#console/messages/merge-panel.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { linkStatsQuery, mergeImpactQuery } from "../queries.ts";

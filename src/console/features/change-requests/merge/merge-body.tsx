@@ -4,6 +4,7 @@ import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { changeRequestQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { mergePanelTexts as panel } from "#console/messages/merge-panel.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -71,7 +72,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
         <ConflictsAhead />
       ) : (
         error !== null && (
-          <Banner tone="danger" live="alert" title={t.failed}>
+          <Banner tone="danger" live="alert" title={panel.failed}>
             {describeFailure(error).message}
           </Banner>
         )
@@ -83,7 +84,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
         unavailable={unavailable}
         onPress={() => mutate({ params: scope })}
       >
-        {t.submit}
+        {panel.submit}
       </Button>
       {isUnmet && standing?.canMergeAnyway === true && <MergeAnyway onPress={props.onAnyway} />}
     </div>
@@ -121,14 +122,14 @@ function ConflictsAhead() {
     <Banner
       tone="danger"
       live="alert"
-      title={t.failed}
+      title={panel.failed}
       actions={
         <Button isPending={isPending} unavailable={unavailable} onPress={update}>
           {reviewTexts.update.action}
         </Button>
       }
     >
-      {t.conflictsAhead}
+      {panel.conflictsAhead}
     </Banner>
   );
 }
@@ -157,7 +158,7 @@ function Line({ line }: { line: CheckLine }) {
       <span className="min-w-0 flex-1">{line.text}</span>
       {place !== undefined && (
         <Link href={place} className="shrink-0">
-          {t.look}
+          {panel.look}
           <span className="sr-only">: {line.text}</span>
         </Link>
       )}

@@ -5,7 +5,7 @@ import type { User } from "#contract/user.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { membersQuery } from "#console/kit/queries.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t } from "#console/messages/review.ts";
+import { overviewTexts as t } from "#console/messages/review-overview.ts";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { useAuthors, useStanding, useSuggestedReviewers } from "../use-review-status.ts";

@@ -8,7 +8,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { useQuiet } from "#console/kit/timing.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t } from "#console/messages/review.ts";
+import { overviewTexts as t } from "#console/messages/review-overview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";

@@ -11,7 +11,7 @@ import { showResponse } from "#console/kit/thread/thread-data.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { UnsentDraft, useComposer } from "#console/kit/thread/thread-draft.tsx";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t } from "#console/messages/review.ts";
+import { overviewTexts as t } from "#console/messages/review-overview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { changesQuery, reviewsQuery } from "../queries.ts";

@@ -1,5 +1,5 @@
 import type { Comment } from "#contract/comment.ts";
-import { threadListTexts as t } from "#console/messages/review.ts";
+import { threadListTexts as t } from "#console/messages/review-threads.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { useReview } from "../use-review.ts";

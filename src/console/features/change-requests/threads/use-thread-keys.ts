@@ -5,7 +5,7 @@ import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { nextThread, threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
-import { threadListTexts } from "#console/messages/review.ts";
+import { reviewTexts } from "#console/messages/review.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { readingOrder } from "#console/kit/changes/tree.ts";
@@ -35,7 +35,7 @@ export function useThreadKeys(): void {
     const open = threads.filter(({ status }) => status === "open");
     const order = inListOrder(open, { pages, isLast: () => false });
     const next = nextThread(order, params.get("thread") ?? "", by);
-    if (next === undefined) showToast({ tone: "info", title: threadListTexts.allResolved });
+    if (next === undefined) showToast({ tone: "info", title: reviewTexts.allResolved });
     else void navigate(threadAddress(href, next));
   };
   const keys = reviewKeyTexts;

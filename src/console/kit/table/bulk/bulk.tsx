@@ -7,7 +7,7 @@ import { tableTexts } from "#console/messages/table.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
-import { type Selection, useSelectedCount } from "../selection.ts";
+import { type Selection, useSelectedCount } from "../../selection.ts";
 import type { BulkAction } from "../types.ts";
 import { LedgerPanel, LeaveBulk } from "./ledger-panel.tsx";
 import { useBulk } from "./use-bulk.ts";

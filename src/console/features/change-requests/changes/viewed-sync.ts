@@ -15,9 +15,9 @@ const together = 400;
 /**
  * Brings the marks of this browser and those of the account together: what the account has is shown here, and what is marked here is
  * sent. If that fails, or the tab is closed before, it is sent with the next mark or at the next visit. A platform without this
- * extension leaves them in this browser.
+ * extension leaves them in this browser. Draws nothing; a component, so that it is loaded once the screen is drawn.
  */
-export function useViewedSync(): void {
+export function ViewedSync(): null {
   const { scope, user, changeRequest } = useReview();
   const client = useQueryClient();
   const { store } = useViewed(user.id, changeRequest.id);
@@ -65,4 +65,5 @@ export function useViewedSync(): void {
       void send();
     };
   }, [isKnown, store, client, mutateAsync, spaceId, changeRequestId]);
+  return null;
 }

@@ -1,0 +1,39 @@
+import { catalogue } from "./catalogue.ts";
+import { plural } from "./format.ts";
+import { pagesAndFiles } from "./review.ts";
+
+/** Texts of the panel with what a merge needs. */
+export const mergePanelTexts = catalogue({
+  en: {
+    approved: (count: number) => plural(count, "approval", "approvals"),
+    noReviews: "No approvals yet",
+    requested: (count: number) => `${plural(count, "person requests", "people request")} changes`,
+    threads: (count: number) => plural(count, "unresolved thread", "unresolved threads"),
+    noThreads: "All threads resolved",
+    conflicts: (count: number) => plural(count, "unresolved conflict", "unresolved conflicts"),
+    noConflicts: "No conflicts",
+    newConflicts: "Conflicts with new changes in main",
+    conflictsAhead:
+      "Main has changed the same places. Update to see the conflicts and resolve them.",
+    outdated: "Out of date: merging also brings in the new changes from main",
+    current: "Up to date with main",
+    changes: (pages: number, files: number) => `${pagesAndFiles(pages, files)} to merge`,
+    look: "Show",
+    submit: "Merge into main",
+    failed: "Couldn't merge.",
+  },
+});
+
+/** What a merge would do to readers. */
+export const impactTexts = catalogue({
+  en: {
+    title: "What readers will notice",
+    urls: (count: number) => plural(count, "URL changes", "URLs change"),
+    noUrls: "No URL changes",
+    moved: (before: string, after: string) => `/${before} → /${after}`,
+    deleted: (before: string) => `/${before} is deleted`,
+    moreUrls: (count: number) => `and ${plural(count, "more URL", "more URLs")}`,
+    broken: (count: number) => plural(count, "newly broken link", "newly broken links"),
+    redirects: (site: string) => `Redirects of ${site}`,
+  },
+});
