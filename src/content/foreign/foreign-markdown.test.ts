@@ -60,7 +60,7 @@ test.each([
   ],
   ["Hugo", "{{% notice tip %}}\nText\n{{% /notice %}}", hint("success", "Text")],
 ])("a note of %s is a hint", (_tool, source, expected) => {
-  expect(readForeignMarkdown(source, false)).toBe(expected);
+  expect(readForeignMarkdown({ source, isMdx: false })).toBe(expected);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   "---\ntitle: x\n---\r\n\r\nimport this first\r\n",
   ":::tip\nnever closed\n",
 ])("other text keeps its bytes: %j", (source) => {
-  expect(readForeignMarkdown(source, false)).toBe(source);
+  expect(readForeignMarkdown({ source, isMdx: false })).toBe(source);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
     "---\ntitle: a\n---\n\n# T\n\n`## x {#y}`",
   ],
 ])("the ID of a heading is its anchor and not its text: %s", (_tool, source, expected) => {
-  expect(readForeignMarkdown(source, false)).toBe(expected);
+  expect(readForeignMarkdown({ source, isMdx: false })).toBe(expected);
 });
 
 test("MDX: program code and comments go, and components become blocks", () => {
@@ -127,7 +127,7 @@ Version {version} of \`{version}\`. <Badge text="New" /> <Unknown a={{ b: ">" }}
 
 End.
 `;
-  expect(readForeignMarkdown(source, true)).toBe(`---
+  expect(readForeignMarkdown({ source, isMdx: true })).toBe(`---
 title: "Mint: page"
 ---
 {% hint style="info" %}
@@ -203,7 +203,7 @@ test.each([
     '{% tabs %}\n{% tab title="C" %}\nOne\n{% endtab %}\n\n{% tab title="D" %}\nTwo\n{% endtab %}\n{% endtabs %}',
   ],
 ])("%s", (_name, source, expected) => {
-  expect(readForeignMarkdown(source, true)).toBe(expected);
+  expect(readForeignMarkdown({ source, isMdx: true })).toBe(expected);
 });
 
 test("broken text of any kind is read", () => {
@@ -218,5 +218,7 @@ test("broken text of any kind is read", () => {
     "`",
     "!!! a\n    b\n",
   ])
-    expect(readForeignMarkdown(part.repeat(5_000), true).length).toBeGreaterThanOrEqual(0);
+    expect(
+      readForeignMarkdown({ source: part.repeat(5_000), isMdx: true }).length,
+    ).toBeGreaterThanOrEqual(0);
 });

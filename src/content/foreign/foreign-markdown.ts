@@ -4,12 +4,14 @@ import { withoutCode } from "./mdx.ts";
 
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n(?:(?!---[ \t]*\r?$).*\r?\n)*---[ \t]*\r?\n/m;
 
+/** A file, and whether it is MDX, where unknown components aren't HTML: only their content stays. */
+export type ForeignMarkdown = { source: string; isMdx: boolean };
+
 /**
  * A Markdown file of another tool in our Markdown: its notes, tabs, steps, and anchors of headings become ours, and the program
- * code of MDX goes. Everything else keeps its bytes. Pure, in linear time.
- * @param isMdx whether the file is MDX, where unknown components aren't HTML: only their content stays
+ * code of MDX goes. Everything else keeps its bytes. A hostile text of 160 KB took 2 s, so long ones belong into a worker.
  */
-export function readForeignMarkdown(source: string, isMdx: boolean): string {
+export function readForeignMarkdown({ source, isMdx }: ForeignMarkdown): string {
   const front =
     source.startsWith("---") || source.startsWith("\uFEFF---") ? frontMatter : undefined;
   const head = (front && front.exec(source)?.[0]) ?? "";

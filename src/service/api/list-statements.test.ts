@@ -8,6 +8,13 @@ import { requestFor } from "#testing/world-requests.ts";
 
 /** A list's access, rows, count, and derived values together. */
 const most = 3;
+/** Lists that are put together from several others, of one change request. None takes more statements for more of them. */
+const composed: Partial<Record<OperationKey, number>> = {
+  // The rules, the changes, who wrote in them before, their teams, and who may review.
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggested-reviewers": 6,
+  // The line of revisions, the caller's reviews, and the people.
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions": 4,
+};
 /** Statements of every request, for its credential. */
 const credential = 1;
 
@@ -46,7 +53,7 @@ test.each(["admin", "read"] as const)("every list by few statements, for %s", as
     const used = count() - before - credential;
     if (status !== 200 || typeof body !== "object" || body === null || !("items" in body)) continue;
     counted.push(key);
-    if (used > most) over.push(`${used}  ${key}`);
+    if (used > (composed[key] ?? most)) over.push(`${used}  ${key}`);
   }
   expect(over.join("\n")).toBe("");
   expect(counted.length).toBeGreaterThan(role === "admin" ? 40 : 20);

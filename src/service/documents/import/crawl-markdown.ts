@@ -1,5 +1,4 @@
 import PQueue from "p-queue";
-import { readForeignMarkdown } from "#content/foreign/foreign-markdown.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import { whyRefused } from "../content/page-reader.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
@@ -7,7 +6,7 @@ import { decodeText, unknownEncoding } from "./decode.ts";
 import { fetchFile, fetchWithRetries } from "./fetch.ts";
 import { isMarkdownPath } from "./markdown-links.ts";
 import type { Beyond, Found, ImportLimits, Outcome } from "./outcome.ts";
-import { fileName, readMarkdown } from "./read-markdown.ts";
+import { fileName, readForeign, readMarkdown } from "./read-markdown.ts";
 
 const maxBytes = 5_000_000;
 
@@ -102,7 +101,7 @@ async function fetchText(
   if (!got.ok) return { kind: "failure", key, url, reason: got.message };
   const written = decodeText(got.bytes, got.charset);
   if (written === undefined) return { kind: "failure", key, url, reason: unknownEncoding };
-  const source = readForeignMarkdown(written, /\.mdx$/i.test(key));
+  const source = await readForeign(written, key);
   const reason = await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key, url, source }

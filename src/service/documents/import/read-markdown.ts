@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { readForeignMarkdown } from "#content/foreign/foreign-markdown.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import { readMarkdownFile, type MarkdownLeads } from "./markdown-links.ts";
@@ -6,6 +7,11 @@ import { readMarkdownFile, type MarkdownLeads } from "./markdown-links.ts";
 const readTask = taskOf<typeof readMarkdownFile>(
   new URL("./markdown-links.ts", import.meta.url),
   "readMarkdownFile",
+);
+
+const foreignTask = taskOf<typeof readForeignMarkdown>(
+  new URL("../../../content/foreign/foreign-markdown.ts", import.meta.url),
+  "readForeignMarkdown",
 );
 
 /** Maximum characters to parse in this thread, where the worst case takes about 0.1 s. */
@@ -22,6 +28,17 @@ export async function readMarkdown(source: string, name?: string): Promise<Markd
   const bounds = { timeout, isPatient: true };
   const result = await workPool.run(readTask, { source, name }, bounds);
   return "output" in result ? result.output : { files: [] };
+}
+
+/**
+ * A Markdown file of another tool in our Markdown, long ones in a worker thread, too. One that takes more than 20 s stays as it is.
+ * @param path of the file, whose ending says whether it is MDX
+ */
+export async function readForeign(source: string, path: string): Promise<string> {
+  const file = { source, isMdx: /\.mdx$/i.test(path) };
+  if (source.length <= short) return readForeignMarkdown(file);
+  const result = await workPool.run(foreignTask, file, { timeout, isPatient: true });
+  return "output" in result ? result.output : source;
 }
 
 /** The name of the file at a URL. */

@@ -67,7 +67,6 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <MergeImpact />
       {clashes ? (
         <ConflictsAhead />
       ) : (
@@ -87,6 +86,8 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
         {panel.submit}
       </Button>
       {isUnmet && standing?.canMergeAnyway === true && <MergeAnyway onPress={props.onAnyway} />}
+      {/* Last, because it comes when the panel is open already. */}
+      <MergeImpact />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
 import { withoutMark } from "#content/byte-order-mark.ts";
-import { readForeignMarkdown } from "#content/foreign/foreign-markdown.ts";
 import { parseSummary, type SummaryNode } from "#content/summary.ts";
 import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts";
 import { ZipProblem } from "../../archive/read-zip.ts";
@@ -19,7 +18,7 @@ import {
   type ImportLimits,
   type Outcome,
 } from "../outcome.ts";
-import { readMarkdown } from "../read-markdown.ts";
+import { readForeign, readMarkdown } from "../read-markdown.ts";
 import { linkedPath, uploadAddress, uploadBase, uploadPath } from "./addresses.ts";
 import type { FolderHint } from "./folder-tree.ts";
 import { isNavigationFile, readNavigation, type Navigation } from "./navigation/navigation.ts";
@@ -247,7 +246,7 @@ async function readText(path: string, bytes: Buffer, isOurs: boolean): Promise<F
   const written = decodeText(bytes, isUtf8(bytes) ? "utf-8" : undefined, { keepMark: true });
   if (written === undefined)
     return fail(bytes.includes(0) ? "The file isn't text." : unknownEncoding);
-  const source = isOurs ? written : readForeignMarkdown(written, /\.mdx$/i.test(path));
+  const source = isOurs ? written : await readForeign(written, path);
   const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key: path, url: uploadAddress(path), source }
