@@ -14,6 +14,9 @@ export const corpusFiles = {
 
 export const hasCorpus = Object.values(corpusFiles).every((file) => existsSync(file));
 
+/** Small inputs that were got wrong, with the right answers. */
+export const casesFolder = join(shared, "cases");
+
 /** The API's specification. */
 export const specificationFile = join(shared, "platform-api-v1.md");
 

@@ -5,7 +5,7 @@
 
 import { existsSync } from "node:fs";
 import type { TestTagDefinition } from "vitest";
-import { gitManual, hasCorpus, hasSpecification, testDatabaseUrl } from "./beside.ts";
+import { casesFolder, gitManual, hasCorpus, hasSpecification, testDatabaseUrl } from "./beside.ts";
 
 declare module "vitest" {
   interface TestTags {
@@ -20,6 +20,7 @@ declare module "vitest" {
 /** What the tests of a tag need, and whether it is there. */
 const needs = {
   corpus: { what: "../shared/corpus/docs-history", isThere: hasCorpus },
+  cases: { what: "../shared/cases", isThere: existsSync(casesFolder) },
   specification: { what: "../shared/platform-api-v1.md", isThere: hasSpecification },
   manual: { what: "Debian's package git-doc", isThere: existsSync(gitManual) },
   postgres: { what: "npm run test:postgres", isThere: testDatabaseUrl !== undefined },

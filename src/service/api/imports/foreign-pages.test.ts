@@ -1,6 +1,8 @@
 // @module-tag slow
-import { readFileSync, existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { casesFolder } from "#testing/beside.ts";
 import { makeSpace } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import { uploadInto, zipOf } from "#testing/uploads.ts";
@@ -50,9 +52,8 @@ test("pages of other tools come in with their notes, anchors, and components", a
   expect(texts["Mint"]).not.toMatch(/import|hidden|Note/);
 });
 
-const word = "/work/shared/cases/31-docx-footnotes/50-note.docx";
-
-test.skipIf(!existsSync(word))("footnotes of a Word document are footnotes", async () => {
+test("footnotes of a Word document are footnotes", { tags: "cases" }, async () => {
+  const word = join(casesFolder, "31-docx-footnotes", "50-note.docx");
   const texts = await textsOf("50-note.docx", readFileSync(word));
   expect(Object.values(texts).join("")).toMatch(/\[\^1\][^]*\n\[\^1\]: \S/);
 });
