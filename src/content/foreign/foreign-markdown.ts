@@ -5,7 +5,7 @@ import { withoutCode } from "./mdx.ts";
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n(?:(?!---[ \t]*\r?$).*\r?\n)*---[ \t]*\r?\n/m;
 
 /** A file, and whether it is MDX, where unknown components aren't HTML: only their content stays. */
-export type ForeignMarkdown = { source: string; isMdx: boolean };
+type ForeignMarkdown = { source: string; isMdx: boolean };
 
 /**
  * A Markdown file of another tool in our Markdown: its notes, tabs, steps, and anchors of headings become ours, and the program

@@ -38,7 +38,7 @@ export function StepButtons({ steps }: { steps: Steps | undefined }) {
   if (steps === undefined || steps.count === 0) return null;
   return (
     <span className="flex items-center">
-      <span role="status" className="pe-1 text-sm text-muted tabular-nums">
+      <span role="status" className="pe-1 text-sm text-muted tabular-nums max-sm:sr-only">
         {steps.current > 0 ? t.counter(steps.current, steps.count) : t.count(steps.count)}
       </span>
       <IconButton

@@ -86,10 +86,12 @@ export function ChangeView(props: ChangeViewProps) {
       {/* Below the bar of the change request. In a narrow window, both would leave too little of the text. */}
       <header className="z-10 -mx-4 flex flex-col gap-1.5 border-b bg-canvas px-4 py-2 sm:sticky sm:top-23 sm:-mx-6 sm:px-6 md:top-11">
         <Title change={change} walk={walk} lead={props.lead} ref={arrival.title} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-2">
           <KindBadges change={change} />
-          <WordStats stats={change.stats} />
-          <span className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex max-sm:hidden">
+            <WordStats stats={change.stats} />
+          </span>
+          <span className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-x-2">
             {change.page !== undefined && <StepButtons steps={steps} />}
             {change.page !== undefined && (
               <>
@@ -159,7 +161,7 @@ function ViewMenu(props: { view: View; onChoose: (view: View) => void }) {
       label={t.view}
       placement="bottom end"
       trigger={
-        <Button size="small" icon={<Eye size={14} aria-hidden />}>
+        <Button size="small" icon={<Eye size={14} aria-hidden className="max-[400px]:hidden" />}>
           <span className="sr-only">{t.view}: </span>
           {t.views[props.view]}
         </Button>
