@@ -13,7 +13,7 @@ import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import type { MarkedRange } from "./range-marks.ts";
 import type { Place } from "#console/kit/thread/place.ts";
-import { useFirstDrawn } from "#console/kit/timing.ts";
+import { useQuiet } from "#console/kit/timing.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { changesTabTexts as tab } from "#console/messages/review-views.ts";
@@ -111,8 +111,8 @@ function Comparison({
   const composers = useBlockComposers(id);
   const diff = useRef<ProseDiffHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
-  // The comparison is what people came for, and doesn't wait for the code of its marks.
-  const isDrawn = useFirstDrawn();
+  // The comparison is what people came for, and doesn't wait for the code of its marks, which needs much other code.
+  const isQuiet = useQuiet();
   const steps = useSteps(diff, onSteps);
   const commentSides = useCommentSides(since);
   const resolve = useResolve(id, compared);
@@ -152,7 +152,7 @@ function Comparison({
       />
       {isOfBlocks(view) ? (
         <div ref={frame} className={cx("relative", view !== "split" && "max-w-4xl")}>
-          {isDrawn && (
+          {isQuiet && (
             <RangeTools
               frame={frame}
               marked={marked}
