@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { changesTabTexts as tab } from "#console/messages/review-views.ts";
-import { viewTexts } from "#console/messages/review-views.ts";
+import { changesTabTexts as tab, viewTexts } from "#console/messages/review-views.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";

@@ -77,9 +77,8 @@ export function useRange(whole: ChangeSet | undefined): RangeState {
     span = { before: whole.reviewed.id, after: all.after };
   }
   const isWhole = span !== undefined && span.before === all?.before && span.after === all.after;
-  const query = { ...rangeQuery(scope, span ?? { before: "", after: "" }) };
   const list = useInfiniteQuery({
-    ...query,
+    ...rangeQuery(scope, span ?? { before: "", after: "" }),
     enabled: span !== undefined && !isWhole,
     // When the change request goes on, the range stays under the reader's eyes until the next one can replace it.
     placeholderData: keepPreviousData,

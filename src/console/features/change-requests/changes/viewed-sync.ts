@@ -47,9 +47,10 @@ export function ViewedSync(): null {
           const isSent = new Set([...body.viewed.map(({ item }) => item), ...body.notViewed]);
           return [...marks.filter(({ item }) => !isSent.has(item)), ...body.viewed];
         });
-        isSending = false;
         store.sent(body);
       } catch {
+        // It goes out with the next mark.
+      } finally {
         isSending = false;
       }
     };

@@ -1,10 +1,10 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck, PenLine } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import { readSuggestion } from "#content/suggestion.ts";
 import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
-import type { Selection } from "#console/kit/selection.ts";
+import { type Selection, useIsSelected } from "#console/kit/selection.ts";
 import { hasDraft, replyDraft } from "#console/kit/thread/thread-draft.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
@@ -66,10 +66,7 @@ function Row(props: {
 }) {
   const { comment, isOpen, selection } = props;
   const { href } = useReview();
-  // Without the code of tables, which the overview doesn't need.
-  const isSelected = useSyncExternalStore(selection?.subscribe ?? never, () =>
-    selection?.has(comment),
-  );
+  const isSelected = useIsSelected(selection, comment);
   const { page, node } = comment.target;
   const name = comment.postedBy.displayName;
   return (
@@ -191,5 +188,3 @@ function Since({ comment }: { comment: Comment }) {
   if (data === "gone") return <Badge>{t.blockGone}</Badge>;
   return null;
 }
-
-const never = () => () => undefined;
