@@ -27,15 +27,18 @@ const heavy = packages("@codemirror", "@mermaid-js", "gemoji", "katex", "microma
 /** Features with so much code that what a single screen needs is a file of its own. */
 const large = new Set(["change-requests", "sites", "space"]);
 
+/** The feature whose outer screen holds a screen of another one, the editor, which needn't wait for what its inner screens share. */
+const outer = "change-requests";
+
 /** Parts of the kit, and of a large feature, that many screens don't have, by a module that all screens with the part need. */
 const parts = Object.entries({
   threads: /[\\/]change-requests[\\/]threads[\\/]thread-groups\.tsx$/,
   texts: /[\\/]kit[\\/](?:markdown[\\/]markdown|prose-diff[\\/]prose-diff)\.tsx$/,
   changes: /[\\/]kit[\\/]changes[\\/]change-tree\.tsx$/,
-  trees: /[\\/]kit[\\/]ordered-tree[\\/]tree-toolbar\.tsx$/,
+  trees: /[\\/]kit[\\/]ordered-tree[\\/](?:tree-toolbar\.tsx|model\.ts)$/,
   forms: packages("react-hook-form"),
   tables: /[\\/]kit[\\/]table[\\/]/,
-  typing: /[\\/]kit[\\/]keys[\\/]held-keys\.ts$/,
+  pages: /[\\/]content[\\/]links\.ts$/,
 });
 
 /**
@@ -141,8 +144,11 @@ function fileNames(
       if (part === "threads" && own.screens.size > 1) return part;
       return large.has(feature) && own.screens.size === 1 ? moduleName(screen) : feature;
     }
+    if (new Set(own.screens.values()).size > 1) return part;
     // What other features need on demand, too, can't be in a file with what they never need.
-    return new Set(own.screens.values()).size === 1 ? `${feature}-shared` : part;
+    const isInner =
+      feature === outer && ![...own.screens.keys()].map(moduleName).includes(`${outer}-screen`);
+    return isInner ? `${feature}-inner` : `${feature}-shared`;
   };
 }
 
