@@ -35,20 +35,26 @@ test("an archive is uploaded into a new change request, and its report says what
   await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   const files = archive({
-    "docs/SUMMARY.md": "* [Welcome](README.md)\n",
+    "docs/SUMMARY.md": "* [Welcome](README.md)\n* [Charts](charts.mdx)\n",
     "docs/README.md": "# Welcome\n\nHello.\n",
+    "docs/charts.mdx":
+      "import a from './a';\n\n# Charts\n\n{/* later */}\n\n<Chart />\n\n<Panel>One</Panel>\n\n<Panel>Two</Panel>\n",
     "docs/extra.md": "# Extra\n",
   });
   await choose(page, "Choose files", zip("handbook.zip", files));
   await expect(page.getByRole("heading", { name: "Import of handbook.zip" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page or file imported");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("2 pages and files imported");
   const row = page.getByRole("row", { name: /extra\.md/ });
   await expect(row).toContainText("SUMMARY.md doesn't list this page.");
   const failed = page.getByRole("region", { name: "1 item couldn't be imported" });
   await expect(failed).toContainText("To try again, start a new import of these items.");
+  const changed = page.getByRole("region", { name: "1 page came over with changes" });
+  await expect(changed.getByRole("row", { name: /charts\.mdx/ })).toContainText(
+    "Content of unknown component Panel kept (2 times) · 1 piece of program code left out · 1 comment left out · Unknown component Chart left out",
+  );
   expect(await axeProblems(page)).toEqual([]);
   const csv = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV" }).click();
+  await failed.getByRole("button", { name: "Save as CSV" }).click();
   const saved = await csv;
   expect(saved.suggestedFilename()).toBe("Import of handbook.zip.csv");
   expect(await readFile(await saved.path(), "utf8")).toContain(

@@ -103,7 +103,7 @@ export const rooms = {
     path: "src/content",
     may: [],
     types: ["contract"],
-    packages: [...markdown, ...text, "jsep", "highlight.js", "rehype-*", "hast-*"],
+    packages: [...markdown, ...text, "jsep", "smol-toml", "highlight.js", "rehype-*", "hast-*"],
     because: "it is pure functions, used by the service and the browser alike",
   },
   reader: {

@@ -54,6 +54,44 @@ export const ImportResult = z
   .meta({ id: "ImportResult" });
 export type ImportResult = z.infer<typeof ImportResult>;
 
+/**
+ * What the import of a page changed or left out in its source: `script`, `style`, `comment`, `form`, and `frame` (navigation,
+ * headers, and footers of a site) were left out, and so was the `program` code of MDX. A `component` was unknown and its content
+ * was kept; of a `lost-component` nothing was left. An `embed` became a link, a `link` leads to the same page in another form, a
+ * `query` stays as code because only its tool can answer it, and `front-matter` was read although it wasn't valid YAML.
+ */
+export const importChangeKind = openEnum([
+  "script",
+  "style",
+  "comment",
+  "form",
+  "frame",
+  "program",
+  "component",
+  "lost-component",
+  "embed",
+  "link",
+  "query",
+  "front-matter",
+]);
+export type ImportChangeKind = (typeof importChangeKind)["known"]["_zod"]["output"];
+
+const ImportChange = z.object({
+  kind: importChangeKind.open,
+  /** Of a component. */
+  name: z.string().optional(),
+  count: Count,
+});
+export type ImportChange = z.infer<typeof ImportChange>;
+
+/** What an import changed or left out, in all pages and in each. `morePages` weren't listed, but are in the total. */
+const ImportChanges = z.object({
+  total: z.array(ImportChange),
+  pages: z.array(z.object({ title: z.string(), url: z.string(), changes: z.array(ImportChange) })),
+  morePages: Count,
+});
+export type ImportChanges = z.infer<typeof ImportChanges>;
+
 /** A running or finished import. `url` is the file name of an upload. `totalResources` grows while new pages are found. */
 export const Import = z
   .object({
@@ -68,6 +106,8 @@ export const Import = z
     upload: z.object({ size: Count, received: Count, parts: Count }).optional(),
     /** What couldn't be imported, with a readable reason. */
     failures: z.array(z.object({ url: z.string(), reason: z.string() })),
+    /** What it changed or left out in the pages' sources, once it has finished; absent in lists. */
+    changes: ImportChanges.optional(),
     /** Whether what failed can be fetched once more. */
     canRetry: z.boolean(),
     /** The newest revision with imported content; absent before the first. */

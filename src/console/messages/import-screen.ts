@@ -1,5 +1,29 @@
 import { catalogue } from "./catalogue.ts";
-import { formatBytes, plural } from "./format.ts";
+import { formatBytes, formatNumber, plural } from "./format.ts";
+
+type Describe = (count: number, name: string) => string;
+
+/** What the import changed or left out, by kind. */
+const changeKinds = {
+  script: (count) => `${plural(count, "script", "scripts")} left out`,
+  style: (count) => `${plural(count, "style", "styles")} left out`,
+  comment: (count) => `${plural(count, "comment", "comments")} left out`,
+  form: (count) => `${plural(count, "form field or button", "form fields and buttons")} left out`,
+  frame: (count) =>
+    `${plural(count, "part", "parts")} of the website's navigation, headers, and footers left out`,
+  program: (count) => `${plural(count, "piece", "pieces")} of program code left out`,
+  component: (count, name) => `Content of unknown ${named(name)} kept${times(count)}`,
+  "lost-component": (count, name) => `Unknown ${named(name)} left out${times(count)}`,
+  embed: (count) => `${plural(count, "embedded page", "embedded pages")} linked`,
+  link: (count) => `${plural(count, "link", "links")} rewritten to lead to the same page`,
+  query: (count) => `${plural(count, "query", "queries")} kept as code`,
+  "front-matter": () => "Front matter converted to YAML",
+} satisfies Record<string, Describe>;
+
+/** Components beyond the fiftieth of a page have no names. */
+const named = (name: string) => (name === "" ? "components" : `component ${name}`);
+
+const times = (count: number) => (count === 1 ? "" : ` (${formatNumber(count)} times)`);
 
 /** Texts of the screen that imports pages, and of the reports on imports. */
 export const importScreenTexts = catalogue({
@@ -76,6 +100,7 @@ export const importScreenTexts = catalogue({
       link: "Copy link",
       linkCopied: "Link copied",
       csv: "Save as CSV",
+      page: "Page",
       item: "Page or file",
       reason: "Reason",
       openRequest: "Open change request",
@@ -84,6 +109,16 @@ export const importScreenTexts = catalogue({
       retry: "Retry failed",
       retryFailed: "Couldn't retry the import",
       importAgain: "To try again, start a new import of these items.",
+      changed: (count: number) =>
+        plural(count, "page came over with changes", "pages came over with changes"),
+      changedHint:
+        "What other tools need, and pages here can't have, was left out or written differently.",
+      changedKinds: changeKinds,
+      changedUnknown: (kind: string, count: number) => `${kind}${times(count)}`,
+      changedWhat: "Changed or left out",
+      total: "In all pages",
+      morePages: (count: number) =>
+        `${plural(count, "more page", "more pages")} in the total only.`,
     },
   },
 });

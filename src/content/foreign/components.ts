@@ -1,3 +1,4 @@
+import type { SourceChanges } from "../source-changes.ts";
 import { type Component, findComponents } from "./component-tags.ts";
 import { codeLines } from "./mask-code.ts";
 import { codeTabs, columns, details, embed, hint, steps, tabs } from "./print-blocks.ts";
@@ -175,31 +176,44 @@ const shortcodes = new Set([
   "cards",
 ]);
 
+/** A text with components, and what is done with them. */
+type Printing = {
+  text: string;
+  isMdx: boolean;
+  /** Names of the unknown components so far, by their places: some contents are printed twice. */
+  unknown: Map<number, { name: string; isLost: boolean }>;
+};
+
 /** Components of MDX, Markdoc, and Hugo become our blocks. In MDX, of an unknown one only the content stays. */
 export function blocksForComponents(
   text: string,
   isMdx: boolean,
   values: ReadonlyMap<string, string>,
+  changes: SourceChanges,
 ): string {
   const components = findComponents(text, values, (name, isShortcode) =>
     isShortcode ? shortcodes.has(name) : isMdx || writers.has(name),
   );
-  return print(text, 0, text.length, components, isMdx);
+  const printing: Printing = { text, isMdx, unknown: new Map() };
+  const written = print(printing, 0, text.length, components);
+  for (const { name, isLost } of printing.unknown.values())
+    changes.note(isLost ? "lost-component" : "component", 1, name);
+  return written;
 }
 
 function print(
-  text: string,
+  printing: Printing,
   start: number,
   end: number,
   components: readonly Component[],
-  isMdx: boolean,
 ): string {
+  const { text } = printing;
   let out = "";
   let done = start;
   for (const component of components) {
     if (component.start < done) continue;
     const before = text.slice(Math.max(start, component.start - 200), component.start);
-    const written = printComponent(text, component, isMdx);
+    const written = printComponent(printing, component);
     if (written === undefined) continue;
     const indent = /(?:^|\n)([ \t]*)$/.exec(before)?.[1];
     out += text.slice(done, component.start);
@@ -210,25 +224,35 @@ function print(
 }
 
 /** @returns undefined for one that stays as it is */
-function printComponent(text: string, component: Component, isMdx: boolean): string | undefined {
+function printComponent(printing: Printing, component: Component): string | undefined {
+  const { text, isMdx, unknown } = printing;
   const write = writers.get(component.name);
   const { content } = component;
   const isBare =
     content === undefined && !text.slice(component.start, component.end).endsWith("/>");
   const isStandalone = ["card", "linkcard", "badge", "image", "youtube", "vimeo", "video"];
-  if (isBare && !isStandalone.includes(component.name)) return isMdx ? "" : undefined;
-  if (write === undefined) return isMdx ? insideOf(text, component, isMdx) : undefined;
+  const isLost = isBare && !isStandalone.includes(component.name);
+  if (!isLost && write !== undefined) return writeKnown(printing, component, write);
+  if (!isMdx) return undefined;
+  const kept = isLost ? "" : insideOf(printing, component);
+  const name = /[A-Za-z][\w.-]*/.exec(text.slice(component.start, component.end))?.[0];
+  unknown.set(component.start, { name: name ?? component.name, isLost: kept === "" });
+  return kept;
+}
+
+function writeKnown(printing: Printing, component: Component, write: Write): string {
+  const { content } = component;
   const parts = (content?.children ?? []).map((child) => ({
     component: child,
-    content: insideOf(text, child, isMdx),
+    content: insideOf(printing, child),
   }));
-  return write(component, insideOf(text, component, isMdx), parts);
+  return write(component, insideOf(printing, component), parts);
 }
 
 /** A component's content, without the indent that its lines share with its first one. */
-function insideOf(text: string, { content }: Component, isMdx: boolean): string {
+function insideOf(printing: Printing, { content }: Component): string {
   if (content === undefined) return "";
-  const lines = print(text, content.start, content.end, content.children, isMdx).split("\n");
+  const lines = print(printing, content.start, content.end, content.children).split("\n");
   const first = lines.slice(lines[0]?.trim() === "" ? 1 : 0).find((line) => line.trim() !== "");
   const indent = lines[0]?.trim() === "" ? /^[ \t]*/.exec(first ?? "")![0].length : 0;
   return lines

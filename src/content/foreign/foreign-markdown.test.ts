@@ -60,7 +60,7 @@ test.each([
   ],
   ["Hugo", "{{% notice tip %}}\nText\n{{% /notice %}}", hint("success", "Text")],
 ])("a note of %s is a hint", (_tool, source, expected) => {
-  expect(readForeignMarkdown({ source, isMdx: false })).toBe(expected);
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   "---\ntitle: x\n---\r\n\r\nimport this first\r\n",
   ":::tip\nnever closed\n",
 ])("other text keeps its bytes: %j", (source) => {
-  expect(readForeignMarkdown({ source, isMdx: false })).toBe(source);
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(source);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
     "---\ntitle: a\n---\n\n# T\n\n`## x {#y}`",
   ],
 ])("the ID of a heading is its anchor and not its text: %s", (_tool, source, expected) => {
-  expect(readForeignMarkdown({ source, isMdx: false })).toBe(expected);
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
 });
 
 test("MDX: program code and comments go, and components become blocks", () => {
@@ -127,7 +127,7 @@ Version {version} of \`{version}\`. <Badge text="New" /> <Unknown a={{ b: ">" }}
 
 End.
 `;
-  expect(readForeignMarkdown({ source, isMdx: true })).toBe(`---
+  expect(readForeignMarkdown({ source, isMdx: true }).source).toBe(`---
 title: "Mint: page"
 ---
 {% hint style="info" %}
@@ -203,7 +203,7 @@ test.each([
     '{% tabs %}\n{% tab title="C" %}\nOne\n{% endtab %}\n\n{% tab title="D" %}\nTwo\n{% endtab %}\n{% endtabs %}',
   ],
 ])("%s", (_name, source, expected) => {
-  expect(readForeignMarkdown({ source, isMdx: true })).toBe(expected);
+  expect(readForeignMarkdown({ source, isMdx: true }).source).toBe(expected);
 });
 
 test("broken text of any kind is read", () => {
@@ -219,6 +219,83 @@ test("broken text of any kind is read", () => {
     "!!! a\n    b\n",
   ])
     expect(
-      readForeignMarkdown({ source: part.repeat(5_000), isMdx: true }).length,
+      readForeignMarkdown({ source: part.repeat(5_000), isMdx: true }).source.length,
     ).toBeGreaterThanOrEqual(0);
+});
+
+test("what is left out or unknown is counted, with the names of components", () => {
+  const source = `import Chart from "./chart";
+export const a = 1;
+
+{/* later */}
+<Chart data={a} />
+
+<Panel>
+
+Kept <Badge>new</Badge>
+
+</Panel>
+
+<Panel>More</Panel>
+
+:::spoiler
+Text
+:::
+
+\`\`\`dataview
+list
+\`\`\`
+`;
+  expect(readForeignMarkdown({ source, isMdx: true }).changes).toEqual([
+    { kind: "program", count: 2 },
+    { kind: "component", name: "Panel", count: 2 },
+    { kind: "query", count: 1 },
+    { kind: "comment", count: 1 },
+    { kind: "lost-component", name: "Chart", count: 1 },
+    { kind: "component", name: ":::spoiler", count: 1 },
+  ]);
+  // Of what is printed twice, in tabs for example, each is counted once.
+  const tabs = "<Tabs>\n<Tab title='A'><Odd>x</Odd></Tab>\n</Tabs>";
+  expect(readForeignMarkdown({ source: tabs, isMdx: true }).changes).toEqual([
+    { kind: "component", name: "Odd", count: 1 },
+  ]);
+  expect(readForeignMarkdown({ source: "# Plain\n\nText\n", isMdx: false }).changes).toEqual([]);
+});
+
+test.each([
+  [
+    "TOML",
+    '+++\ntitle = "A: b"\ndate = 2024-05-01\nweight = 3\ntags = ["x", "y"]\n\n[menu.main]\nname = "M"\n+++\n\nText',
+    '---\ntitle: "A: b"\ndate: 2024-05-01\nweight: 3\ntags:\n  - x\n  - y\nmenu:\n  main:\n    name: M\n---\n\nText',
+  ],
+  ["empty TOML", "+++\n+++\nText", "---\n{}\n---\nText"],
+  [
+    "a colon in a value",
+    "---\ntitle: Part 2: The end\norder: 4\n---\n\nText",
+    '---\ntitle: "Part 2: The end"\norder: 4\n---\n\nText',
+  ],
+  [
+    "an open quote and a second key, with the line ends of Windows",
+    "---\r\ntitle: 'It's\r\ntags: [a\r\nid: 1\r\nid: 2\r\n---\r\nText",
+    '---\r\ntitle: "\'It\'s"\r\ntags: "[a"\r\nid: 1\r\n# id: 2\r\n---\r\nText',
+  ],
+  [
+    "a broken list",
+    "---\ntitle: A\nlist:\n\t- b\n  - c\n---\nText",
+    "---\ntitle: A\n# list:\n# \t- b\n#   - c\n---\nText",
+  ],
+])("front matter: %s", (_name, source, expected) => {
+  const read = readForeignMarkdown({ source, isMdx: false });
+  expect(read.source).toBe(expected);
+  expect(read.changes).toEqual([{ kind: "front-matter", count: 1 }]);
+});
+
+test.each([
+  "---\ntitle: A\n---\nText",
+  "---\n\nSome words: and: more\n\n---\nText",
+  "---\nNo settings here\n---\n",
+  "+++\nnot toml at all\n+++\n",
+  "---\ntitle: A: b\n\nwithout an end",
+])("what is no broken front matter stays: %j", (source) => {
+  expect(readForeignMarkdown({ source, isMdx: false })).toEqual({ source, changes: [] });
 });

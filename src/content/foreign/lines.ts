@@ -1,4 +1,5 @@
 import { slug } from "github-slugger";
+import type { SourceChanges } from "../source-changes.ts";
 import { codeLines } from "./mask-code.ts";
 import { codeTabs, details, hint, tabs } from "./print-blocks.ts";
 
@@ -17,9 +18,9 @@ const tab = /^([ \t]*)===[!+]?[ \t]+"(.+)"[ \t]*$/;
 
 /**
  * Notes, tabs, and expandable parts that other tools write as lines become our blocks: `> [!NOTE]` of GitHub and Obsidian, `:::tip`
- * of Docusaurus, VitePress, and Starlight, `!!! note` and `=== "Tab"` of MkDocs.
+ * of Docusaurus, VitePress, and Starlight, `!!! note` and `=== "Tab"` of MkDocs. Of a `:::name` with another name the content stays.
  */
-export function blocksForLines(lines: readonly string[]): string[] {
+export function blocksForLines(lines: readonly string[], changes: SourceChanges): string[] {
   const isCode = codeLines(lines);
   const ends = directiveEnds(lines, isCode);
   const out: string[] = [];
@@ -28,7 +29,7 @@ export function blocksForLines(lines: readonly string[]): string[] {
   };
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
-    const next = isCode[at] ? undefined : blockAt(lines, at, ends);
+    const next = isCode[at] ? undefined : blockAt(lines, at, { ends, changes });
     if (next === undefined) out.push(line);
     else {
       put(next.indent, next.block);
@@ -40,29 +41,27 @@ export function blocksForLines(lines: readonly string[]): string[] {
 
 type Found = { indent: string; block: string; last: number };
 
-function blockAt(
-  lines: readonly string[],
-  at: number,
-  ends: ReadonlyMap<number, number>,
-): Found | undefined {
-  const line = lines[at]!;
+type Reading = { ends: ReadonlyMap<number, number>; changes: SourceChanges };
+
+function blockAt(lines: readonly string[], at: number, reading: Reading): Found | undefined {
+  const { changes } = reading;
   return (
-    alertAt(lines, at, line) ?? directiveAt(lines, at, line, ends) ?? indentedAt(lines, at, line)
+    alertAt(lines, at, changes) ?? directiveAt(lines, at, reading) ?? indentedAt(lines, at, changes)
   );
 }
 
-const inner = (lines: readonly string[]) =>
-  blocksForLines(lines)
+const inner = (lines: readonly string[], changes: SourceChanges) =>
+  blocksForLines(lines, changes)
     .join("\n")
     .replace(/^\n+|\s+$/g, "");
 
-function alertAt(lines: readonly string[], at: number, line: string): Found | undefined {
-  const [, indent = "", kind = "", title] = alert.exec(line) ?? [];
+function alertAt(lines: readonly string[], at: number, changes: SourceChanges): Found | undefined {
+  const [, indent = "", kind = "", title] = alert.exec(lines[at]!) ?? [];
   if (!isKind(kind) || quote.test(lines[at - 1] ?? "")) return undefined;
   let last = at;
   while (quote.test(lines[last + 1] ?? "")) last++;
   const content = lines.slice(at + 1, last + 1).map((inside) => inside.replace(quote, ""));
-  return { indent, block: hint(kind, title, inner(content)), last };
+  return { indent, block: hint(kind, title, inner(content, changes)), last };
 }
 
 /** The line with the end of each `:::`, by the line with its start. One pass, however many there are. */
@@ -82,26 +81,32 @@ function directiveEnds(lines: readonly string[], isCode: readonly boolean[]): Ma
 function directiveAt(
   lines: readonly string[],
   at: number,
-  line: string,
-  ends: ReadonlyMap<number, number>,
+  { ends, changes }: Reading,
 ): Found | undefined {
   const last = ends.get(at);
   const [, indent = "", name = "", label, attributes = "", rest = ""] =
-    (last !== undefined && directive.exec(line)) || [];
+    (last !== undefined && directive.exec(lines[at]!)) || [];
   if (last === undefined || name === "") return undefined;
   const own = lines.slice(at + 1, last).map((inside) => withoutIndent(inside, indent.length));
   const title = label ?? /title=["']([^"']*)/.exec(attributes)?.[1] ?? rest.replace(/^"|"$/g, "");
-  const content = inner(own);
+  const content = inner(own, changes);
   if (name === "details") return { indent, block: details(title || "Details", content), last };
   if (name === "code-group") return { indent, block: codeTabs(content) ?? content, last };
-  return { indent, block: isKind(name) ? hint(name, title, content) : content, last };
+  if (isKind(name)) return { indent, block: hint(name, title, content), last };
+  changes.note("component", 1, `:::${name}`);
+  return { indent, block: content, last };
 }
 
 /** What MkDocs writes with an indented content. */
-function indentedAt(lines: readonly string[], at: number, line: string): Found | undefined {
+function indentedAt(
+  lines: readonly string[],
+  at: number,
+  changes: SourceChanges,
+): Found | undefined {
+  const line = lines[at]!;
   const [, indent = "", marks, kind = "", title] = admonition.exec(line) ?? [];
   if (marks !== undefined) {
-    const { content, last } = indented(lines, at, indent);
+    const { content, last } = indented(lines, at, indent, changes);
     if (content === "") return undefined;
     if (marks === "!!!") return { indent, block: hint(kind, title, content), last };
     return {
@@ -116,7 +121,7 @@ function indentedAt(lines: readonly string[], at: number, line: string): Found |
   for (let next = at; outer !== undefined;) {
     const [, own, name = ""] = tab.exec(lines[next] ?? "") ?? [];
     if (own !== outer) break;
-    const part = indented(lines, next, outer);
+    const part = indented(lines, next, outer, changes);
     if (part.content === "") break;
     parts.push({ title: name, content: part.content });
     last = part.last;
@@ -126,7 +131,7 @@ function indentedAt(lines: readonly string[], at: number, line: string): Found |
   return parts.length === 0 ? undefined : { indent: outer!, block: tabs(parts), last };
 }
 
-function indented(lines: readonly string[], at: number, indent: string) {
+function indented(lines: readonly string[], at: number, indent: string, changes: SourceChanges) {
   const deeper = new RegExp(`^${indent}(?: {4}|\t)`);
   let last = at;
   for (let next = at + 1; next < lines.length; next++) {
@@ -134,7 +139,7 @@ function indented(lines: readonly string[], at: number, indent: string) {
     else if (lines[next]!.trim() !== "") break;
   }
   const own = lines.slice(at + 1, last + 1).map((line) => line.replace(deeper, ""));
-  return { content: inner(own), last };
+  return { content: inner(own, changes), last };
 }
 
 function withoutIndent(line: string, length: number): string {

@@ -1,3 +1,4 @@
+import type { SourceChanges } from "../source-changes.ts";
 import { maskCode } from "./mask-code.ts";
 
 /** MDX without program code. */
@@ -11,7 +12,7 @@ type Plain = {
 const importLine = /^import\s(?:.*\sfrom\s+)?["'][^"']+["'];?[ \t]*$/;
 
 /** Removes imports, exports, and comments, which are program code, and resolves texts that the code names. */
-export function withoutCode(text: string, isMdx: boolean): Plain {
+export function withoutCode(text: string, isMdx: boolean, changes: SourceChanges): Plain {
   const values = new Map<string, string>();
   const hasComponents = /<[A-Z]|\{%|\{\{[<%]/.test(text);
   if (!isMdx && !/<[A-Z]/.test(text)) return { markdown: text, values, hasComponents };
@@ -25,12 +26,13 @@ export function withoutCode(text: string, isMdx: boolean): Plain {
       kept.push(lines[at]!);
       continue;
     }
+    changes.note("program");
     const end = isMdx ? endOfCode(masks, at) : at;
     noteValues(lines.slice(at, end + 1).join("\n"), values);
     at = end;
     while (lines[at + 1]?.trim() === "" && (kept.at(-1) ?? "").trim() === "") at++;
   }
-  return { markdown: withoutComments(kept.join("\n"), values), values, hasComponents };
+  return { markdown: withoutComments(kept.join("\n"), values, changes), values, hasComponents };
 }
 
 /** Code ends at an empty line outside of brackets, or where the next import or export begins. */
@@ -60,7 +62,11 @@ function noteValues(code: string, values: Map<string, string>): void {
     values.set(name!, value!);
 }
 
-function withoutComments(text: string, values: ReadonlyMap<string, string>): string {
+function withoutComments(
+  text: string,
+  values: ReadonlyMap<string, string>,
+  changes: SourceChanges,
+): string {
   const mask = maskCode(text);
   let out = "";
   let done = 0;
@@ -68,6 +74,7 @@ function withoutComments(text: string, values: ReadonlyMap<string, string>): str
     /\{\/\*[\s\S]*?\*\/\}|(?<![={\w$])\{\s*(?:(\w+)|"([^"\n]*)"|'([^'\n]*)')\s*\}/g;
   for (const match of mask.matchAll(expression)) {
     const [whole, name, double, single] = match;
+    if (whole.startsWith("{/*")) changes.note("comment");
     const value = whole.startsWith("{/*")
       ? ""
       : name === undefined

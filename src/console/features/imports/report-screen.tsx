@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
-import type { Import } from "#contract/import.ts";
+import type { ReactNode } from "react";
+import type { Import, ImportChange, ImportChanges } from "#contract/import.ts";
 import { importReportScreen } from "#screens/imports.ts";
 import { useWrite } from "#console/data/write.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
@@ -79,6 +80,7 @@ function Report({ place, report }: { place: Place; report: Import }) {
           <Fact name={t.imported}>{t.counts(report.importedResources)}</Fact>
         </dl>
         <FailureList report={report} />
+        <ChangeList report={report} />
       </div>
     </>
   );
@@ -161,27 +163,97 @@ function FailureList({ report }: { report: Import }) {
         </span>
       </div>
       {!report.canRetry && status !== "running" && <p className="text-muted">{t.importAgain}</p>}
-      <div className="overflow-x-auto rounded-lg border">
-        <table className="w-full text-start">
-          <thead className="bg-sunken text-sm text-muted">
-            <tr>
-              <th className="px-3 py-2 text-start font-medium">{t.item}</th>
-              <th className="px-3 py-2 text-start font-medium">{t.reason}</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y">
-            {failures.map(({ url, reason }, index) => (
-              <tr key={index} className="align-top">
-                <td className="min-w-40 px-3 py-2 wrap-anywhere" dir="auto">
-                  {url}
-                </td>
-                <td className="min-w-40 px-3 py-2 wrap-anywhere text-muted">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ReportTable heads={[t.item, t.reason]}>
+        {failures.map(({ url, reason }, index) => (
+          <tr key={index} className="align-top">
+            <td className="min-w-40 px-3 py-2 wrap-anywhere" dir="auto">
+              {url}
+            </td>
+            <td className="min-w-40 px-3 py-2 wrap-anywhere text-muted">{reason}</td>
+          </tr>
+        ))}
+      </ReportTable>
     </section>
+  );
+}
+
+/** What was changed or left out: in all pages, and in each. */
+function ChangeList({ report: { url, changes } }: { report: Import }) {
+  if (changes === undefined || changes.pages.length === 0) return null;
+  const { total, pages, morePages } = changes;
+  return (
+    <section aria-labelledby="changes" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="changes" className="text-lg font-semibold">
+          {t.changed(pages.length + morePages)}
+        </h2>
+        <Button
+          size="small"
+          className="ms-auto"
+          icon={<FileSpreadsheet size={14} aria-hidden />}
+          onPress={() => saveFile(changesAsCsv(changes), csvFileName(t.changed(pages.length)))}
+        >
+          {t.csv}
+        </Button>
+      </div>
+      <p className="text-muted">{t.changedHint}</p>
+      <ReportTable heads={[t.page, t.changedWhat]}>
+        {pages.length > 1 && (
+          <tr className="bg-sunken align-top font-medium">
+            <td className="px-3 py-2">{t.total}</td>
+            <td className="px-3 py-2 wrap-anywhere">{total.map(describe).join(" · ")}</td>
+          </tr>
+        )}
+        {pages.map((page) => (
+          <tr key={page.url} className="align-top">
+            <td className="min-w-40 px-3 py-2 wrap-anywhere">
+              <bdi>{page.title}</bdi>
+              {page.url !== url && (
+                <div className="text-sm text-muted" dir="auto">
+                  {page.url}
+                </div>
+              )}
+            </td>
+            <td className="min-w-40 px-3 py-2 wrap-anywhere text-muted">
+              {page.changes.map(describe).join(" · ")}
+            </td>
+          </tr>
+        ))}
+      </ReportTable>
+      {morePages > 0 && <p className="text-muted">{t.morePages(morePages)}</p>}
+    </section>
+  );
+}
+
+function describe({ kind, name = "", count }: ImportChange): string {
+  const kinds: Record<string, (count: number, name: string) => string> = t.changedKinds;
+  return Object.hasOwn(kinds, kind) ? kinds[kind]!(count, name) : t.changedUnknown(kind, count);
+}
+
+function changesAsCsv({ pages }: ImportChanges): Blob {
+  const rows = pages.flatMap(({ title, url, changes }) =>
+    changes.map((change) => csvLine([title, url, describe(change)])),
+  );
+  const parts = [byteOrderMark, csvLine([t.page, t.from, t.changedWhat]), ...rows];
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+}
+
+function ReportTable({ heads, children }: { heads: string[]; children: ReactNode }) {
+  return (
+    <div className="overflow-x-auto rounded-lg border">
+      <table className="w-full text-start">
+        <thead className="bg-sunken text-sm text-muted">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} className="px-3 py-2 text-start font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">{children}</tbody>
+      </table>
+    </div>
   );
 }
 

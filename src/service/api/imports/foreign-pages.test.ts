@@ -52,6 +52,38 @@ test("pages of other tools come in with their notes, anchors, and components", a
   expect(texts["Mint"]).not.toMatch(/import|hidden|Note/);
 });
 
+test("an import tells what it left out and changed, by page and in all", async () => {
+  const spaceId = await makeSpace(me(), organization.id);
+  const files = {
+    "guide/a.mdx": "# A\n\n<Chart />\n\n<Panel>Kept</Panel>\n\n{/* note */}\n",
+    "b.html": `<html><head><title>B</title><style>p {}</style></head><body><nav><a href="a.html">A</a><a href="c.html">C</a></nav><main>
+      <h1>B</h1><p>Text</p><script>run()</script><style>i {}</style><form><input name="q"><button>Go</button></form>
+      <iframe src="https://forms.example/1" title="Form"></iframe></main></body></html>`,
+    "c.md": "# C\n\nSee [B](b.html) and [[A]] and [x](../guide/a).\n",
+    "d.md": "# D\n\nNothing of this changes.\n",
+  };
+  const { id: importId } = await uploadInto(me(), spaceId, "docs.zip", zipOf(files));
+  const params = { spaceId, importId };
+  const report = await me().call("GET /v1/spaces/{spaceId}/content/imports/{importId}", { params });
+  const pages = report.changes!.pages.map(({ title, url, changes }) => [
+    title,
+    url,
+    Object.fromEntries(changes.map(({ kind, name, count }) => [name ?? kind, count])),
+  ]);
+  expect(pages).toEqual([
+    ["C", "c.md", { link: 2 }],
+    ["A", "guide/a.mdx", { Chart: 1, Panel: 1, comment: 1 }],
+    ["B", "b.html", { script: 1, style: 1, form: 2, frame: 1, embed: 1 }],
+  ]);
+  expect(report.changes!.total).toContainEqual({ kind: "lost-component", name: "Chart", count: 1 });
+  expect(report.changes!.morePages).toBe(0);
+  // Lists stay short.
+  const list = await me().call("GET /v1/spaces/{spaceId}/content/imports", {
+    params: { spaceId },
+  });
+  expect(list.items[0]).not.toHaveProperty("changes");
+});
+
 test("footnotes of a Word document are footnotes", { tags: "cases" }, async () => {
   const word = join(casesFolder, "31-docx-footnotes", "50-note.docx");
   const texts = await textsOf("50-note.docx", readFileSync(word));

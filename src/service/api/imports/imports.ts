@@ -31,6 +31,7 @@ import {
   demandImportable,
   enqueueImport,
   presentImport,
+  summarizeImport,
   newImport,
 } from "./start-import.ts";
 
@@ -40,7 +41,7 @@ async function listImports(context: Context, scope: ContentScope, query: ListQue
     importsOf(context.db, placeOf(scope)).selectAll(),
     query,
     [sortBy("content_import.id", "desc")],
-    (rows) => rows.map(presentImport),
+    (rows) => rows.map(summarizeImport),
   );
 }
 
@@ -126,6 +127,7 @@ async function retryImport(
     status: "running",
     state: { batches, retried: batches.length },
     failures: [],
+    changes: null,
     updated_at: context.clock.now(),
   } satisfies Partial<ImportRow>;
   await updateImport(context.db, row, changes);

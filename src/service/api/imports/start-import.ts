@@ -105,6 +105,7 @@ export function newImport(
     imported_resources: 0,
     total_resources: 0,
     failures: [],
+    changes: null,
     state: {},
     revision: null,
     created_by: caller.userId,
@@ -203,6 +204,11 @@ export function placeOf({ place, changeRequest }: ContentScope) {
 
 /** An import as it is sent to clients. */
 export function presentImport(row: ImportRow): Import {
+  return { ...summarizeImport(row), ...(row.changes !== null && { changes: row.changes }) };
+}
+
+/** An import in a list. */
+export function summarizeImport(row: Omit<ImportRow, "changes">): Import {
   const upload = row.status === "uploading" ? uploadOf(row) : undefined;
   return {
     object: "content-import",

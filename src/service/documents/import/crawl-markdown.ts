@@ -101,10 +101,10 @@ async function fetchText(
   if (!got.ok) return { kind: "failure", key, url, reason: got.message };
   const written = decodeText(got.bytes, got.charset);
   if (written === undefined) return { kind: "failure", key, url, reason: unknownEncoding };
-  const source = await readForeign(written, key);
+  const { source, changes } = await readForeign(written, key);
   const reason = await whyRefused(source);
   return reason === undefined
-    ? { kind: "text", key, url, source }
+    ? { kind: "text", key, url, source, changes }
     : { kind: "failure", key, url, reason };
 }
 

@@ -1,5 +1,7 @@
 import type { Environment } from "#service/kernel/context.ts";
 import type { JobHandler } from "#service/kernel/jobs/jobs.ts";
+import type { ImportChange, ImportChanges } from "#contract/import.ts";
+import { SourceChanges } from "#content/source-changes.ts";
 import { addEvent } from "#service/kernel/events/record.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";
@@ -19,6 +21,7 @@ import {
 } from "./outcome.ts";
 import { type ImportRow, counts, Progress, readImport, updateImport } from "./progress.ts";
 import { collect, isWorkingSource, type Origin } from "./source.ts";
+import { uploadPath } from "./upload/addresses.ts";
 import { keptState, readUpload, uploadOf } from "./upload/upload-state.ts";
 import { withBelow, type NewContent, type NewPage } from "./new-content.ts";
 
@@ -104,6 +107,7 @@ async function runImport(
       [...leftOut(row.url, limits, beyond), ...(await settle(progress.outcomes, content))],
       0,
     ),
+    changes: await changesOf(progress.outcomes, content),
     status: "complete",
     state: isRetryable(row, progress) ? { batches: progress.batches } : {},
   } as const;
@@ -264,6 +268,39 @@ async function settle(
     } else settled.push({ kind: "failure", url, reason: leftOut?.get(url) ?? displaced });
   }
   return settled;
+}
+
+/** Pages of which a report lists what was changed or left out. The total has all. */
+const mostChanged = 1_000;
+
+/** What was changed or left out in the sources of the pages that have a place. Other requests get turns in between. */
+async function changesOf(
+  outcomes: readonly Outcome[],
+  { pages, joined }: NewContent,
+): Promise<ImportChanges> {
+  const byUrl = new Map<string, readonly ImportChange[]>();
+  for (const outcome of outcomes) {
+    if (outcome.kind === "text") byUrl.set(outcome.url, outcome.changes ?? []);
+    if (outcome.kind === "page") byUrl.set(outcome.url, outcome.page.changes ?? []);
+  }
+  const total = new SourceChanges();
+  const listed: ImportChanges["pages"] = [];
+  let changed = 0;
+  const yieldPoint = createYieldPoint();
+  for (const { url, sourcePath, fields } of await withBelow(pages)) {
+    await yieldPoint();
+    if (url === undefined) continue;
+    const own = new SourceChanges();
+    own.add(byUrl.get(url) ?? []);
+    own.note("link", joined?.get(sourcePath ?? "") ?? 0);
+    const changes = own.list();
+    if (changes.length === 0) continue;
+    total.add(changes);
+    changed += 1;
+    if (listed.length >= mostChanged) continue;
+    listed.push({ title: fields.title, url: (uploadPath(url) ?? url).slice(0, 1000), changes });
+  }
+  return { total: total.list(), pages: listed, morePages: changed - listed.length };
 }
 
 async function urlsOf(pages: readonly NewPage[]): Promise<Set<string>> {

@@ -38,6 +38,8 @@ export type NewContent = {
   files: NewFile[];
   /** URLs of outcomes that need no page of their own, such as a table of contents and further URLs of a page. */
   placeless?: ReadonlySet<string>;
+  /** How many links were rewritten, by the page's `sourcePath`. */
+  joined?: ReadonlyMap<string, number>;
   /** Why outcomes have no page on purpose, by URL. */
   leftOut?: ReadonlyMap<string, string>;
 };

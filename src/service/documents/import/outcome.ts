@@ -1,11 +1,19 @@
+import type { ImportChange } from "#contract/import.ts";
 import type { Hash } from "#content/types.ts";
 import type { ConvertedPage } from "./html/convert.ts";
 
 /** A page that was fetched and converted; `url` is its URL after redirects. */
 export type PageOutcome = { kind: "page"; key: string; url: string; page: ConvertedPage };
 
-/** A Markdown file as written; `key` is its path below the import's folder. */
-export type TextOutcome = { kind: "text"; key: string; url: string; source: string };
+/** A Markdown file in our Markdown; `key` is its path below the import's folder. */
+export type TextOutcome = {
+  kind: "text";
+  key: string;
+  url: string;
+  source: string;
+  /** What of the file was changed or left out. */
+  changes?: ImportChange[];
+};
 
 /** A URL that leads to another page. */
 type AliasOutcome = { kind: "alias"; key: string; url: string; sameAs: string };

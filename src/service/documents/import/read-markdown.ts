@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { readForeignMarkdown } from "#content/foreign/foreign-markdown.ts";
+import { readForeignMarkdown, type ReadMarkdown } from "#content/foreign/foreign-markdown.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import { readMarkdownFile, type MarkdownLeads } from "./markdown-links.ts";
@@ -34,11 +34,11 @@ export async function readMarkdown(source: string, name?: string): Promise<Markd
  * A Markdown file of another tool in our Markdown, long ones in a worker thread, too. One that takes more than 20 s stays as it is.
  * @param path of the file, whose ending says whether it is MDX
  */
-export async function readForeign(source: string, path: string): Promise<string> {
+export async function readForeign(source: string, path: string): Promise<ReadMarkdown> {
   const file = { source, isMdx: /\.mdx$/i.test(path) };
   if (source.length <= short) return readForeignMarkdown(file);
   const result = await workPool.run(foreignTask, file, { timeout, isPatient: true });
-  return "output" in result ? result.output : source;
+  return "output" in result ? result.output : { source, changes: [] };
 }
 
 /** The name of the file at a URL. */

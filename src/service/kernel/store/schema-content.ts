@@ -1,3 +1,4 @@
+import type { ImportChanges } from "#contract/import.ts";
 /**
  * Immutable bytes by SHA-256, shared within one organization only. Small blobs have their bytes in `data`, larger ones
  * in chunks, so that no row reaches 1 MB. Texts, files, and the buckets of revisions are all blobs.
@@ -66,6 +67,8 @@ export type ContentImportTable = {
   imported_resources: number;
   total_resources: number;
   failures: { url: string; reason: string }[];
+  /** What was changed or left out in the pages' sources; null until the import has finished. */
+  changes: ImportChanges | null;
   /** What a resumed import needs: URLs found and finished so far. */
   state: Record<string, unknown>;
   /** Revision with the imported content. */

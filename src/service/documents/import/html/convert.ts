@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root as HtmlRoot } from "hast";
 import type { PhrasingContent, Root } from "mdast";
 import { randomBytes } from "node:crypto";
+import type { ImportChange } from "#contract/import.ts";
 import GithubSlugger from "github-slugger";
 import { toString } from "mdast-util-to-string";
 import rehypeParse from "rehype-parse";
@@ -8,6 +9,7 @@ import rehypeRemark from "rehype-remark";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { normaliseAdmonitions } from "#content/html/admonitions.ts";
+import { SourceChanges } from "#content/source-changes.ts";
 import { anchorName, collectAnchors, headingNumber } from "#content/html/anchors.ts";
 import { normaliseCode } from "#content/html/code.ts";
 import { normaliseFootnotes } from "#content/html/footnotes.ts";
@@ -49,6 +51,8 @@ export type ConvertedPage = {
   up?: string;
   /** The page's canonical URL. */
   canonical?: string;
+  /** What of the page was changed or left out; absent in what earlier versions have found. */
+  changes?: ImportChange[];
 };
 
 type ConvertRequest = { html: string; address: string; scope: string };
@@ -89,7 +93,8 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const lists = findLists(body, surroundings);
   const up = readUp(root, address, surroundings);
   mathForFormulas(body);
-  prune(body, address);
+  const changes = new SourceChanges();
+  prune(body, address, changes);
   const main = chooseMain(body);
   const { navigation, contents } = sortLists(lists, main, address);
   const anchors = collectAnchors(main);
@@ -99,6 +104,7 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const title =
     (taken.startsWith(titlePrefix) ? taken.slice(titlePrefix.length) : taken) ||
     titleFromAddress(address);
+  changes.note("embed", countOf(main, "iframe", "object", "embed"));
   normaliseCode(main);
   normaliseAdmonitions(main);
   normaliseBlocks(main);
@@ -125,7 +131,12 @@ export function convertPage(html: string, address: string, scope: string): Conve
     ...(contents.length > 0 && { contents }),
     ...(up !== undefined && { up }),
     canonical: metadata.canonical,
+    changes: changes.list(),
   };
+}
+
+function countOf(main: Element, ...names: string[]): number {
+  return [...descendants(main)].filter((element) => isElement(element, ...names)).length;
 }
 
 function toMarkdownTree(main: Element): Root {

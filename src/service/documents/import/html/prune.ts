@@ -9,6 +9,7 @@ import {
   wordsOf,
   hasClass,
 } from "#content/html/hast.ts";
+import type { SourceChanges } from "#content/source-changes.ts";
 import { isHeading } from "#content/html/anchors.ts";
 import { holdsHeading, isTool } from "#content/html/tools.ts";
 
@@ -27,30 +28,50 @@ const spoken =
  * content. Authors choose their own IDs and classes, so a name alone never removes an element: it must also have the
  * role, position, or shape of a frame.
  * @param address URL of the page, to distinguish its own table of contents from links to other pages
+ * @param changes what was removed is counted there
  */
-export function prune(body: Element, address: string): void {
-  discard(body, ({ tagName }) => unseenNames.has(tagName));
+export function prune(body: Element, address: string, changes: SourceChanges): void {
+  for (const { tagName } of discard(body, (element) => unseenNames.has(element.tagName))) {
+    if (tagName === "script") changes.note("script");
+    if (tagName === "style" || tagName === "link") changes.note("style");
+  }
   // Before removing tools, because a button distinguishes a banner from a part of the text.
-  discardFrames(body, false);
-  discard(body, (element) => isTool(element) || isOwnContents(element, address));
+  changes.note("frame", discardFrames(body, false));
+  for (const tool of discard(
+    body,
+    (element) => isTool(element) || isOwnContents(element, address),
+  )) {
+    if (controls.has(tool.tagName)) changes.note("form");
+    else if (tool.tagName === "nav" || linksIn(tool).length > 1) changes.note("frame");
+  }
 }
 
-function discard(parent: Element, unwanted: (element: Element) => boolean): void {
-  parent.children = parent.children.filter((child) => !isElement(child) || !unwanted(child));
-  for (const child of elements(parent.children)) discard(child, unwanted);
+const controls = new Set(["button", "input", "select", "textarea"]);
+
+function discard(parent: Element, unwanted: (element: Element) => boolean): Element[] {
+  const gone = elements(parent.children).filter(unwanted);
+  const removed = new Set<Nodes>(gone);
+  parent.children = parent.children.filter((child) => !removed.has(child));
+  return [...gone, ...elements(parent.children).flatMap((child) => discard(child, unwanted))];
 }
 
-/** @param inContent whether the parent is, or is inside, the page's main content */
-function discardFrames(parent: Element, inContent: boolean): void {
+/**
+ * @param inContent whether the parent is, or is inside, the page's main content
+ * @returns how many were removed
+ */
+function discardFrames(parent: Element, inContent: boolean): number {
   const siblings = elements(parent.children);
+  const before = parent.children.length;
   parent.children = parent.children.filter((child) => {
     if (!isElement(child)) return true;
     const atEdge = child === siblings[0] || child === siblings.at(-1);
     return !isLandmark(child, parent, inContent) && !isNamedFrame(child, inContent, atEdge);
   });
+  let removed = before - parent.children.length;
   for (const child of elements(parent.children)) {
-    discardFrames(child, inContent || child.tagName === "section" || isPlace(child));
+    removed += discardFrames(child, inContent || child.tagName === "section" || isPlace(child));
   }
+  return removed;
 }
 
 /** The header, footer, or sidebar of the whole site. Those of a part of the content belong to the content. */

@@ -64,7 +64,9 @@ export async function assembleUpload(
   };
   if (manifest === undefined) {
     const origins = originsOf(outcomes, hints);
-    await joinLinks(content, ({ url }) => (url === undefined ? undefined : origins.get(url)));
+    content.joined = await joinLinks(content, ({ url }) =>
+      url === undefined ? undefined : origins.get(url),
+    );
   }
   return content;
 }

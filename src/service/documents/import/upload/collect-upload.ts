@@ -246,10 +246,12 @@ async function readText(path: string, bytes: Buffer, isOurs: boolean): Promise<F
   const written = decodeText(bytes, isUtf8(bytes) ? "utf-8" : undefined, { keepMark: true });
   if (written === undefined)
     return fail(bytes.includes(0) ? "The file isn't text." : unknownEncoding);
-  const source = isOurs ? written : await readForeign(written, path);
+  const { source, changes } = isOurs
+    ? { source: written, changes: [] }
+    : await readForeign(written, path);
   const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
   return reason === undefined
-    ? { kind: "text", key: path, url: uploadAddress(path), source }
+    ? { kind: "text", key: path, url: uploadAddress(path), source, changes }
     : fail(reason);
 }
 

@@ -43,17 +43,21 @@ export async function joinLinks(
     ...files.flatMap(({ sourcePath }) => (sourcePath === undefined ? [] : [{ sourcePath }])),
   ]);
   const scans = new Map<NewPage, PageScan>();
+  const counts = new Map<string, number>();
+  const count = ({ sourcePath = "" }: NewPage, more: number) =>
+    counts.set(sourcePath, (counts.get(sourcePath) ?? 0) + more);
   for (const page of all) {
     await yieldPoint();
     page.text = joinWikiLinks(page.text!, (name) => {
       const target = page.sourcePath && places.named(name, page.sourcePath);
-      return target ? relativeLink(page.sourcePath!, target.sourcePath) : undefined;
+      if (!target) return undefined;
+      count(page, 1);
+      return relativeLink(page.sourcePath!, target.sourcePath);
     });
     if (!/[\]<{]|:\/\//.test(page.text) && !page.text.includes("#")) continue;
     const scan = await scanText(page.text, { apart: all.length > 20 });
     if (scan !== undefined) scans.set(page, scan);
   }
-  const counts = new Map<string, number>();
   const wanted = new Map<NewPage, Set<string>>();
   for (const [page, scan] of scans) {
     await yieldPoint();
@@ -63,9 +67,9 @@ export async function joinLinks(
       if (to !== undefined && to !== address) changes.set(address, to);
     }
     if (changes.size === 0) continue;
-    const { text, count } = rewriteLinks(page.text!, scan, changes);
-    page.text = text;
-    counts.set(page.sourcePath!, count);
+    const written = rewriteLinks(page.text!, scan, changes);
+    page.text = written.text;
+    count(page, written.count);
   }
   for (const [page, anchors] of wanted) page.text = withAnchors(page.text!, anchors);
   return counts;

@@ -20,7 +20,7 @@ export type PageHints = {
 const orders = ["sidebar_position", "nav_order", "weight", "order", "position"];
 const labels = ["sidebar_label", "sidebarTitle", "linkTitle", "linktitle", "nav_title"];
 
-/** Reads the front matter of a page's file, in YAML or TOML. Never fails: what isn't understood says nothing. */
+/** Reads the front matter of a page's file. Never fails: what isn't understood says nothing. */
 export function readHints(source: string, path: string): PageHints {
   const values = valuesOf(source);
   const sidebar = isRecord(values.sidebar) ? values.sidebar : {};
@@ -72,29 +72,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 function valuesOf(source: string): Record<string, unknown> {
-  const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/.exec(
-    source,
-  );
-  if (toml !== null) return tomlOf(toml[1]!);
   const { open, yaml } = splitPageFile(source);
   const values: unknown = open === "" ? undefined : parseFrontMatter(yaml)?.toJS();
   return isRecord(values) ? values : {};
-}
-
-/** The texts, numbers, and flags before the first table. */
-function tomlOf(text: string): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const line of text.split(/\r?\n/)) {
-    if (line.startsWith("[")) break;
-    const [, key, written = ""] = /^\s*([\w-]+)\s*=\s*(.+?)\s*$/.exec(line) ?? [];
-    if (key === undefined) continue;
-    const quoted = /^(["'])(.*)\1$/.exec(written);
-    const list = /^\[(.*)\]$/.exec(written);
-    if (quoted !== null) values[key] = quoted[2];
-    else if (list !== null)
-      values[key] = [...list[1]!.matchAll(/"([^"]*)"/g)].map(([, each]) => each);
-    else if (written === "true" || written === "false") values[key] = written === "true";
-    else values[key] = numberOf(written);
-  }
-  return values;
 }
