@@ -55,6 +55,7 @@ export function normaliseCode(main: Element): void {
     const code = cells.findLast((cell) => isElement(cell, "td"));
     return code && isElement(code) ? code.children : null;
   });
+  rewrite(main, (element) => (isNumbers(element) ? [] : null));
   blocksForLoneCode(main);
   visitCode(main, []);
   rewrite(main, (element) => {
@@ -62,6 +63,12 @@ export function normaliseCode(main: Element): void {
     if (!isElement(element, "code", "kbd", "samp", "tt", "var")) return null;
     return find(element, isLink) === undefined ? null : piecesOf(element);
   });
+}
+
+/** A column of line numbers beside code. */
+function isNumbers(element: Element): boolean {
+  const isNamed = hasClass(element, ...lineNumbers, "line-numbers", "line-numbers-wrapper");
+  return isNamed && !isElement(element, "pre", "code") && /^[\d\s.:|]*$/.test(wordsOf(element));
 }
 
 /** Chats put code into a `div` without `pre`, below its language and a button. */
@@ -163,7 +170,10 @@ function ownLanguage(element: Element): string | undefined {
     .map((name) => languageClass.exec(name)?.[1])
     .find((name) => name !== undefined);
   const pandoc = list[0] === "sourceCode" ? list[1] : undefined;
-  const language = (data ?? named ?? pandoc)?.trim().toLowerCase();
+  const highlighter = list.find((_, index) => /^brush:?$/i.test(list[index - 1] ?? ""));
+  const attached = list.map((name) => /^brush:(.+)/i.exec(name)?.[1]).find(Boolean);
+  const brush = (highlighter ?? attached)?.replace(/;.*$/, "");
+  const language = (data ?? named ?? pandoc ?? brush)?.trim().toLowerCase();
   return language !== undefined && /^[a-z0-9+#._-]{1,40}$/.test(language) ? language : undefined;
 }
 

@@ -16,12 +16,17 @@ import { breakName } from "./cells.ts";
 import { isSignature } from "./code.ts";
 import { noteName, referenceName } from "./footnotes.ts";
 import { markupName } from "./formulas.ts";
-import { attribute, elements, isElement } from "./hast.ts";
+import { fileName } from "#content/address.ts";
+import { attribute, elements, find, isElement } from "./hast.ts";
+import { figureName, printFigure, type Figure } from "./kept-markup.ts";
 import { flatten } from "./tables.ts";
 
 type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
 type State = Parameters<Handle>[0];
 type Flow = BlockContent | DefinitionContent;
+
+/** Elements that stay as they are, because pages can have them and Markdown has no sign for them. */
+const marks = ["mark", "u", "kbd", "sub", "sup"];
 
 /** Handlers for elements where the library's conversion loses information. */
 export function handlers(): Record<string, Handle> {
@@ -43,6 +48,11 @@ export function handlers(): Record<string, Handle> {
     [breakName]: () => ({ type: "html", value: "<br>" }),
     [markupName]: (_state, element: Element) => ({ type: "html", value: toString(element) }),
     iframe: embedded,
+    video: played,
+    audio: played,
+    [figureName]: figure,
+    ...Object.fromEntries(marks.map((name) => [name, keepTags])),
+    ins: (state, element: Element) => keepTags(state, { ...element, tagName: "u" }),
   };
 }
 
@@ -153,4 +163,36 @@ function embedded(state: State, element: Element): Nodes | undefined {
     url,
     children: [{ type: "text", value: attribute(element, "title") ?? url }],
   };
+}
+
+/** A video or a sound is a link to its file. */
+function played(state: State, element: Element): Nodes | undefined {
+  const inner = find(
+    element,
+    ({ tagName, properties }) => tagName === "source" && !!properties["src"],
+  );
+  const source = attribute(element, "src") ?? (inner && attribute(inner, "src"));
+  if (source === undefined) return undefined;
+  const url = state.resolve(source);
+  const words = attribute(element, "title") ?? attribute(element, "ariaLabel");
+  return { type: "link", url, children: [{ type: "text", value: words ?? fileName(url) }] };
+}
+
+/** The figure stays in the tree until its URL is known; see `numberAddresses`. */
+function figure(state: State, element: Element): Html {
+  const shown: Figure = {
+    url: state.resolve(attribute(element, "src") ?? ""),
+    alt: attribute(element, "alt") ?? "",
+    caption: attribute(element, "dataCaption") ?? "",
+  };
+  return { type: "html", value: printFigure(shown), data: { [figureName]: shown } as object };
+}
+
+function keepTags(state: State, element: Element): Nodes[] {
+  const children = state.all(element);
+  const isBare = (child: Nodes) =>
+    child.type === "footnoteReference" || (child.type === "text" && child.value.trim() === "");
+  if (children.every(isBare)) return children;
+  const tag = (value: string): Html => ({ type: "html", value });
+  return [tag(`<${element.tagName}>`), ...children, tag(`</${element.tagName}>`)];
 }

@@ -227,7 +227,7 @@ test("HTML files keep their links and images", async () => {
     {
       "index.html": html(
         "Home",
-        '<p><a href="sub/Page%20one.html#part">One</a></p><img src="img/dot.png" alt="Dot">',
+        '<p><a href="sub/Page%20one.html#part">One</a></p><figure><img src="img/dot.png" alt="Dot"><figcaption>A dot</figcaption></figure>',
       ),
       "sub/Page one.html": html(
         "One",

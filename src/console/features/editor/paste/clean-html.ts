@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { normaliseAdmonitions } from "#content/html/admonitions.ts";
 import { linesForLists, linesOf } from "#content/html/cells.ts";
 import { normaliseCode } from "#content/html/code.ts";
-import { markupName, mathForFormulas } from "#content/html/formulas.ts";
+import { mathForFormulas } from "#content/html/formulas.ts";
 import {
   attribute,
   elements,
@@ -11,9 +11,8 @@ import {
   isElement,
   make,
   rewrite,
-  text,
-  wordsOf,
 } from "#content/html/hast.ts";
+import { captionedPicture, expandable, isCaptioned } from "#content/html/kept-markup.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { isTool } from "#content/html/tools.ts";
 import { codeForParagraphs, elementsForStyles, isMonospaced, styleOf } from "./inline-styles.ts";
@@ -145,8 +144,9 @@ function replaceBlock(element: Element): ElementContent[] | null {
   if (is(element, "p") && hasClass(element, "MsoQuote", "MsoIntenseQuote")) {
     return [make("blockquote", element.children)];
   }
-  if (is(element, "figure")) return element.children;
-  if (is(element, "figcaption")) return [make("p", [make("em", element.children)])];
+  if (is(element, "figure")) {
+    return isCaptioned(element) ? captionedPicture(element) : element.children.map(captionOf);
+  }
   if (is(element, "details")) return expandable(element);
   // A link around blocks, such as a card of a web page, can't be one in Markdown.
   if (is(element, "a") && find(element, (inner) => is(inner, ...blockNames))) {
@@ -155,26 +155,16 @@ function replaceBlock(element: Element): ElementContent[] | null {
   return null;
 }
 
+/** The caption of something other than a picture. */
+function captionOf(child: ElementContent): ElementContent {
+  return isElement(child, "figcaption") ? make("p", [make("em", child.children)]) : child;
+}
+
 /** Pictures of Word are on the writer's disk, and an image of one pixel is a tracker. */
 function isPicture(image: Element): boolean {
   const source = attribute(image, "src") ?? "";
   const isTracker = attribute(image, "width") === "1" || attribute(image, "height") === "1";
   return /^(?:https?:|data:image\/|\/)/i.test(source) && !isTracker;
-}
-
-function expandable({ children }: Element): ElementContent[] {
-  const summary = elements(children).find(({ tagName }) => tagName === "summary");
-  const title = escapeHtml(summary ? wordsOf(summary) : "");
-  const markup = (value: string) => make("div", [make(markupName, [text(value)])]);
-  return [
-    markup(`<details>\n\n<summary>${title}</summary>`),
-    ...children.filter((child) => child !== summary),
-    markup("</details>"),
-  ];
-}
-
-function escapeHtml(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** A Markdown table needs a header, and the first row of a spreadsheet usually is one. */

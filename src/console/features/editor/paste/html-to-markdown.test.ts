@@ -97,6 +97,22 @@ test("a web page's notes, expandables, formulas, and marks become the editor's",
   );
 });
 
+test("a picture with a caption is a figure, and another caption stays a line", () => {
+  const figure = (inner: string) => htmlToMarkdown(`<figure>${inner}</figure>`);
+  expect(
+    figure('<img src="https://e.com/a.png" alt="A"><figcaption>One <b>two</b></figcaption>'),
+  ).toBe(
+    '<figure><img src="https://e.com/a.png" alt="A"><figcaption><p>One two</p></figcaption></figure>\n',
+  );
+  expect(
+    figure(
+      '<img src="https://e.com/a.png"><figcaption>By <a href="https://e.com">B</a></figcaption>',
+    ),
+  ).toBe("![](https://e.com/a.png)\n\n*By [B](https://e.com)*\n");
+  // A picture on the writer's disk.
+  expect(figure('<img src="file:///a.png"><figcaption>Gone</figcaption>')).toBe("*Gone*\n");
+});
+
 test("text that looks like markup stays text", () => {
   const words = "# no heading, *no emphasis*, {% no tag %}, [x](y), $a$ and $b$, 1. none, <b>";
   const escaped = words.replaceAll("<", "&lt;");

@@ -1,7 +1,7 @@
-import type { Element, Root as HtmlRoot } from "hast";
-import type { Html, Nodes, Root, RootContent } from "mdast";
+import type { Root as HtmlRoot } from "hast";
+import type { Root, RootContent } from "mdast";
 import rehypeParse from "rehype-parse";
-import rehypeRemark, { type Options } from "rehype-remark";
+import rehypeRemark from "rehype-remark";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
@@ -9,9 +9,6 @@ import { remarkPrintedDialect } from "#content/prose/printed-dialect.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { tidyPart } from "#content/html/tidy.ts";
 import { cleanHtml } from "./clean-html.ts";
-
-type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
-type State = Parameters<Handle>[0];
 
 const parser = unified().use(rehypeParse).freeze();
 
@@ -38,31 +35,12 @@ export function htmlToMarkdown(html: string): string {
   const main = cleanHtml(parser.parse(html));
   const document: HtmlRoot = { type: "root", children: [main] };
   const tree = unified()
-    .use(rehypeRemark, { document: true, handlers: { ...handlers(), ...own } })
+    .use(rehypeRemark, { document: true, handlers: handlers() })
     .runSync(document) as unknown as Root;
   tidyPart(tree);
   settleAddresses(tree);
   makeRoomForTitle(tree);
   return printer.stringify(tree);
-}
-
-/** Elements that stay as they are, because the editor has a mark for each. */
-const marks = ["mark", "u", "kbd", "sub", "sup"];
-
-const own: Record<string, Handle> = {
-  ...Object.fromEntries(marks.map((name) => [name, keepTags])),
-  ins: (state, element: Element) => keepTags(state, { ...element, tagName: "u" }),
-};
-
-function html(value: string): Html {
-  return { type: "html", value };
-}
-
-function keepTags(state: State, element: Element): Nodes[] {
-  const children = state.all(element);
-  if (!children.some((child) => child.type !== "text" || child.value.trim() !== ""))
-    return children;
-  return [html(`<${element.tagName}>`), ...children, html(`</${element.tagName}>`)];
 }
 
 const followable = /^(?:https?:|mailto:|tel:|ftp:|\/|#|\.)/i;

@@ -1,5 +1,11 @@
 import type { Element, ElementContent } from "hast";
 import {
+  captionedPicture,
+  embeddedPlayer,
+  expandable,
+  isCaptioned,
+} from "#content/html/kept-markup.ts";
+import {
   attribute,
   elements,
   find,
@@ -15,10 +21,17 @@ import {
 /** Converts titles, figures, quotes, images, and small marks of several generators to plain HTML that converts well. */
 export function normaliseBlocks(main: Element): void {
   const labels = tabLabels(main);
-  rewrite(main, (element) => {
+  rewrite(main, (element, parent) => {
     if (isElement(element, "div") && hasClass(element, "title")) return [caption(element)];
-    if (element.tagName === "figcaption" || element.tagName === "summary")
-      return [caption(element)];
+    if (element.tagName === "details") return expandable(element);
+    if (element.tagName === "figcaption") return isCaptioned(parent) ? null : [caption(element)];
+    if (element.tagName === "figure") {
+      if (isCaptioned(element)) return captionedPicture(element);
+      return element.children.map((child) =>
+        isElement(child, "figcaption") ? caption(child) : child,
+      );
+    }
+    if (element.tagName === "iframe") return embeddedPlayer(element, parent) ?? null;
     if (hasClass(element, "quoteblock", "sidebarblock", "topic"))
       return [make("blockquote", element.children)];
     if (attribute(element, "role") === "tabpanel") return tabPanel(element, labels);
@@ -26,8 +39,6 @@ export function normaliseBlocks(main: Element): void {
     if (element.tagName === "object" || element.tagName === "embed") return embedded(element);
     if (element.tagName === "dl" && isContents(element)) return [contents(element)];
     if (element.tagName === "sup" || element.tagName === "sub") return shifted(element);
-    if (element.tagName === "mark" || element.tagName === "u")
-      return [make("span", element.children)];
     if (hasClass(element, "attribution") && wordsOf(element) === "") return [];
     return null;
   });
@@ -152,7 +163,7 @@ const lowered: Record<string, string> = {
   "-": "₋",
 };
 
-/** Markdown has no superscript or subscript, and 10⁶ must not become 106. */
+/** 10⁶ must not become 106, in headings for example, where only the words count. Other superscripts stay as they are. */
 function shifted(element: Element): ElementContent[] | null {
   const words = wordsOf(element);
   if (words === "" || find(element, (inner) => inner.tagName === "a" || inner.tagName === "img"))
@@ -160,6 +171,5 @@ function shifted(element: Element): ElementContent[] | null {
   if (/^(?:tm|®|©|st|nd|rd|th)$/i.test(words)) return null;
   const table = element.tagName === "sup" ? raised : lowered;
   const mapped = [...words].map((character) => table[character]);
-  if (mapped.every((character) => character !== undefined)) return [text(mapped.join(""))];
-  return [text(element.tagName === "sup" ? `^(${words})` : `_(${words})`)];
+  return mapped.every((character) => character !== undefined) ? [text(mapped.join(""))] : null;
 }

@@ -258,7 +258,7 @@ test("footnotes, figures, raised numbers and task lists", () => {
     <figure><img src="/a.png" alt="A"><figcaption>Figure <b>1</b></figcaption></figure><ul><li><input type=checkbox checked> done</ul>
     <section class="footnotes"><ol><li id="fn1"><p>Or not.<a role="doc-backlink" href="#r">↩</a></p></ol></section>`;
   expect(markdown(html)).toBe(
-    "10⁶ is a lot[^1].\n\n![A](https://docs.example.com/a.png)\n\n**Figure 1**\n\n- [x] done\n\n[^1]: Or not.",
+    '10⁶ is a lot[^1].\n\n<figure><img src="https://docs.example.com/a.png" alt="A"><figcaption><p>Figure 1</p></figcaption></figure>\n\n- [x] done\n\n[^1]: Or not.',
   );
 });
 
@@ -410,4 +410,62 @@ test.each([
 test.each(["footnote", "endnote"])("a %s of Word is a footnote", (kind) => {
   const html = `<main><h1>T</h1><p>It matters<sup><a href="#${kind}-2" id="${kind}-ref-2">[1]</a></sup>.</p><ol><li id="${kind}-2"><p>See it. <a href="#${kind}-ref-2">↑</a></p></li></ol></main>`;
   expect(markdown(html)).toBe("It matters[^1].\n\n[^1]: See it.");
+});
+
+test("what Markdown has no sign for stays as it is in pages", () => {
+  const html = `<h1>T</h1><p><mark>Marked</mark>, <u>under</u>, <kbd>Ctrl</kbd>, x<sup>top</sup>, a<sub>max</sub>, <mark> </mark>end</p>
+    <details><summary>More <b>&lt;x></b></summary><p>Hidden</p><ul><li>a</ul></details>`;
+  expect(markdown(html)).toBe(
+    "<mark>Marked</mark>, <u>under</u>, <kbd>Ctrl</kbd>, x<sup>top</sup>, a<sub>max</sub>, end\n\n" +
+      "<details>\n\n<summary>More &lt;x&gt;</summary>\n\nHidden\n\n- a\n\n</details>",
+  );
+});
+
+test("a captioned picture is a figure, and any other caption a line in bold", () => {
+  const figure = (inner: string) => markdown(`<h1>T</h1><figure>${inner}</figure>`);
+  expect(
+    figure(
+      `<p><img src="/a b.png" alt='"A"'></p><figcaption><p>One &amp; <em>two</em></p></figcaption>`,
+    ),
+  ).toBe(
+    '<figure><img src="https://docs.example.com/a%20b.png" alt="&quot;A&quot;"><figcaption><p>One &amp; two</p></figcaption></figure>',
+  );
+  // A link in a caption, a second picture, code, or a picture that can't be fetched.
+  expect(figure('<img src="/a.png"><figcaption>By <a href="/b">B</a></figcaption>')).toBe(
+    "![](https://docs.example.com/a.png)\n\n**By [B](https://docs.example.com/b)**",
+  );
+  expect(figure("<pre><code>x</code></pre><figcaption>Listing</figcaption>")).toBe(
+    "```\nx\n```\n\n**Listing**",
+  );
+  expect(figure('<img src="javascript:x"><figcaption>Lost</figcaption>')).toBe("Lost");
+});
+
+test("known players become embeds, other frames and files links", () => {
+  const frame = (source: string, more = "") => `<iframe src="${source}"${more}></iframe>`;
+  const html = `<h1>T</h1>${frame("https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0")}
+    <div>${frame("//player.vimeo.com/video/76979871")}</div>
+    <p>${frame("https://codepen.io/team/embed/preview/PNaGbb")}</p>
+    <p>See ${frame("https://www.youtube.com/embed/dQw4w9WgXcQ", ' title="the film"')} first.</p>
+    ${frame("https://forms.example/1", ' title="Form"')}
+    <video controls><source src="/v/intro.mp4"></video>`;
+  expect(markdown(html)).toBe(
+    [
+      '{% embed url="https://www.youtube.com/watch?v=dQw4w9WgXcQ" %}',
+      '{% embed url="https://vimeo.com/76979871" %}',
+      '{% embed url="https://codepen.io/team/pen/PNaGbb" %}',
+      "See [the film](https://www.youtube.com/embed/dQw4w9WgXcQ) first.",
+      "[Form](https://forms.example/1) [intro.mp4](https://docs.example.com/v/intro.mp4)",
+    ].join("\n\n"),
+  );
+});
+
+test("line numbers aren't code, and languages are read wherever highlighters write them", () => {
+  const cases = [
+    '<pre class="brush: python">a</pre>',
+    '<pre class="brush: python; gutter: false">a</pre>',
+    '<pre class="brush:python">a</pre>',
+    '<div><div class="line-numbers">1<br>2</div><pre><code class="language-python">a</code></pre></div>',
+    '<table class="highlighttable"><tr><td class="linenos"><pre>1</pre></td><td class="code"><div class="highlight-python"><pre>a</pre></div></td></tr></table>',
+  ];
+  for (const html of cases) expect(markdown(`<h1>T</h1>${html}`)).toBe("```python\na\n```");
 });

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root as HtmlRoot } from "hast";
-import type { PhrasingContent, Root } from "mdast";
+import type { Html, PhrasingContent, Root } from "mdast";
 import { randomBytes } from "node:crypto";
 import type { ImportChange } from "#contract/import.ts";
 import GithubSlugger from "github-slugger";
@@ -16,6 +16,7 @@ import { normaliseFootnotes } from "#content/html/footnotes.ts";
 import { mathForFormulas } from "#content/html/formulas.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { attribute, descendants, isElement, make } from "#content/html/hast.ts";
+import { figureName, printFigure, type Figure } from "#content/html/kept-markup.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { tidy } from "#content/html/tidy.ts";
 import { normaliseBlocks } from "./blocks.ts";
@@ -104,10 +105,11 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const title =
     (taken.startsWith(titlePrefix) ? taken.slice(titlePrefix.length) : taken) ||
     titleFromAddress(address);
-  changes.note("embed", countOf(main, "iframe", "object", "embed"));
   normaliseCode(main);
   normaliseAdmonitions(main);
   normaliseBlocks(main);
+  // What is left of these becomes a link.
+  changes.note("embed", countOf(main, "iframe"));
   normaliseFootnotes(main);
   normaliseTables(main);
   const tree = toMarkdownTree(main);
@@ -165,12 +167,20 @@ function pageLinks(root: HtmlRoot, base: string): string[] {
 function numberAddresses(tree: Root, base: string, mark: string): ConvertedPage["targets"] {
   const targets: ConvertedPage["targets"] = [];
   visit(tree, (node, index, parent) => {
+    if (node.type === "html") {
+      const figure = figureIn(node);
+      const url = figure && URL.parse(figure.url, base);
+      if (url && isPictureAddress(url)) {
+        node.value = printFigure({ ...figure, url: `${mark}${targets.length}` });
+        targets.push({ url: url.href, image: true });
+      } else if (figure !== undefined && parent !== undefined && index !== undefined)
+        parent.children.splice(index, 1, { type: "text", value: figure.caption } as never);
+      return;
+    }
     if (node.type !== "link" && node.type !== "image") return;
     const url = URL.parse(node.url, base);
     const image = node.type === "image";
-    const allowed = image
-      ? url && (followable.has(url.protocol) || url.href.startsWith("data:image/"))
-      : url && linkable.has(url.protocol);
+    const allowed = image ? url && isPictureAddress(url) : url && linkable.has(url.protocol);
     if (url !== null && allowed) {
       node.url = `${mark}${targets.length}`;
       targets.push({ url: url.href, image });
@@ -185,6 +195,12 @@ function numberAddresses(tree: Root, base: string, mark: string): ConvertedPage[
   });
   return targets;
 }
+
+const isPictureAddress = ({ protocol, href }: URL) =>
+  followable.has(protocol) || href.startsWith("data:image/");
+
+const figureIn = ({ data }: Html) =>
+  (data as Record<string, unknown> | undefined)?.[figureName] as Figure | undefined;
 
 /** Numbers the anchors of terms. Returns the number for each ID whose anchor is still in the tree. */
 function numberTerms(
