@@ -72,6 +72,19 @@ test("an archive is uploaded into a new change request, and its report says what
   await expect(list).toContainText("A change request lists its imports in its overview.");
   await page.goto(paths.imports(organization.id, spaceId, 1));
   await expect(page.getByRole("region", { name: "Imports into #1" })).toContainText("handbook.zip");
+
+  // The same with what isn't listed.
+  const sources = page.getByRole("region", { name: "Where your pages are now" });
+  await sources.getByText("Notion", { exact: true }).click();
+  await expect(sources.getByText("As the format, choose Markdown & CSV")).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.setViewportSize({width:1440,height:900}); await page.screenshot({path:"/tmp/imp1.png",fullPage:true}); await page.emulateMedia({colorScheme:"dark"}); await page.setViewportSize({width:360,height:900}); await page.screenshot({path:"/tmp/imp2.png",fullPage:true}); await page.setViewportSize({width:1280,height:800});
+  await page
+    .getByRole("checkbox", { name: "Include pages that the table of contents doesn't list" })
+    .check();
+  await choose(page, "Choose files", zip("handbook.zip", files));
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("3 pages and files imported");
+  await expect(page.getByRole("region", { name: "couldn't be imported" })).toHaveCount(0);
 });
 
 test("a change request that doesn't exist can't be imported into", async ({

@@ -30,10 +30,14 @@ export const uploadPartSize = 4_000_000;
 /** Maximum size of an uploaded file in bytes. */
 export const largestUpload = 100_000_000;
 
-/** A file to import: a zip archive of Markdown, HTML, and Word files with their images, or one such file. */
+/**
+ * A file to import: a zip archive of Markdown, HTML, and Word files with their images, or one such file. `unlisted` says whether
+ * pages that its `SUMMARY.md` doesn't list are left out, or come along in a group of their own.
+ */
 export const UploadCreate = z.object({
   name: z.string().min(1).max(255),
   size: z.int().min(1).max(largestUpload),
+  unlisted: z.enum(["leave-out", "group"]).default("leave-out"),
 });
 
 /** Parts are sent in order, from 0. The import starts with the last one. */

@@ -20,9 +20,11 @@ export async function uploadInto(
   spaceId: string,
   name: string,
   bytes: Uint8Array,
+  options: { unlisted?: "leave-out" | "group" } = {},
 ): Promise<Import> {
   const params = { spaceId };
-  const started = await caller.call(`POST ${main}`, { params, body: { name, size: bytes.length } });
+  const body = { name, size: bytes.length, ...options };
+  const started = await caller.call(`POST ${main}`, { params, body });
   const inside = { ...params, importId: started.id };
   for (let position = 0; position * uploadPartSize < bytes.length; position++) {
     const part = bytes.subarray(position * uploadPartSize, (position + 1) * uploadPartSize);

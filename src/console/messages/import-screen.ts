@@ -1,6 +1,71 @@
 import { catalogue } from "./catalogue.ts";
 import { formatBytes, formatNumber, plural } from "./format.ts";
 
+/** The steps in each tool, in its own words, and what comes over. */
+const sourceSteps = [
+  {
+    name: "GitBook",
+    steps: [
+      "In your space, open Configure, Git Sync, and connect GitHub or GitLab.",
+      "Download the repository as a zip archive: Code, Download ZIP.",
+      "Choose the archive here.",
+    ],
+    note: "Pages, order, blocks, and images come over as they are.",
+  },
+  {
+    name: "Notion",
+    steps: [
+      "In Notion, open the menu of the top page and choose Export. For everything: Settings, General, Export all workspace content.",
+      "As the format, choose Markdown & CSV, and include subpages.",
+      "Choose the archive here, even if it holds other archives.",
+    ],
+    note: "Subpages, links, and images come over without Notion's IDs. Databases come over as the pages in them.",
+  },
+  {
+    name: "Confluence",
+    steps: [
+      "Open Space settings, Manage space, Export space.",
+      "Choose HTML, then Normal export.",
+      "Choose the archive here.",
+    ],
+    note: "Pages, attachments, panels, and code come over. Comments don't.",
+  },
+  {
+    name: "Google Docs",
+    steps: [
+      "Choose File, Download, Microsoft Word (.docx) or Web page (.html, zipped).",
+      "Choose the file here. Several files become several pages.",
+    ],
+    note: "Headings, tables, images, and footnotes come over.",
+  },
+  {
+    name: "Word",
+    steps: ["Choose the .docx files, or a folder of them, here."],
+    note: "Headings, tables, images, and footnotes come over. Save older .doc files as .docx first.",
+  },
+  {
+    name: "Docusaurus, MkDocs, VitePress, Starlight, Mintlify, Hugo, or mdBook",
+    steps: [
+      "Choose the folder of the project here, or its repository as a zip archive.",
+      "Keep its settings inside, such as mkdocs.yml, sidebars.js, docs.json, or SUMMARY.md.",
+    ],
+    note: "The settings decide tree, order, and titles. Notes, tabs, steps, and cards become blocks. Program code of MDX is left out and named in the report.",
+  },
+  {
+    name: "Obsidian",
+    steps: ["Choose the folder of the vault here."],
+    note: "Links such as [[Page]] and callouts come over. Queries stay as code.",
+  },
+  {
+    name: "A website",
+    steps: [
+      "Enter its URL under From the web, and choose Website as the content.",
+      "To import a part, enter the URL of the folder that it's in.",
+    ],
+    note: "Pages, images, and downloads on the same server below that URL come over, without menus, headers, and footers.",
+  },
+];
+
 type Describe = (count: number, name: string) => string;
 
 /** What the import changed or left out, by kind. */
@@ -51,6 +116,13 @@ export const importScreenTexts = catalogue({
     files: "Files from this device",
     filesHint:
       "Drop a folder, a zip archive, Word documents (.docx), Markdown, or HTML files, with their images. Up to 100 MB.",
+    unlisted: "Include pages that the table of contents doesn't list",
+    unlistedHint:
+      "Without it, pages that SUMMARY.md doesn't list are left out and named in the report.",
+    sources: {
+      title: "Where your pages are now",
+      list: sourceSteps,
+    },
     chooseFiles: "Choose files",
     chooseFolder: "Choose folder",
     dropHere: "Drop to import",

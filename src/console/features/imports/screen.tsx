@@ -13,6 +13,7 @@ import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { stateWords, importsOf } from "#console/kit/imports.tsx";
 import { Time } from "#console/kit/time.tsx";
+import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { common } from "#console/messages/common.ts";
@@ -56,6 +57,7 @@ function Start({ place }: { place: Place }) {
     noteStarted(importId);
     void navigate(paths.importReport(space.organization, space.id, importId, changeRequestId));
   };
+  const [takesUnlisted, setTakesUnlisted] = useState(false);
   const upload = useUpload({ scope: target.scope, onStarted: showReport });
   const isBusy = upload.state.phase === "packing" || upload.state.phase === "sending";
   const options = [
@@ -87,8 +89,15 @@ function Start({ place }: { place: Place }) {
               <UploadStatus upload={upload} />
               <DropZone
                 unavailable={target.unavailable}
-                onFiles={(files) => void upload.send(files)}
+                onFiles={(files) => void upload.send(files, takesUnlisted)}
               />
+              <Checkbox
+                isSelected={takesUnlisted}
+                onChange={setTakesUnlisted}
+                description={t.unlistedHint}
+              >
+                {t.unlisted}
+              </Checkbox>
             </div>
           )}
         </Panel>
@@ -102,7 +111,33 @@ function Start({ place }: { place: Place }) {
           />
         </Panel>
       </div>
+      <Sources />
     </div>
+  );
+}
+
+/** How to get the files out of each tool. */
+function Sources() {
+  return (
+    <Panel id="sources" title={t.sources.title}>
+      <ul className="divide-y">
+        {t.sources.list.map(({ name, steps, note }) => (
+          <li key={name}>
+            <details className="py-2">
+              <summary className="w-fit cursor-default font-medium">{name}</summary>
+              <ol className="list-decimal py-1 ps-6">
+                {steps.map((step) => (
+                  <li key={step} className="py-0.5">
+                    {step}
+                  </li>
+                ))}
+              </ol>
+              <p className="max-w-160 text-muted">{note}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

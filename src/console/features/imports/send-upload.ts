@@ -5,21 +5,29 @@ import type { ChosenFile } from "./dropped-files.ts";
 /** Of each part; `uploadPartSize` of the contract, which would bring the schemas along. */
 const partSize = 4_000_000;
 
+type Sending = {
+  /** Whether pages that its table of contents doesn't list come along, too. */
+  takesUnlisted: boolean;
+  signal: AbortSignal;
+  /** Called with the bytes so far. */
+  onSent: (bytes: number) => void;
+};
+
 /**
  * Sends a file in parts; the import starts with the last one.
  *
- * @param onSent - bytes so far
  * @returns the ID of the import
  * @throws RequestFailure
  */
 export async function sendUpload(
   { spaceId, changeRequestId }: ImportScope,
   { name, content }: PackedUpload,
-  { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
+  { takesUnlisted, signal, onSent }: Sending,
 ): Promise<string> {
   const main = "/v1/spaces/{spaceId}/content/imports";
   const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports";
-  const body = { name, size: content.size };
+  const unlisted = takesUnlisted ? ("group" as const) : undefined;
+  const body = { name, size: content.size, ...(unlisted !== undefined && { unlisted }) };
   const { id } =
     changeRequestId === undefined
       ? await call(`POST ${main}`, { params: { spaceId }, body }, signal)

@@ -23,7 +23,7 @@ export function useUpload({ scope, onStarted }: UploadOptions) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(files: readonly ChosenFile[]) {
+  async function send(files: readonly ChosenFile[], takesUnlisted: boolean) {
     if (files.length === 0 || state.phase === "packing" || state.phase === "sending") return;
     const aborter = new AbortController();
     running.current = aborter;
@@ -44,7 +44,7 @@ export function useUpload({ scope, onStarted }: UploadOptions) {
       show(0);
       const target = await scope(t.subject(packed.name));
       signal.throwIfAborted();
-      const id = await sendUpload(target, packed, { signal, onSent: show });
+      const id = await sendUpload(target, packed, { takesUnlisted, signal, onSent: show });
       onStarted(id, target);
     } catch (error) {
       if (!signal.aborted) setState({ phase: "failed", error });

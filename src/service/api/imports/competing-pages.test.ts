@@ -135,6 +135,43 @@ test("a file listed twice is one page, and an unlisted twin is named", async () 
   });
 });
 
+test("pages that aren't listed can come along in a group of their own, in their order", async () => {
+  const files = {
+    "book/src/SUMMARY.md": "# Book\n\n* [One](one.md)\n  * [Two](deep/two.md)\n",
+    "book/src/one.md": "# One\n",
+    "book/src/deep/two.md": "# Two\n",
+    "book/src/deep/three.md": "---\nweight: 2\n---\n# Three\n",
+    "book/src/deep/four.md": "---\nweight: 1\n---\n# Four\n",
+    "notes.md": "# Notes\n",
+  };
+  const spaceId = await makeSpace(me(), organization.id);
+  const result = await uploadInto(me(), spaceId, "book.zip", zipOf(files), { unlisted: "group" });
+  expect([result.status, result.failures, result.importedResources]).toEqual(["complete", [], 5]);
+  const { pages } = await me().call("GET /v1/spaces/{spaceId}/content/pages", {
+    params: { spaceId },
+  });
+  type Titled = { title: string; pages?: Titled[] };
+  const treeOf = (level: readonly Titled[]): unknown[] =>
+    level.map(({ title, pages: below = [] }) =>
+      below.length === 0 ? title : [title, treeOf(below)],
+    );
+  const [first, others] = treeOf(pages) as [unknown, [string, unknown[]]];
+  expect(first).toEqual(["One", ["Two"]]);
+  expect(others[0]).toBe("Other pages");
+  expect(JSON.stringify(others[1])).toMatch(/Four.*Three/);
+  expect(JSON.stringify(others[1])).toContain("Notes");
+  // A book without such pages has no such group.
+  const plain = await makeSpace(me(), organization.id);
+  const {
+    "book/src/SUMMARY.md": summary,
+    "book/src/one.md": one,
+    "book/src/deep/two.md": two,
+  } = files;
+  const all = { "SUMMARY.md": summary, "one.md": one, "deep/two.md": two };
+  await uploadInto(me(), plain, "book.zip", zipOf(all), { unlisted: "group" });
+  expect(await titlesIn(plain)).toEqual(["One", "Two"]);
+});
+
 async function serve(pages: Record<string, string>): Promise<string> {
   const server = createServer((request, response) => {
     const body = pages[request.url ?? ""];

@@ -151,7 +151,7 @@ const sources: [RegExp, (typeof importSource)["known"]["_zod"]["output"]][] = [
 async function startUpload(
   context: Context,
   scope: ContentScope,
-  { name, size }: UploadBody,
+  { name, size, unlisted }: UploadBody,
 ): Promise<Import> {
   demandImportable(scope);
   const source = sources.find(([pattern]) => pattern.test(name))?.[1];
@@ -161,7 +161,7 @@ async function startUpload(
       "Bindery imports zip archives, Word documents (.docx), Markdown, and HTML files.",
     );
   }
-  const upload: Upload = { size, parts: [] };
+  const upload: Upload = { size, parts: [], takesUnlisted: unlisted === "group" };
   const row = newImport(context, scope, { url: name, source });
   const created: ImportRow = { ...row, status: "uploading", state: { upload } };
   await context.db.insertInto("content_import").values(created).execute();

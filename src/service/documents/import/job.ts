@@ -170,7 +170,8 @@ async function originOf(db: Db, row: ImportRow): Promise<Origin> {
   const { source, url } = row;
   const upload = uploadOf(row);
   if (upload !== undefined) {
-    return { bytes: await readUpload(db, row.organization_id, upload), name: url };
+    const bytes = await readUpload(db, row.organization_id, upload);
+    return { bytes, name: url, takesUnlisted: upload.takesUnlisted === true };
   }
   if (isWorkingSource(source)) return { source, url };
   throw new ImportProblem(`Importing from ${source} isn't supported.`);

@@ -29,7 +29,9 @@ export function isWorkingSource(source: string): source is WorkingSource {
 }
 
 /** Where an import comes from: a URL, or an upload by its file name. */
-export type Origin = { source: WorkingSource; url: string } | { bytes: Buffer; name: string };
+export type Origin =
+  | { source: WorkingSource; url: string }
+  | { bytes: Buffer; name: string; takesUnlisted?: boolean };
 
 type Collecting = {
   fetcher: Fetcher;

@@ -10,11 +10,11 @@ import { assembleWebsite } from "../assemble.ts";
 import type { NewContent, NewFile, NewPage } from "../new-content.ts";
 import type { Outcome, TextOutcome } from "../outcome.ts";
 import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses.ts";
-import type { UploadGuide } from "./collect-upload.ts";
+import { listedPaths, type UploadGuide } from "./collect-upload.ts";
 import { folderTree, type FolderHint } from "./folder-tree.ts";
 import { joinLinks, type Origin } from "./join-links.ts";
 import { withoutId, withoutIds } from "../names.ts";
-import { navigationTree } from "./navigation/navigation-tree.ts";
+import { navigationTree, otherPages } from "./navigation/navigation-tree.ts";
 import { readHints, type PageHints } from "./page-hints.ts";
 
 /** What the source paths of converted pages begin with. */
@@ -44,7 +44,7 @@ export async function assembleUpload(
   const treeOf = (paths: readonly string[]) => treeOfFolders(paths, hints, guide.folders);
   const paths = [...shown.keys()];
   const nodes =
-    contents?.nodes ??
+    (contents && (await nodesOf(contents, { guide, paths, treeOf }))) ??
     (guide.navigation === undefined
       ? await treeOf(paths)
       : await navigationTree(guide.navigation, {
@@ -69,6 +69,29 @@ export async function assembleUpload(
     );
   }
   return content;
+}
+
+type Known = {
+  guide: UploadGuide;
+  paths: readonly string[];
+  treeOf: (paths: readonly string[]) => Promise<SummaryNode[]>;
+};
+
+/** What a table of contents lists, with whole paths, and in a group what it doesn't list, if that comes along. */
+async function nodesOf(
+  contents: NonNullable<UploadGuide["contents"]>,
+  { guide, paths, treeOf }: Known,
+): Promise<SummaryNode[]> {
+  const placed = (node: SummaryNode): SummaryNode => ({
+    ...node,
+    ...(node.path !== undefined && { path: (contents.folder + node.path).normalize("NFC") }),
+    children: node.children.map(placed),
+  });
+  const nodes = contents.nodes.map(placed);
+  if (guide.takesUnlisted !== true) return nodes;
+  const listed = new Set(listedPaths(contents));
+  const left = paths.filter((path) => !listed.has(path));
+  return left.length === 0 ? nodes : [...nodes, otherPages(await treeOf(left))];
 }
 
 const draft = "The page is a draft, as its front matter says. To import it, remove that.";
@@ -104,7 +127,6 @@ class Placer {
   readonly #texts: ReadonlyMap<string, TextOutcome>;
   readonly #manifest: Manifest | undefined;
   readonly #folder: string;
-  readonly #base: string;
   readonly #hints: ReadonlyMap<string, PageHints>;
   readonly #placed = new Set<string>();
   readonly #used = new Set<ManifestEntry>();
@@ -112,14 +134,13 @@ class Placer {
 
   constructor(
     texts: ReadonlyMap<string, TextOutcome>,
-    { manifest, contents }: UploadGuide,
+    { manifest }: UploadGuide,
     folder: string,
     hints: ReadonlyMap<string, PageHints>,
   ) {
     this.#texts = texts;
     this.#manifest = manifest;
     this.#folder = folder;
-    this.#base = contents?.folder ?? "";
     this.#hints = hints;
   }
 
@@ -141,7 +162,7 @@ class Placer {
   ): Promise<NewPage[]> {
     await this.#yieldPoint();
     const at = [...above, node.title];
-    const path = (this.#base + (node.path ?? "")).normalize("NFC");
+    const path = node.path ?? "";
     const text = node.type === "page" ? this.#texts.get(path) : undefined;
     const below = (isGroup: boolean) => this.placeAll(node.children, at, isGroup);
     if (text !== undefined && !this.#placed.has(path)) {

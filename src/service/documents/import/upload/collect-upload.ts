@@ -42,6 +42,8 @@ type Collecting = {
   bytes: Buffer;
   /** File name of the upload. */
   name: string;
+  /** Whether pages that the table of contents doesn't list come along, too. */
+  takesUnlisted?: boolean;
   converter: Converter;
   limits: ImportLimits;
   done: readonly Outcome[];
@@ -54,6 +56,8 @@ export type UploadGuide = {
   manifest: Manifest | undefined;
   /** The table of contents and its folder; undefined: the folders are the tree. */
   contents: { nodes: SummaryNode[]; folder: string } | undefined;
+  /** Whether the pages that it doesn't list follow in a group. */
+  takesUnlisted?: boolean;
   /** The navigation that the settings of a documentation tool have, if there is no table of contents. */
   navigation?: Navigation | undefined;
   /** Titles and places of folders, by path with a slash at the end. */
@@ -76,9 +80,13 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   let total = 0;
   for (const { path, reason } of leftOut) report({ kind: "failure", url: path, reason });
 
-  const guide = await readGuide(files, report);
+  const guide = {
+    ...(await readGuide(files, report)),
+    takesUnlisted: options.takesUnlisted === true,
+  };
   await yieldPoint();
-  const listed = guide.contents && new Set(listedPaths(guide.contents));
+  const listed =
+    guide.contents && !guide.takesUnlisted ? new Set(listedPaths(guide.contents)) : undefined;
   const pages = files.filter(({ path }) => isPage(path) && path !== contentsOf(guide));
   const taken = pages.filter(({ path }) => !markdown.test(path) || listed?.has(path) !== false);
   await yieldPoint();
@@ -190,7 +198,8 @@ async function readGuide(
   };
 }
 
-function listedPaths({ nodes, folder }: NonNullable<UploadGuide["contents"]>): string[] {
+/** Paths of the files that a table of contents lists. */
+export function listedPaths({ nodes, folder }: NonNullable<UploadGuide["contents"]>): string[] {
   return nodes.flatMap(({ path, children }) => [
     ...(path === undefined ? [] : [(folder + path).normalize("NFC")]),
     ...listedPaths({ nodes: children, folder }),

@@ -9,6 +9,8 @@ export type Upload = {
   size: number;
   /** The parts so far, in order; each is a blob. */
   parts: { hash: string; size: number }[];
+  /** Whether pages that its table of contents doesn't list come along, too. */
+  takesUnlisted?: boolean;
 };
 
 /** The upload that an import reads; undefined for imports of a URL. */

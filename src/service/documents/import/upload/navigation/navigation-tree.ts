@@ -12,7 +12,12 @@ type Known = {
   treeOf: (paths: readonly string[]) => Promise<SummaryNode[]>;
 };
 
-const others = "Other pages";
+/** The group of pages that aren't listed. They keep their order, below one label. */
+export const otherPages = (children: SummaryNode[]): SummaryNode => ({
+  type: "group",
+  title: "Other pages",
+  children,
+});
 
 /**
  * The table of contents that a tool's navigation describes. A page is where it is listed first; pages that aren't listed
@@ -74,9 +79,7 @@ export async function navigationTree(
   };
   const tree = await convert(nodes);
   const left = paths.filter((path) => !placed.has(path));
-  if (left.length === 0) return tree;
-  // Pages and groups of the rest keep their order, below one label.
-  return [...tree, { type: "group", title: others, children: await treeOf(left) }];
+  return left.length === 0 ? tree : [...tree, otherPages(await treeOf(left))];
 }
 
 /** What is below the groups of the folders that all of it is in. */
