@@ -52,6 +52,7 @@ const documents = [
   "dictionary-*",
   "fast-xml-parser",
   "@seriousme/*",
+  "js-yaml",
   "rehype-*",
   "hast-*",
   ...markdown,

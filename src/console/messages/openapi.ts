@@ -52,7 +52,8 @@ export const openapiTexts = catalogue({
       urlHint: "A JSON or YAML document. Up to 25 MB. You can fetch it again anytime.",
       urlWrong: "Enter a full URL, like https://example.com/openapi.json.",
       text: "Document",
-      textHint: "OpenAPI 2.0, 3.0, or 3.1 as JSON or YAML. Paste it or drop a file. Up to 25 MB.",
+      textHint:
+        "OpenAPI 2.0, 3.0, 3.1, or 3.2 as JSON or YAML. Paste it or drop a file. Up to 25 MB.",
       textMissing: "Paste the document or choose a file.",
       chooseFile: "Choose a file",
       file: (bytes: number) => `Text of ${formatBytes(bytes)}`,
@@ -85,13 +86,13 @@ export const openapiTexts = catalogue({
         },
         PARSE_ERROR: {
           title: "Not a valid OpenAPI document",
-          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. Correct it at its source, then refresh it.",
+          body: "It must be OpenAPI 2.0, 3.0, 3.1, or 3.2 as JSON or YAML. Correct it at its source, then refresh it.",
         },
       },
       text: {
         PARSE_ERROR: {
           title: "Not a valid OpenAPI document",
-          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. Correct the text, then send it again.",
+          body: "It must be OpenAPI 2.0, 3.0, 3.1, or 3.2 as JSON or YAML. Correct the text, then send it again.",
         },
       },
       other: (code: string) => ({

@@ -25,6 +25,23 @@ const yaml = `swagger: "2.0"\ninfo: {title: Old, version: "1"}\npaths: {}\n`;
 
 type Respond = (response: ServerResponse) => void;
 
+/** A site with files by their paths. */
+async function serveFiles(files: Record<string, string>) {
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    const found = files[url];
+    if (found?.startsWith("http")) response.writeHead(302, { location: found }).end();
+    else response.writeHead(found === undefined ? 404 : 200).end(found);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, files };
+}
+
 async function serve(respond: Respond) {
   const site = { url: "", respond, asked: 0 };
   const server = createServer((_, response) => {
@@ -182,6 +199,76 @@ test("no address inside the network is fetched", async () => {
   expect(site.asked).toBe(0);
 });
 
+test("a document of several files is fetched from its origin, and has a new version when one changes", async () => {
+  const main = `openapi: 3.0.0
+info: {title: Ships, version: 1.0}
+paths: {/ships: {$ref: paths/ships.yaml}}
+`;
+  const ships = `get: {responses: {"200": {description: Fine, content: {application/json: {schema: {$ref: "../Ship.yaml"}}}}}}`;
+  const site = await serveFiles({
+    "/api/openapi.yaml": main,
+    "/api/paths/ships.yaml": ships,
+    "/api/Ship.yaml": "{type: object}",
+  });
+  const { put, complete, me, pets, versions } = await start();
+  const address = { url: `${site.origin}/api/openapi.yaml` };
+  await put(address);
+  const first = await complete();
+  expect(first.lastProcessError).toBeUndefined();
+  expect(site.asked).toEqual(["/api/openapi.yaml", "/api/paths/ships.yaml", "/api/Ship.yaml"]);
+  const latest = await me.call(`GET ${specPath}/versions/latest/content`, { params: pets });
+  expect(latest.filesystem).toMatchObject({
+    "openapi.yaml": { components: { schemas: { Ship: { type: "object" } } } },
+  });
+  await put(address);
+  expect((await complete()).lastVersion).toBe(first.lastVersion);
+  site.files["/api/Ship.yaml"] = "{type: string}";
+  await put(address);
+  expect((await complete()).lastVersion).not.toBe(first.lastVersion);
+  expect((await versions()).count).toBe(2);
+
+  delete site.files["/api/Ship.yaml"];
+  await put(address);
+  expect(await complete()).toMatchObject({
+    lastProcessErrorCode: "FETCH_ERROR",
+    lastProcessError: { message: expect.stringMatching(/Ship\.yaml, which it refers to.*404/) },
+  });
+});
+
+test("no file is fetched from another origin, past the limit, or for a text", async () => {
+  const main = (file: string) =>
+    `openapi: 3.0.0\ninfo: {title: A, version: 1.0}\npaths: {/a: {$ref: "${file}"}}\n`;
+  const secret = await serveFiles({ "/a.yaml": "get: {responses: {}}" });
+  const site = await serveFiles({
+    "/direct.yaml": main(`${secret.origin}/a.yaml`),
+    "/redirected.yaml": main("elsewhere.yaml"),
+    "/elsewhere.yaml": `${secret.origin}/a.yaml`,
+    "/large.yaml": main("25mb.yaml"),
+    "/25mb.yaml": "x".repeat(25_000_000),
+    "/many.yaml": `openapi: 3.0.0\ninfo: {title: A, version: 1.0}\npaths: {${Array.from(
+      { length: 201 },
+      (_, index) => `/${index}: {$ref: "many/${index}.yaml"}`,
+    ).join()}}`,
+    ...Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`/many/${i}.yaml`, "{}"])),
+  });
+  const { put, complete } = await start();
+  for (const [name, message] of [
+    ["direct", "Files are fetched only from"],
+    ["redirected", "Files are fetched only from"],
+    ["large", "limit of 25 MB"],
+    ["many", "more than 200 files"],
+  ] as const) {
+    await put({ url: `${site.origin}/${name}.yaml` });
+    expect([name, (await complete()).lastProcessError?.message]).toEqual([
+      name,
+      expect.stringContaining(message),
+    ]);
+  }
+  expect(secret.asked).toEqual(["/a.yaml"]);
+  await put({ text: main("a.yaml") });
+  expect((await complete()).lastProcessError?.message).toContain("another file, a.yaml");
+});
+
 test("a reading that was cut off is done by the next one, and one that is too late leaves nothing", async () => {
   const site = await serve(() => {});
   const { platform, organization, put, read, versions } = await start({ jobs: false });
@@ -307,8 +394,8 @@ test("a text that is made to take long or to grow is refused", async () => {
       return `${name}: &${name} [${Array(9).fill(`*${above}`).join()}]`;
     }),
   ].join("\n");
-  expect(await readSpecification(bomb)).toHaveProperty("problem");
+  expect(await readSpecification({ text: bomb })).toHaveProperty("problem");
   const deep = `{"openapi":"3.0.0","x":${"[".repeat(5000)}${"]".repeat(5000)}}`;
-  expect(await readSpecification(deep)).toHaveProperty("problem");
-  expect(await readSpecification(text("Pets"))).toMatchObject({ format: "json" });
+  expect(await readSpecification({ text: deep })).toHaveProperty("problem");
+  expect(await readSpecification({ text: text("Pets") })).toMatchObject({ format: "json" });
 });

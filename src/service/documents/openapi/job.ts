@@ -2,6 +2,7 @@ import { largestSpecification } from "#contract/openapi-spec.ts";
 import { putTexts, readText } from "../content/blobs.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { FetchFailure } from "#service/kernel/fetcher/failure.ts";
+import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
 import type { JobHandler } from "#service/kernel/jobs/jobs.ts";
 import type { OpenApiSpecTable } from "#service/kernel/store/schema-organization.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -9,7 +10,8 @@ import { Unavailable } from "#service/kernel/store/unavailable.ts";
 import type { Cut } from "#service/kernel/bounded-worker.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
-import type { Problem, readSpecification } from "./read-specification.ts";
+import type { readSpecification, Source } from "./read-specification.ts";
+import type { Problem } from "./read-text.ts";
 
 const readTask = taskOf<typeof readSpecification>(
   new URL("./read-specification.ts", import.meta.url),
@@ -113,32 +115,92 @@ async function read(
 ): Promise<Outcome> {
   const { organization_id, source_url, source_blob } = spec;
   let text: string;
+  let url: string | undefined;
   if (source_url === null) {
     text = await readText(store.read, organization_id, source_blob!);
   } else {
-    const fetched = await fetcher.get(source_url, { maxBytes: largestSpecification, signal });
-    if (!fetched.ok) {
-      signal.throwIfAborted();
-      log.info({ spec: spec.id, reason: fetched.message }, "a specification was not fetched");
-      return { error: codeOf(fetched), reason: { message: fetched.message } };
+    const fetched = await fetchText(fetcher, source_url, {
+      maxBytes: largestSpecification,
+      signal,
+    });
+    if ("error" in fetched) {
+      log.info({ spec: spec.id, reason: fetched.reason }, "a specification was not fetched");
+      return fetched;
     }
-    const decoded = decode(fetched.bytes);
-    if (decoded === undefined) {
-      return { error: "PARSE_ERROR", reason: { message: "It isn't UTF-8 text." } };
-    }
-    text = decoded;
+    ({ text, url } = fetched);
   }
-  const result = await workPool.run(readTask, text, {
-    timeout: parseTimeout,
-    isPatient: true,
+  const outcome = await readWhole(fetcher, { text, ...(url !== undefined && { url }) }, signal);
+  if ("error" in outcome) {
+    log.info({ spec: spec.id, reason: outcome.reason }, "a specification was not read");
+  }
+  return outcome;
+}
+
+type Fetched = { text: string; url: string; bytes: number };
+
+async function fetchText(
+  fetcher: Fetcher,
+  address: string,
+  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
+): Promise<Fetched | Refusal> {
+  const fetched = await fetcher.get(address, { maxBytes, signal });
+  signal.throwIfAborted();
+  if (!fetched.ok) return { error: codeOf(fetched), reason: { message: fetched.message } };
+  const text = decode(fetched.bytes);
+  if (text === undefined) {
+    return { error: "PARSE_ERROR", reason: { message: "It isn't UTF-8 text." } };
+  }
+  return { text, url: fetched.url, bytes: fetched.bytes.byteLength };
+}
+
+const mostFiles = 200;
+
+/** Reads a text, and fetches the files that it consists of: only from the origin that it comes from. */
+async function readWhole(
+  fetcher: Fetcher,
+  { text, url }: Pick<Source, "text" | "url">,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const refused = (problem: Problem): Refusal => ({
+    error: "PARSE_ERROR",
+    reason: reasonOf(problem),
   });
-  const parsed = "cut" in result ? { problem: cuts[result.cut] } : result.output;
-  if ("problem" in parsed) {
-    const reason = reasonOf(parsed);
-    log.info({ spec: spec.id, reason }, "a specification was not read");
-    return { error: "PARSE_ERROR", reason };
+  const files: Record<string, string> = {};
+  let bytesLeft = largestSpecification - Buffer.byteLength(text);
+  while (true) {
+    const source = { text, files, ...(url !== undefined && { url }) };
+    const result = await workPool.run(readTask, source, { timeout: parseTimeout, isPatient: true });
+    const parsed = "cut" in result ? { problem: cuts[result.cut] } : result.output;
+    if ("problem" in parsed) return refused(parsed);
+    if (!("missing" in parsed)) return { text, ...parsed };
+    for (const address of parsed.missing) {
+      const problem = refusalOf(address, { origin: new URL(url!).origin, files });
+      if (problem !== undefined) return refused({ problem });
+      const file = await fetchText(fetcher, address, { maxBytes: Math.max(bytesLeft, 1), signal });
+      if ("error" in file) {
+        const message = `Couldn't fetch ${address}, which it refers to. ${file.reason.message}`;
+        return { ...file, reason: { message: message.slice(0, longestReason) } };
+      }
+      const elsewhere = refusalOf(file.url, { origin: new URL(url!).origin, files });
+      if (elsewhere !== undefined) return refused({ problem: elsewhere });
+      bytesLeft -= file.bytes;
+      files[address] = file.text;
+    }
   }
-  return { text, ...parsed };
+}
+
+/** Why a file isn't part of the document. */
+function refusalOf(
+  address: string,
+  { origin, files }: { origin: string; files: Readonly<Record<string, string>> },
+): string | undefined {
+  if (new URL(address).origin !== origin) {
+    return `It refers to ${address}. Files are fetched only from ${origin}, where the document is: copy it there.`;
+  }
+  if (Object.keys(files).length >= mostFiles) {
+    return `It consists of more than ${mostFiles} files. Bundle them into one.`;
+  }
+  return undefined;
 }
 
 const instead = "JSON takes less than YAML: convert it, or split it into several documents.";
@@ -182,7 +244,7 @@ function end({ store, clock, ids }: JobEnvironment, which: Which, outcome: Outco
     }
     const { organizationId } = which;
     const [text, document] = await putTexts(tx, organizationId, [outcome.text, outcome.json]);
-    let version = await sameVersion(tx, spec, text!);
+    let version = await sameVersion(tx, spec, { text: text!, document: document! });
     if (version === undefined) {
       version = ids.next();
       const names = { json: "openapi.json", yaml: "openapi.yaml" };
@@ -208,18 +270,19 @@ function end({ store, clock, ids }: JobEnvironment, which: Which, outcome: Outco
   });
 }
 
-/** The last version, if it has exactly this text. */
+/** The last version, if it has exactly this text, and its other files are the same, too. */
 async function sameVersion(
   tx: Db,
   spec: OpenApiSpecTable,
-  text: string,
+  blobs: { text: string; document: string },
 ): Promise<string | undefined> {
   if (spec.last_version === null) return undefined;
   const last = await tx
     .selectFrom("openapi_spec_version")
-    .select("text_blob")
+    .select(["text_blob", "document_blob"])
     .where("organization_id", "=", spec.organization_id)
     .where("id", "=", spec.last_version)
     .executeTakeFirst();
-  return last?.text_blob === text ? spec.last_version : undefined;
+  const isSame = last?.text_blob === blobs.text && last.document_blob === blobs.document;
+  return isSame ? spec.last_version : undefined;
 }

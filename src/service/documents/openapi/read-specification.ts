@@ -1,80 +1,82 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { isNode, LineCounter, parse, parseDocument, YAMLParseError } from "yaml";
+import { isNode, LineCounter, parseDocument } from "yaml";
+import { bundle } from "./bundle.ts";
+import { rewrite } from "./places.ts";
+import {
+  readText,
+  type Position,
+  type Problem,
+  type Specification,
+  type TextFormat,
+} from "./read-text.ts";
 
-/** Why a text isn't a specification: a sentence and, if known, the position of the error. */
-export type Problem = { problem: string; position?: Position | undefined };
+/** A text, and the texts of files that it refers to by their URLs. Without a URL, it can refer to none. */
+export type Source = { text: string; url?: string; files?: Readonly<Record<string, string>> };
 
-/** The result of parsing a text: a specification, with its document as JSON, or the error. */
-type ParseResult = { format: "json" | "yaml"; json: string } | Problem;
+/**
+ * The result of parsing a text: a specification, with its document as JSON; the URLs of the files it needs first; or
+ * the error.
+ */
+type ParseResult = { format: TextFormat; json: string } | { missing: string[] } | Problem;
 
-type Specification = Record<string, unknown>;
-
-const deepest = 200;
 const largestDocument = 50_000_000;
-const versions = new Set(["2.0", "3.0", "3.1"]);
+const versions = new Set(["2.0", "3.0", "3.1", "3.2"]);
 
-/** Parses a text as OpenAPI 2.0, 3.0, or 3.1, in JSON or YAML. */
-export async function readSpecification(text: string): Promise<ParseResult> {
-  const read = readDocument(text);
+/** Where a text without a URL would be, so that its references to other files are recognized. */
+const nowhere = "text:/document";
+
+/** Reused, because each one compiles the format's schema first, which takes longer than a usual document. */
+const validator = new Validator();
+
+/** Parses a text as OpenAPI 2.0, 3.0, 3.1, or 3.2, in JSON or YAML, with the files that it consists of. */
+export async function readSpecification(source: Source): Promise<ParseResult> {
+  const { text } = source;
+  const read = readText(text);
   if ("problem" in read) return read;
-  const { document, format } = read;
-  if (depthOf(document) > deepest) return { problem: `It nests more than ${deepest} levels deep.` };
+  const whole = withFiles(read.document, source);
+  if (!("document" in whole)) return whole;
+  const { document } = whole;
   const json = JSON.stringify(document);
   if (json.length > largestDocument) {
     return { problem: "It's larger than 50 MB once its aliases are expanded." };
   }
-  const version = String(document.swagger ?? document.openapi ?? "").slice(0, 3);
+  const version = String(document["swagger"] ?? document["openapi"] ?? "").slice(0, 3);
   if (!versions.has(version)) {
-    return { problem: "It doesn't declare OpenAPI 2.0, 3.0, or 3.1." };
+    return { problem: "It doesn't declare OpenAPI 2.0, 3.0, 3.1, or 3.2." };
   }
-  const { valid, errors } = await new Validator().validate(
-    withPlainNames(document) as Specification,
-  );
-  return valid ? { format, json } : explain(text, version, errors);
+  const { valid, errors } = await validator.validate(validated(document));
+  return valid ? { format: read.format, json } : explain(text, version, errors);
 }
 
-function readDocument(
-  text: string,
-): { document: Specification; format: "json" | "yaml" } | Problem {
-  const format = /^\s*\{/.test(text) ? "json" : "yaml";
-  try {
-    const document: unknown = format === "json" ? parseJson(text) : parse(text);
-    if (typeof document === "object" && document !== null && !Array.isArray(document)) {
-      return { document: document as Specification, format };
+/** As the validator expects it. */
+function validated(document: Specification): Specification {
+  const plain = withPlainNames(document);
+  // Authors leave out the last number of the version, and tools accept that.
+  const version = String(plain["openapi"]);
+  return /^3\.\d$/.test(version) ? { ...plain, openapi: `${version}.0` } : plain;
+}
+
+function withFiles(
+  document: Specification,
+  { text, url = nowhere, files = {} }: Source,
+): { document: Specification } | { missing: string[] } | Problem {
+  const all = new Map([[url, document]]);
+  for (const [address, content] of Object.entries(files)) {
+    const read = readText(content);
+    if ("problem" in read) {
+      const place = read.position === undefined ? "" : ` (line ${read.position.line})`;
+      return { problem: `${address} can't be read${place}: ${read.problem}` };
     }
-    return { problem: "It isn't an object." };
-  } catch (error) {
-    return syntaxProblem(error);
+    all.set(address, read.document);
   }
-}
-
-/** The parser's message ends with the position and an excerpt of the line, which the console shows in its own way. */
-function syntaxProblem(error: unknown): Problem {
-  if (!(error instanceof Error)) return { problem: String(error) };
-  const problem = `${error.message.replace(/ at line \d+, column \d+:?[\s\S]*$/, "")}.`;
-  const [place] = error instanceof YAMLParseError ? (error.linePos ?? []) : [];
-  return { problem, position: place && { line: place.line, column: place.col } };
-}
-
-/** YAML can also begin with a brace. Its parser reads JSON, too, and reports where it failed. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return parse(text);
-  }
-}
-
-function depthOf(value: unknown): number {
-  let depth = 0;
-  let level: unknown[] = [value];
-  while (level.length > 0 && depth <= deepest) {
-    level = level.flatMap((item) =>
-      typeof item === "object" && item !== null ? Object.values(item) : [],
-    );
-    depth += 1;
-  }
-  return depth;
+  const bundled = bundle(url, all);
+  if (!("missing" in bundled) || url !== nowhere) return bundled;
+  const [first = ""] = bundled.missing;
+  const name = first.replace(/^text:\//, "");
+  return {
+    problem: `It refers to another file, ${name}. Add the document by its URL, so that its files can be fetched, or bundle them into one.`,
+    position: locateString(text, name),
+  };
 }
 
 type Errors = Awaited<ReturnType<Validator["validate"]>>["errors"];
@@ -95,9 +97,6 @@ function explain(text: string, version: string, errors: Errors): Problem {
   const position = locatePointer(text, errors?.[0]?.instancePath ?? "");
   return { problem: `${not}: ${first.join("; ")}.`, position };
 }
-
-/** Lines and columns start at 1. */
-type Position = { line: number; column: number };
 
 /** Longer texts aren't parsed a second time only to locate an error. */
 const longestText = 2_000_000;
@@ -134,12 +133,6 @@ function positionOf(lines: LineCounter, offset: number): Position {
   return { line, column: col };
 }
 
-/**
- * The kind of value at a position in a specification: an object of the format, a map with names as keys, or data such
- * as an example.
- */
-type Place = "object" | "names" | "examples" | "example" | "data";
-
 const pointers: ReadonlySet<string> = new Set([
   "$ref",
   "$id",
@@ -149,62 +142,15 @@ const pointers: ReadonlySet<string> = new Set([
   "$schema",
 ]);
 
-/** Properties that contain user data, not parts of the specification. */
-const dataMembers: ReadonlySet<string> = new Set(["default", "example", "enum", "const"]);
-
-/** Properties that are maps with names chosen by the author. */
-const nameMembers: ReadonlySet<string> = new Set([
-  "$defs",
-  "callbacks",
-  "content",
-  "definitions",
-  "dependencies",
-  "dependentSchemas",
-  "encoding",
-  "headers",
-  "links",
-  "mapping",
-  "parameters",
-  "pathItems",
-  "paths",
-  "patternProperties",
-  "properties",
-  "requestBodies",
-  "responses",
-  "schemas",
-  "scopes",
-  "securityDefinitions",
-  "securitySchemes",
-  "variables",
-  "webhooks",
-]);
-
 /**
- * Copies a specification and renames every `$ref` that isn't a reference. The validator treats all of them as
- * references, including a property with that name and one inside an example.
+ * Renames every `$ref` that isn't a reference. The validator treats all of them as references, including a property
+ * with that name and one inside an example.
  */
-function withPlainNames(value: unknown, place: Place = "object"): unknown {
-  if (Array.isArray(value)) {
-    // Arrays have no names: the `parameters` of an operation are an array, those of the components are a map.
-    const each = place === "examples" ? "data" : place === "names" ? "object" : place;
-    return value.map((item) => withPlainNames(item, each));
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
+function withPlainNames(document: Specification): Specification {
+  return rewrite(document, {
+    nameOf: (name, inner, place) => {
       const isName = place === "names" || place === "data" || typeof inner !== "string";
-      const key = isName && pointers.has(name) ? `x-${name}` : name;
-      return [key, withPlainNames(inner, placeOf(name, place))];
-    }),
-  );
-}
-
-function placeOf(name: string, within: Place): Place {
-  if (within === "data") return "data";
-  if (within === "names") return "object";
-  if (within === "examples") return "example";
-  if (within === "example") return name === "value" ? "data" : "object";
-  if (dataMembers.has(name) || name.startsWith("x-")) return "data";
-  if (name === "examples") return "examples";
-  return nameMembers.has(name) ? "names" : "object";
+      return isName && pointers.has(name) ? `x-${name}` : name;
+    },
+  }) as Specification;
 }

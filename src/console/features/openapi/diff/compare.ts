@@ -1,5 +1,5 @@
-import { isObject, type Json } from "../document/json.ts";
-import { methods, operationAt, placesOf, type Place } from "../document/operation.ts";
+import type { Json } from "../document/json.ts";
+import { methodsOf, operationAt, placesOf, type Place } from "../document/operation.ts";
 import type { Operation } from "../document/types.ts";
 import { compareOperations, type OperationResult } from "./compare-operations.ts";
 import { createSchemaComparer } from "./compare-schemas.ts";
@@ -30,8 +30,7 @@ function alone(operation: Operation, rule: "operation-added" | "operation-remove
 function operationsOf(document: Json): Map<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const place of placesOf(document)) {
-    for (const method of methods) {
-      if (!isObject(place.item[method])) continue;
+    for (const method of methodsOf(place)) {
       operations.set(keyOf(place, method), operationAt(document, place, method));
     }
   }

@@ -1,9 +1,10 @@
 import { isObject, listOf, objectOf, textOf, textsOf, type Json, follow } from "./json.ts";
 import {
   isWebhook,
-  methods,
+  methodsOf,
   operationId,
   placesOf,
+  rawOf,
   type Place,
   describeSchemes,
 } from "./operation.ts";
@@ -38,8 +39,8 @@ function groupOperations(document: Json) {
   const webhooks: OperationRow[] = [];
   let operations = 0;
   for (const place of placesOf(document)) {
-    for (const method of methods) {
-      const raw = place.item[method];
+    for (const method of methodsOf(place)) {
+      const raw = rawOf(place.item, method);
       if (!isObject(raw)) continue;
       operations += 1;
       const row = rowOf(document, { place, method, raw });

@@ -103,3 +103,36 @@ test("a malformed document counts as empty", () => {
     expect(indexDocument(odd)).toMatchObject({ groups: [], schemas: [], operations: 0 });
   }
 });
+
+test("OpenAPI 3.2 has methods by name, streams, and examples as data", () => {
+  const document = {
+    openapi: "3.2.0",
+    paths: {
+      "/ships": {
+        query: { responses: {} },
+        additionalOperations: {
+          COPY: {
+            summary: "Copies a ship",
+            responses: {
+              200: { content: { "application/jsonl": { $ref: "#/components/mediaTypes/ships" } } },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      mediaTypes: {
+        ships: { itemSchema: { type: "object" }, examples: { one: { dataValue: 1 } } },
+      },
+    },
+  };
+  const rows = indexDocument(document).groups.flatMap(({ operations }) => operations);
+  expect(rows.map(({ id }) => id)).toEqual(["query /ships", "COPY /ships"]);
+  expect(findOperation(document, "COPY /ships")).toMatchObject({
+    summary: "Copies a ship",
+    replies: [
+      { contents: [{ schema: { type: "object" }, examples: [{ name: "one", value: 1 }] }] },
+    ],
+  });
+  expect(findOperation(document, "additionalOperations /ships")).toBeUndefined();
+});

@@ -20,7 +20,7 @@ import type {
 } from "./types.ts";
 
 /** The methods that an item of `paths` can have, in display order. */
-export const methods = [
+const methods = [
   "get",
   "post",
   "put",
@@ -31,6 +31,18 @@ export const methods = [
   "trace",
   "query",
 ] as const;
+
+/** The methods of an item, in display order; OpenAPI 3.2 has others by name. */
+export function methodsOf({ item }: Pick<Place, "item">): string[] {
+  const others = Object.keys(objectOf(item["additionalOperations"]));
+  return [...methods, ...others].filter((method) => isObject(rawOf(item, method)));
+}
+
+/** The operation of an item as it is written. */
+export function rawOf(item: Json, method: string): unknown {
+  const isUsual = (methods as readonly string[]).includes(method);
+  return memberOf(isUsual ? item : item["additionalOperations"], method);
+}
 
 /** Prefix of a webhook's name, used instead of a path. */
 const webhook = "webhook:";
@@ -64,13 +76,13 @@ export function findOperation(document: Json, id: string): Operation | undefined
   const items = isWebhook(path) ? document["webhooks"] : document["paths"];
   const name = isWebhook(path) ? path.slice(webhook.length) : path;
   const item = follow(document, memberOf(items, name));
-  if (!isObject(item) || !isObject(item[method])) return undefined;
+  if (!isObject(item) || !isObject(rawOf(item, method))) return undefined;
   return operationAt(document, { path, item }, method);
 }
 
 /** The operation of an item for a method. */
 export function operationAt(document: Json, { path, item }: Place, method: string): Operation {
-  const raw = objectOf(item[method]);
+  const raw = objectOf(rawOf(item, method));
   const parameters = parametersOf(document, item, raw);
   return {
     id: operationId(method, path),
@@ -212,11 +224,11 @@ function simpleSchema(raw: Json): Json | undefined {
 }
 
 function contentsOf(document: Json, content: unknown): Content[] {
-  return Object.entries(objectOf(content)).map(([type, media]) => ({
-    type,
-    schema: objectOf(media)["schema"],
-    examples: examplesOf(document, objectOf(media)),
-  }));
+  return Object.entries(objectOf(content)).map(([type, reference]) => {
+    const media = objectOf(follow(document, reference));
+    const schema = media["schema"] ?? media["itemSchema"];
+    return { type, schema, examples: examplesOf(document, media) };
+  });
 }
 
 /** `example` and `examples` of a parameter or a body. */
@@ -224,8 +236,9 @@ function examplesOf(document: Json, raw: Json): Example[] {
   const examples: Example[] = [];
   if (raw["example"] !== undefined) examples.push({ name: undefined, value: raw["example"] });
   for (const [name, example] of Object.entries(objectOf(raw["examples"]))) {
-    const { value } = objectOf(follow(document, example)) as { value?: unknown };
-    if (value !== undefined) examples.push({ name, value });
+    const { value, dataValue, serializedValue } = objectOf(follow(document, example)) as Json;
+    const shown = value ?? dataValue ?? serializedValue;
+    if (shown !== undefined) examples.push({ name, value: shown });
   }
   return examples;
 }
