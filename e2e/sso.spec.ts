@@ -154,7 +154,7 @@ test("a certificate is checked before it is saved, from text and from a file", a
   const wrong: [string, string][] = [
     ["certificate, please", "Not a valid X.509 certificate."],
     [certificate.slice(0, 300), "Not a valid X.509 certificate."],
-    [certificate + certificate, "More than one certificate found."],
+    [certificate + certificate.slice(0, 300), "Not a valid X.509 certificate."],
     [key, "This is a private key."],
     [makeCertificate({ from: now - 2 * day, until: now - day }).certificate, "has expired"],
     [makeCertificate({ from: now + day, until: now + 2 * day }).certificate, "isn't valid yet"],
@@ -186,12 +186,20 @@ test("a certificate is checked before it is saved, from text and from a file", a
   await expect(facts).toContainText("CN=test");
   await expect(facts).toContainText("RSA, 2,048 bits");
   await expect(facts).toContainText(/([0-9A-F]{2}:){31}[0-9A-F]{2}/);
+  // While the provider replaces it, both are accepted; what is around them is left out.
+  const next = makeCertificate({ from: now - day, until: now + 20 * day }).certificate;
+  await field.fill(`old:\n${certificate}\nnew:\n${next}`);
+  await expect(field).toHaveValue(certificate + next);
+  await expect(page.getByLabel("Certificate 1 of 2")).toContainText("CN=test");
+  await expect(page.getByLabel("Certificate 2 of 2")).toContainText(
+    /Valid.* to .*(19|20) days left/,
+  );
   await save.click();
   await expect(page.getByText("Values saved")).toBeVisible();
   const saved = await api(`GET ${list}/{samlProviderId}`, {
     params: { organizationId: organization.id, samlProviderId: id },
   });
-  expect(saved).toMatchObject({ certificate, status: "pending" });
+  expect(saved).toMatchObject({ certificate: certificate + next, status: "pending" });
 });
 
 test("a provider is renamed and deleted, after showing who signs in with it", async ({

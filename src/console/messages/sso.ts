@@ -56,7 +56,8 @@ export const ssoTexts = catalogue({
       ssoURL: "Sign-in URL",
       ssoHint: "Also called single sign-on URL or login URL (HTTP-Redirect).",
       certificate: "Signing certificate",
-      certificateHint: "X.509, as PEM or base64. Checked in your browser before you save.",
+      certificateHint:
+        "X.509, as PEM or base64. Enter several while your identity provider replaces one: all are accepted until they expire.",
       chooseFile: "Choose a file",
       save: "Save",
       saved: "Values saved",
@@ -64,7 +65,10 @@ export const ssoTexts = catalogue({
       empties: "Sign-in doesn't work until the entity ID, sign-in URL, and certificate are set.",
     },
     certificate: {
-      title: "Certificate",
+      title: (number: number, count: number) =>
+        count === 1 ? "Certificate" : `Certificate ${number} of ${count}`,
+      ended: "Expired",
+      later: "Not valid yet",
       subject: "Issued to",
       issuer: "Issued by",
       validity: "Valid",
@@ -78,7 +82,7 @@ export const ssoTexts = catalogue({
       problems: {
         malformed:
           "Not a valid X.509 certificate. Copy all of it, including the BEGIN and END lines.",
-        several: "More than one certificate found. Enter only the signing certificate.",
+        "too-many": "More than 10 certificates found. Enter only those that it signs with.",
         "private-key":
           "This is a private key. Treat it as compromised, replace it at your identity provider, and enter the certificate instead.",
         "not-rsa": "The certificate must use an RSA key.",

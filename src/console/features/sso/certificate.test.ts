@@ -5,8 +5,9 @@ import { makeCertificate } from "#testing/certificate.ts";
 import {
   fingerprintOf,
   judge,
-  readCertificate,
+  pemOf,
   readCertificateFile,
+  readCertificates,
   type Certificate,
 } from "./certificate.ts";
 
@@ -17,9 +18,12 @@ const pem = makeCertificate({ from, until }).certificate;
 const body = pem.replaceAll(/-----[^-]+-----|\s/g, "");
 
 function read(text: string): Certificate {
-  const certificate = readCertificate(text);
-  if (typeof certificate === "string") throw new Error(certificate);
-  return certificate;
+  return only(readCertificates(text));
+}
+
+function only(read: ReturnType<typeof readCertificates>): Certificate {
+  if (typeof read === "string" || read.length !== 1) throw new Error(String(read));
+  return read[0]!;
 }
 
 describe("a certificate", () => {
@@ -34,10 +38,25 @@ describe("a certificate", () => {
     for (const found of [
       read(`  ${body.slice(0, 100)}\n${body.slice(100)} `),
       read(`Bag Attributes\n  friendlyName: idp\n${pem}\n`),
-      readCertificateFile(bytes),
-      readCertificateFile(new TextEncoder().encode(pem)),
+      only(readCertificateFile(bytes)),
+      only(readCertificateFile(new TextEncoder().encode(pem))),
+      read(`-----BEGIN RSA PUBLIC KEY-----\nMIIB\n-----END RSA PUBLIC KEY-----\n${pem}`),
+      read(pem + pem),
     ]) {
       expect(found).toMatchObject({ pem });
+    }
+  });
+
+  it("is one of several while the provider rolls over, whatever is around them", () => {
+    const next = makeCertificate({ from, until }).certificate;
+    const third = makeCertificate({ from, until }).certificate;
+    for (const text of [
+      pem + next + third,
+      `0 s:CN = old\n${pem}\n 1 s:CN = new\n  ${next}\r\nand ${third} -- end`,
+      [pem, next, pem, third].join("\n\n").replaceAll("\n", "\r\n"),
+    ]) {
+      const found = readCertificates(text);
+      expect(typeof found === "string" ? found : pemOf(found)).toBe(pem + next + third);
     }
   });
 
@@ -78,11 +97,11 @@ describe("what is no certificate to trust", () => {
     ["one that breaks off", body.slice(0, 400), "malformed"],
     ["one with more behind it", btoa(`${atob(body)}\u0005\u0000`), "malformed"],
     ["a public key", pem.replaceAll("CERTIFICATE", "PUBLIC KEY"), "malformed"],
-    ["two", pem + pem, "several"],
+    ["one of two that breaks off", pem + pem.slice(0, 400), "malformed"],
     ["a private key", key, "private-key"],
     ["one with its private key", pem + key, "private-key"],
   ])("%s is told apart", (_, text, problem) => {
-    expect(readCertificate(text)).toBe(problem);
+    expect(readCertificates(text)).toBe(problem);
   });
 
   it.each([
@@ -92,7 +111,18 @@ describe("what is no certificate to trust", () => {
     ["of another kind of key", { from, until, type: "ec" as const }, "not-rsa"],
     ["good", { from, until }, undefined],
   ])("one that is %s is judged before it is saved", (_, options, problem) => {
-    expect(judge(read(makeCertificate(options).certificate), now)).toBe(problem);
+    expect(judge([read(makeCertificate(options).certificate)], now)).toBe(problem);
+  });
+
+  it("several need one that is valid now, and none that is weak", () => {
+    const of = (options: Parameters<typeof makeCertificate>[0]) =>
+      read(makeCertificate(options).certificate);
+    const [old, next] = [of({ from, until: now - 1000 }), of({ from: now + 1000, until })];
+    expect(judge([old, read(pem)], now)).toBeUndefined();
+    expect(judge([next, read(pem)], now)).toBeUndefined();
+    expect(judge([old, next], now)).toBe("early");
+    expect(judge([old, old], now)).toBe("expired");
+    expect(judge([read(pem), of({ from, until, bits: 1024 })], now)).toBe("weak");
   });
 
   it("never throws, whichever byte is wrong", () => {

@@ -12,10 +12,10 @@ export type Certificate = {
   pem: string;
 };
 
-/** Why a text isn't a valid certificate of an identity provider, or why the platform would reject it. */
+/** Why a text has no valid certificates of an identity provider, or why the platform would reject them. */
 type CertificateProblem =
   | "malformed"
-  | "several"
+  | "too-many"
   | "private-key"
   | "not-rsa"
   | "weak"
@@ -23,42 +23,58 @@ type CertificateProblem =
   | "expired";
 
 const begin = /-----BEGIN ([A-Z0-9 ]+)-----/g;
-const block = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/;
+const block = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 const rsa = "2a864886f70d010101";
 const smallestKey = 2048;
+/** As the platform limits them. */
+const mostCertificates = 10;
 
 /**
- * Parses an X.509 certificate.
+ * Parses X.509 certificates, each once: an identity provider has several while it replaces one.
  *
- * @param text - PEM, including any other content of its file, or only the base64, as in metadata
+ * @param text - PEM, including any other content of its file, or only the base64 of one, as in metadata
  */
-export function readCertificate(text: string): Certificate | CertificateProblem {
+export function readCertificates(text: string): Certificate[] | CertificateProblem {
   const labels = Array.from(text.matchAll(begin), ([, label]) => label ?? "");
   if (labels.some((label) => label.endsWith("PRIVATE KEY"))) return "private-key";
-  if (labels.length > 1) return "several";
-  const base64 = labels.length === 0 ? text : block.exec(text)?.[1];
-  const bytes = fromBase64(base64 ?? "");
-  return bytes === undefined ? "malformed" : readDer(bytes);
+  const blocks = Array.from(text.matchAll(block), ([, base64]) => base64 ?? "");
+  const expected = labels.filter((label) => label === "CERTIFICATE").length;
+  if (labels.length > 0 && (expected === 0 || blocks.length !== expected)) return "malformed";
+  const found = new Map<string, Certificate>();
+  for (const base64 of labels.length === 0 ? [text] : blocks) {
+    const bytes = fromBase64(base64);
+    const certificate = bytes === undefined ? "malformed" : readDer(bytes);
+    if (typeof certificate === "string") return certificate;
+    found.set(certificate.pem, certificate);
+  }
+  return found.size > mostCertificates ? "too-many" : [...found.values()];
 }
 
-/** Parses a certificate file, in PEM or DER. */
-export function readCertificateFile(bytes: Uint8Array): Certificate | CertificateProblem {
+/** Parses a file of certificates, in PEM or DER. */
+export function readCertificateFile(bytes: Uint8Array): Certificate[] | CertificateProblem {
   const certificate = readDer(bytes);
   return certificate === "malformed"
-    ? readCertificate(new TextDecoder().decode(bytes))
-    : certificate;
+    ? readCertificates(new TextDecoder().decode(bytes))
+    : [certificate];
 }
 
+/** Certificates as the platform stores them. */
+export const pemOf = (certificates: readonly Certificate[]) =>
+  certificates.map(({ pem }) => pem).join("");
+
 /**
- * Why the platform would reject a certificate: it requires an RSA key of at least 2,048 bits and current dates.
+ * Why the platform would reject certificates: it requires RSA keys of at least 2,048 bits, and one that is valid now.
  *
  * @param now - epoch milliseconds
  */
-export function judge(certificate: Certificate, now: number): CertificateProblem | undefined {
-  if (certificate.rsaBits === undefined) return "not-rsa";
-  if (certificate.rsaBits < smallestKey) return "weak";
-  if (now < certificate.from) return "early";
-  return now > certificate.until ? "expired" : undefined;
+export function judge(
+  certificates: readonly Certificate[],
+  now: number,
+): CertificateProblem | undefined {
+  if (certificates.some(({ rsaBits }) => rsaBits === undefined)) return "not-rsa";
+  if (certificates.some(({ rsaBits = 0 }) => rsaBits < smallestKey)) return "weak";
+  if (certificates.some(({ from, until }) => now >= from && now <= until)) return undefined;
+  return certificates.some(({ from }) => now < from) ? "early" : "expired";
 }
 
 /**

@@ -18,7 +18,7 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Certificate } from "./certificate.ts";
-import { fingerprintOf, readCertificate, readCertificateFile } from "./certificate.ts";
+import { fingerprintOf, pemOf, readCertificateFile, readCertificates } from "./certificate.ts";
 import { identityForm } from "./provider.form.ts";
 import { isActive, providerQuery } from "./provider.tsx";
 import type { ProviderProps, StepProps } from "./provider.tsx";
@@ -74,16 +74,16 @@ function EmptyWarning() {
   return <Banner tone="warning" live="status" title={t.empties} />;
 }
 
-/** The certificate, as text or from a file. Shows its contents, and any problem immediately. */
+/** The certificates, as text or from a file. Shows what is in each, and any problem immediately. */
 function CertificateField({ name }: { name: string }) {
   const { field, error, isOff } = useField(name);
   const { trigger } = useFormContext();
   const text = String(field.value ?? "");
-  const parsed = readCertificate(text);
+  const parsed = readCertificates(text);
 
-  function take(next: string, read = readCertificate(next)) {
-    // The platform doesn't need what surrounds the certificate in its file.
-    field.onChange(typeof read === "string" ? next : read.pem);
+  function take(next: string, read = readCertificates(next)) {
+    // The platform doesn't need what surrounds the certificates in their file.
+    field.onChange(typeof read === "string" ? next : pemOf(read));
     void trigger(name);
   }
 
@@ -112,7 +112,14 @@ function CertificateField({ name }: { name: string }) {
           }}
         />
       </div>
-      {typeof parsed !== "string" && <CertificateFacts key={parsed.pem} certificate={parsed} />}
+      {typeof parsed !== "string" &&
+        parsed.map((certificate, index) => (
+          <CertificateFacts
+            key={certificate.pem}
+            certificate={certificate}
+            title={certificateTexts.title(index + 1, parsed.length)}
+          />
+        ))}
     </FieldFrame>
   );
 }
@@ -139,15 +146,16 @@ function MetadataButton() {
 const soon = 30;
 
 /** The contents of a certificate, to compare with the identity provider. */
-function CertificateFacts({ certificate }: { certificate: Certificate }) {
+function CertificateFacts({ certificate, title }: { certificate: Certificate; title: string }) {
   const { data: fingerprint } = useFingerprint(certificate);
   const { subject, issuer, from, until, rsaBits } = certificate;
   const [now] = useState(() => Date.now());
   const daysLeft = Math.floor((until - now) / day);
-  const endsSoon = now > from && daysLeft >= 0 && daysLeft < soon;
+  const hasBegun = now >= from;
+  const endsSoon = hasBegun && daysLeft >= 0 && daysLeft < soon;
   return (
     <dl
-      aria-label={certificateTexts.title}
+      aria-label={title}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2.5 text-sm max-sm:grid-cols-1"
     >
       <Fact name={certificateTexts.subject}>{subject}</Fact>
@@ -155,6 +163,8 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
       <Fact name={certificateTexts.validity}>
         {certificateTexts.range(from, until)}{" "}
         {endsSoon && <Badge tone="warning">{certificateTexts.daysLeft(daysLeft)}</Badge>}
+        {daysLeft < 0 && <Badge tone="danger">{certificateTexts.ended}</Badge>}
+        {!hasBegun && <Badge>{certificateTexts.later}</Badge>}
       </Fact>
       <Fact name={certificateTexts.key}>
         {rsaBits === undefined

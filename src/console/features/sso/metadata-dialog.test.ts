@@ -32,8 +32,26 @@ it("reads name, URL, and certificate with any prefixes and declaration", () => {
   }
 });
 
-it("prefers the currently valid signing certificate", () => {
-  const keys = key(old) + key(current, "") + key(old, ' use="encryption"');
+it("takes all signing certificates while the provider rolls over, in their order", () => {
+  const next = makeCertificate({ from, until: Date.UTC(2035, 0, 1) }).certificate;
+  const later = makeCertificate({ from: now + 1000, until: Date.UTC(2036, 0, 1) }).certificate;
+  const read = (keys: string) => readMetadata(entity(idp(keys + redirect)), now);
+  const bothIn = key(current).replace(
+    "</ds:X509Data>",
+    `<ds:X509Certificate>${bare(next)}</ds:X509Certificate></ds:X509Data>`,
+  );
+  for (const keys of [key(current) + key(next), key(current, "") + key(next, ""), bothIn]) {
+    expect(read(keys)).toMatchObject({ certificate: current + next });
+  }
+  expect(read(key(current) + key(later) + key(current))).toMatchObject({
+    certificate: current + later,
+  });
+});
+
+it("leaves out certificates that can't be used, unless there are no others", () => {
+  const weak = makeCertificate({ from, until: Date.UTC(2030, 0, 1), bits: 1024 }).certificate;
+  const keys =
+    key(old) + key(current, "") + key(weak) + key("MIIB") + key(old, ' use="encryption"');
   expect(readMetadata(entity(idp(keys + redirect)), now)).toMatchObject({ certificate: current });
   expect(readMetadata(entity(idp(key(old) + redirect)), now)).toMatchObject({ certificate: old });
 });

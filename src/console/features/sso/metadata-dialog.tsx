@@ -8,7 +8,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { judge, readCertificate } from "./certificate.ts";
+import { judge, pemOf, readCertificates } from "./certificate.ts";
 
 const t = ssoTexts.metadata;
 const largest = 1_000_000;
@@ -109,8 +109,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses SAML metadata of one identity provider. Of several signing certificates, it takes a currently valid one, the one that
- * expires last.
+ * Parses SAML metadata of one identity provider. It takes all signing certificates that are valid now or later: a provider that
+ * replaces its certificate publishes the next one before it signs with it.
  *
  * @param now - epoch milliseconds
  */
@@ -132,22 +132,26 @@ export function readMetadata(text: string, now: number): Metadata | MetadataProb
     (service) => service["@Binding"] === redirect,
   )?.["@Location"];
   if (typeof ssoURL !== "string") return "no-redirect";
-  const certificate = bestCertificate(provider.descriptor, now);
-  if (certificate === undefined) return "no-certificate";
+  const certificate = signingCertificates(provider.descriptor, now);
+  if (certificate === "") return "no-certificate";
   return { entityID: String(provider.entity["@entityID"] ?? ""), ssoURL, certificate };
 }
 
-function bestCertificate(descriptor: Xml, now: number): string | undefined {
+/** As PEM. If none can be used, those that can be read, so that the form says why. */
+function signingCertificates(descriptor: Xml, now: number): string {
   const certificates = many(descriptor, "KeyDescriptor")
     .filter((key) => key["@use"] !== "encryption")
     .flatMap((key) => many(key, "KeyInfo"))
     .flatMap((info) => many(info, "X509Data"))
     .flatMap((data) => texts(data, "X509Certificate"))
-    .map(readCertificate)
-    .filter((certificate) => typeof certificate !== "string");
-  const rank = (certificate: (typeof certificates)[number]) =>
-    judge(certificate, now) === undefined ? 1 : 0;
-  return certificates.toSorted((a, b) => rank(b) - rank(a) || b.until - a.until)[0]?.pem;
+    .map(readCertificates)
+    .flatMap((read) => (typeof read === "string" ? [] : read));
+  const usable = certificates.filter((certificate) => {
+    const problem = judge([certificate], now);
+    return problem === undefined || problem === "early";
+  });
+  const read = readCertificates(pemOf(usable.length > 0 ? usable : certificates));
+  return typeof read === "string" ? "" : pemOf(read);
 }
 
 /** Children with a name; the parser returns repeatable ones as a list. */

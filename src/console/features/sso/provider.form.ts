@@ -1,7 +1,7 @@
 import { SamlProviderUpdate } from "#contract/saml.ts";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
-import { judge, readCertificate } from "./certificate.ts";
+import { judge, readCertificates } from "./certificate.ts";
 
 export const nameForm = schemaLater(SamlProviderUpdate.pick({ label: true }));
 export const newMembersForm = schemaLater(
@@ -15,9 +15,9 @@ export const identityForm = schemaLater(
   fields.extend({
     certificate: fields.shape.certificate.superRefine((text, context) => {
       if (!text) return;
-      const certificate = readCertificate(text);
+      const certificates = readCertificates(text);
       const problem =
-        typeof certificate === "string" ? certificate : judge(certificate, Date.now());
+        typeof certificates === "string" ? certificates : judge(certificates, Date.now());
       if (problem === undefined) return;
       context.addIssue({ code: "custom", message: ssoTexts.certificate.problems[problem] });
     }),

@@ -58,6 +58,22 @@ test("a certificate as metadata has it is kept as PEM", async () => {
   expect((await make({ label: "A", certificate: base64 })).certificate).toBe(certificate);
 });
 
+test("several certificates are kept, each once, without what is around them", async () => {
+  const { certificate: next } = makeCertificate({ from, until });
+  const { certificate: later } = makeCertificate({ from: until - day, until });
+  const { certificate: old } = makeCertificate({ from, until: from + day });
+  for (const [text, kept] of [
+    [certificate + next, certificate + next],
+    [
+      `Bag Attributes\n  friendlyName: old\n${certificate}\n\r\nnew:\n${next}--`,
+      certificate + next,
+    ],
+    [old + certificate + later + certificate, old + certificate + later],
+  ]) {
+    expect((await make({ label: "A", certificate: text })).certificate).toBe(kept);
+  }
+});
+
 test("certificates that are weak, out of date or none are refused, and other fields bounded", async () => {
   const now = platform.clock.now();
   const weak = [
@@ -65,7 +81,17 @@ test("certificates that are weak, out of date or none are refused, and other fie
     makeCertificate({ from, until, type: "ec" }),
     makeCertificate({ from, until: now - day }),
     makeCertificate({ from: now + day, until }),
-    { certificate: certificate + certificate },
+    { certificate: certificate + certificate.slice(0, 300) },
+    { certificate: certificate + makeCertificate({ from, until, bits: 1024 }).certificate },
+    { certificate: certificate + "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----" },
+    {
+      certificate: [
+        { from, until: now - day },
+        { from: now + day, until },
+      ]
+        .map((dates) => makeCertificate(dates).certificate)
+        .join(""),
+    },
     { certificate: "nothing" },
   ];
   const wrong: [string, unknown][] = [

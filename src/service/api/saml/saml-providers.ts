@@ -8,7 +8,7 @@ import type { Urls } from "#service/kernel/urls.ts";
 import {
   isActive,
   samlService,
-  readCertificate,
+  readCertificates,
   demandProviderWhereRequired,
 } from "#service/identity/saml/service-provider.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
@@ -125,7 +125,7 @@ async function columnsOf(context: Context, organizationId: string, body: Body) {
 
 function checked(certificate: string | null, { clock }: Context): string | null {
   if (!certificate) return null;
-  const read = readCertificate(certificate, clock.now());
+  const read = readCertificates(certificate, clock.now());
   if ("problem" in read) throw invalid("body.certificate", read.problem);
   return read.pem;
 }

@@ -301,6 +301,22 @@ test("an answer of another browser, too late or of another provider is refused",
   await refused(await bring(provider, tooLate, begun.cookie), /doesn't belong to a sign-in/);
 });
 
+test("both certificates are accepted while a provider rolls over, and each only while it is valid", async () => {
+  const soon = platform.clock.now() + day;
+  const old = makeCertificate({ from, until: soon });
+  const next = makeCertificate({ from, until });
+  const provider = await makeProvider({ certificate: old.certificate + next.certificate });
+  const sign = async (by: typeof keys) => {
+    const { assertion, cookie } = await begin(provider);
+    return bring(provider, signSamlResponse(printSamlResponse(assertion), by), cookie);
+  };
+  await refused(await sign(otherKeys), /[Ii]nvalid signature/);
+  for (const by of [old, next, old]) expect((await sign(by)).status).toBe(303);
+  platform.clock.advance(2 * day);
+  expect((await sign(old)).status).toBe(403);
+  expect((await sign(next)).status).toBe(303);
+});
+
 test("a certificate that ran out is not believed any more, and a disabled member stays out", async () => {
   const provider = await makeProvider();
   const { store } = platform.service.environment;

@@ -82,7 +82,9 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
         .execute();
     });
     if (keepsCookie(c)) c.header("set-cookie", cookie(browser));
-    const saml = createSaml(provider, samlService(provider, c.get("origin")), clock, id);
+    const saml = createSaml(provider, samlService(provider, c.get("origin")), clock, {
+      requestId: id,
+    });
     return c.redirect(await saml.getAuthorizeUrlAsync(id, undefined, {}), 302);
   });
 

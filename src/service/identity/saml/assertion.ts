@@ -6,7 +6,7 @@ import {
   createSaml,
   type ActiveProvider,
   type SamlService,
-  readCertificate,
+  readCertificates,
 } from "./service-provider.ts";
 
 /** The user that an identity provider has authenticated, and the assertion. */
@@ -38,17 +38,19 @@ const emailShape = z.email().max(320);
 /**
  * Reads a SAML response posted by a browser.
  * @param encoded `SAMLResponse` as it was posted
- * @throws SamlRefusal unless it is complete, currently valid, addressed to this service, and signed with the provider's
- * certificate
+ * @throws SamlRefusal unless it is complete, currently valid, addressed to this service, and signed with one of
+ * the provider's certificates
  */
 export async function readSamlResponse(
   encoded: string,
   { provider, service, clock }: { provider: ActiveProvider; service: SamlService; clock: Clock },
 ): Promise<Vouched> {
-  const certificate = readCertificate(provider.certificate, clock.now());
-  if ("problem" in certificate) throw new SamlRefusal(certificate.problem);
+  const certificates = readCertificates(provider.certificate, clock.now());
+  if ("problem" in certificates) throw new SamlRefusal(certificates.problem);
   await checkShape(encoded, service.acsURL);
-  const saml = createSaml(provider, service, clock);
+  const saml = createSaml(provider, service, clock, {
+    certificates: certificates.valid,
+  });
   const { profile } = await saml
     .validatePostResponseAsync({ SAMLResponse: encoded })
     .catch((cause: unknown) => {

@@ -55,17 +55,20 @@ class ClockedSaml extends SAML {
   }
 }
 
-/** @param requestId ID of the request to send; not needed for reading a response */
+/**
+ * @param more.requestId ID of the request to send; not needed for reading a response
+ * @param more.certificates those that a response may be signed with; not needed for sending a request
+ */
 export function createSaml(
   provider: ActiveProvider,
   service: SamlService,
   clock: Clock,
-  requestId?: string,
+  { requestId, certificates }: { requestId?: string; certificates?: string[] },
 ): SAML {
   return new ClockedSaml(
     {
       entryPoint: provider.sso_url,
-      idpCert: provider.certificate,
+      idpCert: certificates ?? provider.certificate,
       issuer: service.entityID,
       audience: service.entityID,
       callbackUrl: service.acsURL,
@@ -91,39 +94,70 @@ export function samlMetadata(service: SamlService): string {
 
 const smallestKey = 2048;
 
+/** An identity provider has one certificate, and two or three while it replaces one. */
+const mostCertificates = 10;
+
 /**
- * Reads the certificate that an identity provider signs with, as PEM.
- * @param text PEM, or only its base64 as in metadata
+ * Reads the certificates that an identity provider signs with. While it replaces one, it publishes the next one before
+ * it signs with it, so both are accepted.
+ * @param text PEM, including any other content of its file, or only the base64 as in metadata
  * @param now epoch milliseconds
- * @returns `problem`, a sentence, if it can't be trusted: not an RSA key of at least 2,048 bits, or expired or not yet
- * valid
+ * @returns all of them as PEM, and those that are valid now; `problem`, a sentence, if they can't be trusted: not an RSA
+ * key of at least 2,048 bits, or none that is valid now
  */
-export function readCertificate(text: string, now: number): { pem: string } | { problem: string } {
-  const certificate = parse(text);
-  if (certificate === undefined) {
+export function readCertificates(
+  text: string,
+  now: number,
+): { pem: string; valid: string[] } | { problem: string } {
+  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text)) {
+    return {
+      problem: "This has a private key. Treat it as compromised, and enter only the certificate.",
+    };
+  }
+  const certificates = parse(text);
+  if (certificates === undefined) {
     return { problem: "This isn't an X.509 certificate. Copy all of it, as PEM or base64." };
   }
-  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
-  if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < smallestKey) {
+  if (certificates.length > mostCertificates) {
+    return {
+      problem: `There are more than ${mostCertificates} certificates. Enter only those that it signs with.`,
+    };
+  }
+  const isStrong = ({ publicKey }: X509Certificate) =>
+    publicKey.asymmetricKeyType === "rsa" &&
+    (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= smallestKey;
+  if (!certificates.every(isStrong)) {
     return { problem: "The certificate must use an RSA key of at least 2,048 bits." };
   }
-  if (now < certificate.validFromDate.getTime()) {
-    return { problem: `The certificate isn't valid before ${certificate.validFrom}.` };
-  }
-  if (now > certificate.validToDate.getTime()) {
-    return { problem: `The certificate expired on ${certificate.validTo}.` };
-  }
-  return { pem: certificate.toString() };
+  const valid = certificates.filter(
+    ({ validFromDate, validToDate }) =>
+      now >= validFromDate.getTime() && now <= validToDate.getTime(),
+  );
+  if (valid.length === 0) return { problem: notNow(certificates, now) };
+  return { pem: certificates.join(""), valid: valid.map(String) };
 }
 
-function parse(text: string): X509Certificate | undefined {
-  const trimmed = text.trim();
-  // With more than one certificate, it is unclear which one is meant.
-  if (trimmed.split("-----BEGIN").length > 2) return undefined;
+/** Why none is valid: the one that will be next, or the one that was last. */
+function notNow(certificates: readonly X509Certificate[], now: number): string {
+  const next = certificates.find(({ validFromDate }) => now < validFromDate.getTime());
+  if (next !== undefined) return `The certificate isn't valid before ${next.validFrom}.`;
+  const [last] = certificates.toSorted((a, b) => b.validToDate.getTime() - a.validToDate.getTime());
+  return `The certificate expired on ${last!.validTo}.`;
+}
+
+const block = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+
+/** The certificates in a text, each once; undefined if there are none, or one can't be read. */
+function parse(text: string): X509Certificate[] | undefined {
+  const isPem = text.includes("-----BEGIN");
+  const sources = isPem ? (text.match(block) ?? []) : [Buffer.from(text, "base64")];
+  if (isPem && sources.length !== text.split("-----BEGIN CERTIFICATE-----").length - 1) {
+    return undefined;
+  }
   try {
-    return new X509Certificate(
-      trimmed.startsWith("-----") ? trimmed : Buffer.from(trimmed, "base64"),
-    );
+    const certificates = sources.map((source) => new X509Certificate(source));
+    const byText = new Map(certificates.map((certificate) => [String(certificate), certificate]));
+    return byText.size === 0 ? undefined : [...byText.values()];
   } catch {
     return undefined;
   }
