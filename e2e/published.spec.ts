@@ -192,6 +192,13 @@ test("a search opens a page by keyboard", async ({ page, api, organization }) =>
   expect(await axeProblems(page)).toEqual([]);
   await field.fill("platypus");
   await expect(page.getByText('No results for "platypus"')).toBeVisible();
+  await field.fill("ottre");
+  await expect(page.getByText(/^No results for "ottre"\. Did you mean otter\?$/)).toBeVisible();
+  await expect(result.locator("mark").last()).toHaveText("otter");
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "otter" }).click();
+  await expect(field).toHaveValue("otter");
+  await expect(page.getByText("Did you mean")).toBeHidden();
   await field.fill("ott");
   await expect(result).toBeVisible();
   await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { type Api, createApi } from "./support/api.ts";
 import { makeSpace } from "./support/content.ts";
+import { axeProblems } from "./support/axe.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -61,6 +62,26 @@ test("words are found in all spaces, and a result opens the page at its section"
   await page.goBack();
   await expect(field(page)).toHaveValue("zeppelin");
   await expect(space(page, "Museum")).toBeVisible();
+});
+
+test("a wrong letter finds what was meant, in all spaces and in one", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpaces(api, organization.id);
+  for (const path of [paths.search(organization.id), paths.space(organization.id, spaceId)]) {
+    await page.goto(`${path.split("?")[0]}?${new URLSearchParams({ q: "zepellin" })}`);
+    const status = page.getByRole("status").filter({ hasText: "Did you mean" });
+    await expect(status).toContainText(
+      /^Nothing matches “zepellin”\. Did you mean [Zz]eppelin\? These are its results\./,
+    );
+    await expect(page.locator("mark").first()).toHaveText(/^zeppelin$/i);
+    expect(await axeProblems(page)).toEqual([]);
+    await status.getByRole("link", { name: /^zeppelin$/i }).click();
+    await expect(field(page)).toHaveValue(/^zeppelin$/i);
+    await expect(status).toBeHidden();
+  }
 });
 
 test("the URL keeps the search, and Back returns to submitted searches", async ({

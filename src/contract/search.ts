@@ -28,17 +28,25 @@ export const OrganizationSearchResult = z
   .meta({ id: "OrganizationSearchResult" });
 export type OrganizationSearchResult = z.infer<typeof OrganizationSearchResult>;
 
+/** Not in the specification: what else people might have meant by a query that finds little. */
+const meant = {
+  /** The query with other words. */
+  didYouMean: z.string().optional(),
+  /** Whether the results are those of `didYouMean`, because there are no others. */
+  isCorrected: z.boolean().optional(),
+};
+
 const SearchQuery = listQuery({ query: z.string().max(512) });
 
 export const searchOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/search": {
     query: SearchQuery,
-    response: list(OrganizationSearchResult),
+    response: list(OrganizationSearchResult).extend(meant),
     status: 200,
   },
   "GET /v1/spaces/{spaceId}/search": {
     query: SearchQuery,
-    response: list(SpaceSearchResult),
+    response: list(SpaceSearchResult).extend(meant),
     status: 200,
   },
 });

@@ -14,6 +14,17 @@ describe("words of a search in a text", () => {
     ["Un été à Paris", "ETE", "Un [été] à Paris"],
     ["日本語の本", "本", "日[本]語の[本]"],
     ["a <b> c", "b", "a <[b]> c"],
+    ["Use C++ and C#, not café", "C++", "Use [C++] and C#, not café"],
+    ["Use C++ and C#, not café", "c#", "Use C++ and [C#], not café"],
+    ["On .NET with Node.js --force, a/b", ".net", "On [.NET] with Node.js --force, a/b"],
+    [
+      "On .NET with Node.js --force, a/b",
+      "node.js --force",
+      "On .NET with [Node.js] [--force], a/b",
+    ],
+    ["On .NET with Node.js --force, a/b", "node", "On .NET with [Node.js] --force, a/b"],
+    ["A Node.js a/b", "js b", "A Node.[js] a/[b]"],
+    ["Straße in Łódź", "strasse lodz", "[Straße] in [Łódź]"],
     ["nothing", "", "nothing"],
     ["", "word", ""],
   ])("%s with %s", (text, query, expected) => {

@@ -64,9 +64,14 @@
     return parts.map((part, index) => (index % 2 === 1 ? make("mark", {}, part) : part));
   };
 
-  /** @param {Result[]} results @param {string} query */
-  const show = (results, query) => {
-    const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+  /** @typedef {{ items: Result[], didYouMean?: string, isCorrected?: boolean }} Found */
+
+  /** @param {Found} found @param {string} query */
+  const show = ({ items: results, didYouMean, isCorrected = false }, query) => {
+    const shown = isCorrected && didYouMean ? didYouMean : query;
+    // With the signs that the platform keeps: C++, .NET, node.js, --force.
+    const signed = /(?:--|\.)?[\p{L}\p{N}]+(?:[./][\p{L}\p{N}]+)*(?:\+\+|#)?/gu;
+    const words = shown.match(signed) ?? [];
     list.replaceChildren(
       ...results.map(({ title, href, place, text }, index) =>
         make(
@@ -80,9 +85,18 @@
     );
     input.ariaExpanded = String(results.length > 0);
     const count = results.length === 1 ? "1 result" : `${results.length} results`;
-    state.textContent =
-      query === "" ? "" : results.length === 0 ? `No results for "${query}"` : count;
-    state.classList.toggle("visually-hidden", results.length > 0);
+    const isNone = results.length === 0 || isCorrected;
+    state.textContent = query === "" ? "" : isNone ? `No results for "${query}"` : count;
+    if (didYouMean) {
+      const other = make("button", { type: "button", class: "search-meant" }, didYouMean);
+      other.addEventListener("click", () => {
+        input.value = didYouMean;
+        input.focus();
+        void search();
+      });
+      state.append(". Did you mean ", other, "?");
+    }
+    state.classList.toggle("visually-hidden", !isNone && !didYouMean);
     activate(results.length > 0 ? 0 : -1);
   };
 
@@ -90,16 +104,15 @@
     request.abort();
     request = new AbortController();
     const query = input.value.trim();
-    if (query === "") return show([], "");
+    if (query === "") return show({ items: [] }, "");
     try {
       const url = `${opener?.dataset["search"]}?q=${encodeURIComponent(query)}`;
       const response = await fetch(url, { signal: request.signal });
       if (!response.ok) throw new Error(response.statusText);
-      const { items } = /** @type {{ items: Result[] }} */ (await response.json());
-      show(items, query);
+      show(/** @type {Found} */ (await response.json()), query);
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      show([], "");
+      show({ items: [] }, "");
       state.textContent = "Couldn't search. Check your connection and try again.";
     }
   };

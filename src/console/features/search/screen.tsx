@@ -6,6 +6,7 @@ import { Search, SearchX } from "lucide-react";
 import type { OrganizationSearchResult } from "#contract/search.ts";
 import { canSearch, mostCharacters } from "#screens/search.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { DidYouMean, meantResults } from "#console/kit/did-you-mean.tsx";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useTypedQuery } from "#console/kit/use-typed-filter.ts";
@@ -27,6 +28,7 @@ export function Component() {
   const { query } = field;
   const search = useInfiniteQuery({
     ...searchQuery(organization.id, query),
+    select: meantResults<OrganizationSearchResult>,
     placeholderData: keepPreviousData,
     enabled: canSearch(query),
   });
@@ -122,7 +124,7 @@ function QueryField(props: {
   );
 }
 
-type Found = { items: OrganizationSearchResult[]; count: number | undefined };
+type Found = ReturnType<typeof meantResults<OrganizationSearchResult>>;
 
 type ResultsProps = {
   organizationId: string;
@@ -171,10 +173,15 @@ function Results(props: ResultsProps) {
   );
 }
 
-function Status({ search: { data, isPlaceholderData } }: ResultsProps) {
+function Status({ query, search: { data, isPlaceholderData } }: ResultsProps) {
   if (data === undefined || isPlaceholderData) return t.searching;
   if (data.items.length === 0) return null;
-  return `${t.found(data.count ?? data.items.length)}. ${t.hint}`;
+  return (
+    <>
+      <DidYouMean query={query} {...data} />{" "}
+      {`${t.found(data.count ?? data.items.length)}. ${t.hint}`}
+    </>
+  );
 }
 
 function Listed(props: ResultsProps & { found: Found }) {
@@ -186,7 +193,7 @@ function Listed(props: ResultsProps & { found: Found }) {
         key={query}
         ref={props.list}
         organizationId={props.organizationId}
-        query={query}
+        query={found.isCorrected ? (found.didYouMean ?? query) : query}
         groups={found.items}
         onNearEnd={mayGoOn ? () => void search.fetchNextPage() : undefined}
         onLeave={props.onLeave}

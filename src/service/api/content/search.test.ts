@@ -77,6 +77,25 @@ test("pages are found in all spaces that the caller sees, grouped by space, best
   expect(await find(acme.users.guest, { query: "water" })).toEqual({ count: 0, items: [] });
 });
 
+test("one wrong letter finds what was meant, among what the caller sees", async () => {
+  const meant = await find(acme.users.read, { query: "Rivres" });
+  expect(meant).toMatchObject({ count: 1, didYouMean: "Rivers", isCorrected: true });
+  expect(meant.items[0]!.pages.map(({ title }) => title)).toEqual(["Rivers"]);
+  const [spaceId = ""] = meant.items.map(({ id }) => id);
+  const inSpace = await platform
+    .as(acme.users.read)
+    .call("GET /v1/spaces/{spaceId}/search", { params: { spaceId }, query: { query: "rivre" } });
+  expect(inSpace).toMatchObject({
+    items: [{ title: "Rivers" }],
+    didYouMean: "river",
+    isCorrected: true,
+  });
+  expect(await find(acme.users.read, { query: "secrat" })).toEqual({ count: 0, items: [] });
+  expect(await find(acme.users.admin, { query: "secrat" })).toMatchObject({
+    didYouMean: "Secret",
+  });
+});
+
 test("spaces come page by page", async () => {
   const first = await find(acme.users.read, { query: "water", limit: 1 });
   expect(first.items.map(({ title }) => title)).toEqual(["Two"]);

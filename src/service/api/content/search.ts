@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { SpaceSearchResult } from "#contract/search.ts";
-import { searchPages, type FoundPage, searchSpaces } from "#service/documents/content/search.ts";
+import {
+  searchPages,
+  type FoundPage,
+  type Meant,
+  searchSpaces,
+} from "#service/documents/content/search.ts";
 import type { Context } from "#service/kernel/context.ts";
 import {
   indexOf,
@@ -42,7 +47,7 @@ export const searchHandlers = {
       const content = { place, index: indexOf(tree) };
       return { id: spaceId, title, pages: presentFound(context, content, pages) };
     });
-    return listResponse(results, items);
+    return { ...listResponse(results, items), ...meantBy(results) };
   },
 
   "GET /v1/spaces/{spaceId}/search": async (context, { params, query }) => {
@@ -56,12 +61,15 @@ export const searchHandlers = {
       token: query.page,
     });
     const index = await readIndex(context.db, scope.place);
-    return listResponse(
-      results,
-      presentFound(context, { place: scope.place, index }, results.items),
-    );
+    const items = presentFound(context, { place: scope.place, index }, results.items);
+    return { ...listResponse(results, items), ...meantBy(results) };
   },
 } satisfies Partial<Handlers<Context>>;
+
+const meantBy = ({ didYouMean, isCorrected }: Meant): Meant => ({
+  ...(didYouMean !== undefined && { didYouMean }),
+  ...(isCorrected !== undefined && { isCorrected }),
+});
 
 function presentFound(
   { urls }: Context,

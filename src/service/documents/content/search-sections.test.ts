@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
-import { findSections, plain } from "./search-sections.ts";
+import { findSections, plain, splitCode } from "./search-sections.ts";
 
 const line = "- Press **Save** in [the dialog](dialogs/save.md) ~~twice~~.";
 const read = "Press Save in the dialog twice.";
@@ -36,7 +36,7 @@ test("headings and fences begin with at most three spaces, and nothing in a fenc
       ["one", "One"],
       ["two", "Two"],
     ]);
-    expect(sections[1]!.body).toContain("Nor that");
+    expect(sections[1]!.body).toBe("zebra Not one");
   }
 });
 
@@ -47,4 +47,51 @@ test("a heading after a byte order mark begins a section", async () => {
     createYieldPoint(),
   );
   expect(sections).toMatchObject([{ id: "start", title: "Start" }]);
+});
+
+const mixed = `# Start
+
+Read this first.
+
+\`\`\`sh
+ferry run --zebra
+\`\`\`
+
+## Zebras
+
+\`\`\`mermaid
+graph TD; zebra-->lion
+\`\`\`
+
+They have stripes.
+
+## Herds
+
+A zebra in prose.
+
+~~~
+zebra in a fence that never ends
+`;
+const found = (terms: string[], text = mixed) => findSections(text, terms, createYieldPoint());
+
+test("code and diagrams are no excerpt where prose or a title has the word", async () => {
+  expect(await found(["zebra"])).toEqual([
+    { id: "zebras", title: "Zebras", body: "They have stripes." },
+    { id: "herds", title: "Herds", body: "A zebra in prose." },
+  ]);
+});
+
+test("what only code or a diagram has is found there", async () => {
+  expect(await found(["ferry"])).toMatchObject([
+    { id: "start", body: "Read this first. ferry run --zebra" },
+  ]);
+  expect(await found(["lion"])).toMatchObject([{ id: "zebras" }]);
+  expect(await found(["zebra"], "```\na zebra\n```\n")).toMatchObject([{ body: "a zebra" }]);
+});
+
+test("a page is split into its prose and its code", async () => {
+  const { prose, code } = await splitCode(mixed, createYieldPoint());
+  expect(prose.match(/zebra/gi)).toHaveLength(2);
+  expect(code.match(/zebra/g)).toHaveLength(3);
+  expect(prose).not.toContain("mermaid");
 });

@@ -18,10 +18,11 @@ type Section = {
   id: string;
   title: string;
   text: string;
-  /** The title and the text, in which terms are searched. */
-  searched: string;
-  /** What a reader sees of the text; absent until the section is shown. */
-  plain?: string;
+  /** The text without its code and the sources of its diagrams, and these. */
+  prose: string;
+  code: string;
+  /** What a reader sees of the prose, or of all of it; absent until the section is shown. */
+  plain?: { prose?: string; text?: string };
 };
 
 const mostSections = 3;
@@ -41,8 +42,8 @@ const linesAtOnce = 500;
 const charactersAtOnce = 16 * 1024;
 
 /**
- * The sections of a page that contain most of the terms, best first; the start of the page if none does (only the title
- * matched).
+ * The sections of a page that contain most of the terms in their titles and prose, best first; those with the terms in
+ * their code if there are none; the start of the page if none has any (only the title matched).
  * @param turn awaited regularly
  */
 export async function findSections(
@@ -51,26 +52,59 @@ export async function findSections(
   yieldPoint: YieldPoint,
 ): Promise<FoundSection[]> {
   const sections = await sectionsOf(withoutMark(markdown), yieldPoint);
+  const inProse = await scoreSections(sections, terms, { part: "prose", yieldPoint });
+  const isCode = inProse.length === 0 && sections.some(({ prose, text }) => prose !== text);
+  const best = isCode
+    ? await scoreSections(sections, terms, { part: "text", yieldPoint })
+    : inProse;
+  const shown = best.length > 0 ? best : sections.slice(0, 1);
+  const results: FoundSection[] = [];
+  for (const section of shown) {
+    // Code is better than nothing.
+    const part = isCode || section.prose.trim() === "" ? "text" : "prose";
+    section.plain ??= {};
+    section.plain[part] ??= await plain(withoutTags(section[part]), yieldPoint);
+    results.push({
+      id: section.id,
+      title: section.title,
+      body: excerpt(section.plain[part], terms),
+    });
+  }
+  await yieldPoint();
+  return results;
+}
+
+/** The sections with most of the terms, best first. */
+async function scoreSections(
+  sections: readonly Section[],
+  terms: readonly string[],
+  { part, yieldPoint }: { part: "prose" | "text"; yieldPoint: YieldPoint },
+): Promise<Section[]> {
   const scored: { section: Section; count: number }[] = [];
   let read = 0;
   for (const section of sections) {
-    const count = findTerms(section.searched, terms).count;
+    const searched = `${section.title} ${section[part]}`;
+    const { count } = findTerms(searched, terms);
     if (count > 0) scored.push({ section, count });
-    read += section.searched.length;
+    read += searched.length;
     if (read < charactersAtOnce) continue;
     await yieldPoint();
     read = 0;
   }
   const best = scored.toSorted((a, b) => b.count - a.count).slice(0, mostSections);
-  const shown = best.length > 0 ? best.map(({ section }) => section) : sections.slice(0, 1);
-  const results: FoundSection[] = [];
-  for (const section of shown) {
-    section.plain ??= await plain(withoutTags(section.text), yieldPoint);
-    const body = excerpt(section.plain, terms);
-    results.push({ id: section.id, title: section.title, body });
-  }
-  await yieldPoint();
-  return results;
+  return best.map(({ section }) => section);
+}
+
+/** A text without its blocks of code and sources of diagrams, and these. */
+export async function splitCode(
+  markdown: string,
+  yieldPoint: YieldPoint,
+): Promise<{ prose: string; code: string }> {
+  const sections = await splitSections(withoutMark(markdown), yieldPoint);
+  return {
+    prose: sections.map(({ title, prose }) => `${title}\n${prose}`).join("\n"),
+    code: sections.map(({ code }) => code).join("\n"),
+  };
 }
 
 /**
@@ -126,14 +160,19 @@ async function splitSections(markdown: string, yieldPoint: YieldPoint): Promise<
   const slugger = new GithubSlugger();
   const sections: Section[] = [];
   let open = { id: "", title: "", start: 0 };
+  /** The blocks of code in the open section: their positions in the text. */
+  let blocks: { start: number; end: number }[] = [];
+  let fence: string | undefined;
+  let fenceStart = 0;
   const close = (end: number) => {
     const { id, title, start } = open;
     const text = markdown.slice(start, end);
+    if (fence !== undefined) blocks.push({ start: fenceStart, end });
     if (title !== "" || text.trim() !== "") {
-      sections.push({ id, title, text, searched: `${title} ${text}` });
+      sections.push({ id, title, text, ...partsOf(markdown, { start, end, blocks }) });
     }
+    blocks = [];
   };
-  let fence: string | undefined;
   let number = 0;
   for (let start = 0; start < markdown.length; number++) {
     if (number % linesAtOnce === 0) await yieldPoint();
@@ -143,6 +182,8 @@ async function splitSections(markdown: string, yieldPoint: YieldPoint): Promise<
     if (sign === "`" || sign === "~") {
       const mark = /^ {0,3}(`{3,}|~{3,})/.exec(markdown.slice(start, end))?.[1];
       if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
+        if (fence === undefined) fenceStart = start;
+        else blocks.push({ start: fenceStart, end: end + 1 });
         fence = fence === undefined ? mark : undefined;
       }
     } else if (sign === "#" && fence === undefined) {
@@ -157,6 +198,27 @@ async function splitSections(markdown: string, yieldPoint: YieldPoint): Promise<
   }
   close(markdown.length);
   return sections;
+}
+
+/** A part of a text, and what of it is prose and code. */
+function partsOf(
+  markdown: string,
+  {
+    start,
+    end,
+    blocks,
+  }: { start: number; end: number; blocks: readonly { start: number; end: number }[] },
+): Pick<Section, "prose" | "code"> {
+  if (blocks.length === 0) return { prose: markdown.slice(start, end), code: "" };
+  const prose: string[] = [];
+  let last = start;
+  for (const block of blocks) {
+    prose.push(markdown.slice(last, block.start));
+    last = block.end;
+  }
+  prose.push(markdown.slice(last, end));
+  const code = blocks.map((block) => markdown.slice(block.start, block.end));
+  return { prose: prose.join("\n"), code: code.join("\n") };
 }
 
 /** The first character of a line that isn't one of up to three spaces. Most lines are neither headings nor fences. */

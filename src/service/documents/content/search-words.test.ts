@@ -31,6 +31,36 @@ describe("findTerms", () => {
     expect(findTerms(text, queryTerms(query))).toEqual({ count, first });
   });
 
+  it.each([
+    ["C++", "Use C++ and C#.", "A café. C is older. c+ i"],
+    ["c#", "In C#, and F#", "Issue #12, C++ and a C#3"],
+    [".NET", "Runs on .NET 8", "On the net. Net: dot net"],
+    ["node.js", "With Node.js 26", "js for a node. js"],
+    ["--force", "git push --force", "use force -force ---force"],
+    ["a/b", "An A/B test", "a or b, a / b"],
+    ["node.j", "With Node.js", "no node"],
+    ["strasse", "Straße", "Strand"],
+    ["STRASSE", "in der Hauptstraße, Straße", "Hauptstraße"],
+    ["Straße", "Strasse", "Strass"],
+    ["Lodz", "Łódź", "Lod"],
+    ["Łódź", "Lodz", "Lod"],
+    ["encyclopaedia", "Encyclopædia", "Encyclopedia"],
+    ["encyclopædia", "encyclopaedia", "encyclop"],
+    ["Ørsted", "Orsted and Ørsted", "Oersted"],
+    ["كتاب", "قرأت الكتاب", "كاتب"],
+    ["الكتاب", "كتاب جديد", "كاتب"],
+    ["والمكتبة", "مكتبة", "مكتب"],
+    ["للمدرسة", "المدرسه", "درس"],
+  ])("%s is in %j, and not in %j", (query, inside, outside) => {
+    const terms = queryTerms(query);
+    expect(findTerms(inside, terms).count).toBe(terms.length);
+    expect(findTerms(outside, terms).count).toBeLessThan(terms.length);
+  });
+
+  it("keeps words apart that only look like the article", () => {
+    expect(queryTerms("الو آلة ال")).toEqual(["الو", "اله", "ال"]);
+  });
+
   it("compares a word longer than the index keeps by its beginning", () => {
     const text = `see ${"a".repeat(70)} here`;
     expect(findTerms(text, queryTerms(`${"a".repeat(64)} here`))).toEqual({ count: 2, first: 4 });

@@ -76,7 +76,7 @@ test("names the sections that answer, with the text around the word", async () =
   await write({ a: { title: "A", text } });
   const [tool] = (await search("indexing tool")).items;
   expect(tool!.sections).toEqual([
-    { id: "set-up", title: "Set up", body: "Use the tool for indexing. no heading" },
+    { id: "set-up", title: "Set up", body: "Use the tool for indexing." },
   ]);
   const [needle] = (await search("needle")).items;
   expect(needle!.sections[0]).toMatchObject({ id: "later", title: "Later" });
@@ -153,4 +153,94 @@ test("a page far larger than an index row can be is still found by its beginning
   const text = Array.from({ length: 120_000 }, (_, index) => `w${index}x`).join(" ");
   await write({ a: { title: "Big", text: `start ${text}` } });
   expect(await ids("start")).toEqual(["a"]);
+});
+
+test("words with signs find only pages with them", async () => {
+  await write({
+    signs: { title: "A", text: "Use C++ and C#." },
+    cafe: { title: "B", text: "A café, for c or .net and node and js, a or b; force it." },
+    net: { title: "C", text: "Runs on .NET with Node.js: `push --force`, an A/B test." },
+  });
+  for (const query of ["C++", "C#", "c++ c#"])
+    expect([query, await ids(query)]).toEqual([query, ["signs"]]);
+  for (const query of ["node.js", "Node.js push", "--force", "a/b"]) {
+    expect([query, await ids(query)]).toEqual([query, ["net"]]);
+  }
+  expect((await ids(".NET")).toSorted()).toEqual(["cafe", "net"]);
+  expect((await ids("café")).toSorted()).toEqual(["cafe"]);
+});
+
+test("letters are found as other keyboards write them, with and without the Arabic article", async () => {
+  await write({
+    street: { title: "Straße", text: "Łódź, Encyclopædia" },
+    book: { title: "كتاب", text: "المكتبة في المدينة" },
+  });
+  for (const query of ["strasse", "STRASSE", "Lodz", "łódź", "encyclopaedia", "Encyclopædia"]) {
+    expect([query, await ids(query)]).toEqual([query, ["street"]]);
+  }
+  for (const query of ["الكتاب", "كتاب", "مكتبة", "والمدينة"]) {
+    expect([query, await ids(query)]).toEqual([query, ["book"]]);
+  }
+});
+
+test("titles come first and code last, whatever is longer or more frequent", async () => {
+  await write({
+    code: { title: "Ship", text: `Short.\n\n\`\`\`\n${"anchor ".repeat(200)}\n\`\`\`\n` },
+    diagram: { title: "Dock", text: "```mermaid\ngraph TD; anchor-->chain\n```\n" },
+    prose: { title: "Port", text: `${"word ".repeat(300)} anchor ${"word ".repeat(300)}` },
+    title: { title: "How to drop an anchor in a harbor with much wind", text: "Nothing." },
+  });
+  const found = await ids("anchor");
+  expect(found.slice(0, 2)).toEqual(["title", "prose"]);
+  expect(found.slice(2).toSorted()).toEqual(["code", "diagram"]);
+});
+
+test("one wrong letter finds what was meant, and says it as it is written", async () => {
+  await write({
+    a: { title: "Kubernetes", text: "How to install it in München." },
+    b: { title: "Users", text: "Members and guests." },
+  });
+  for (const query of ["kuberntes", "kubernetess", "kubernetas", "kubenretes"]) {
+    expect([query, await search(query)]).toMatchObject([
+      query,
+      { count: 1, items: [{ pageId: "a" }], didYouMean: "Kubernetes", isCorrected: true },
+    ]);
+  }
+  expect(await search("instal kubernettes in munchem")).toMatchObject({
+    items: [{ pageId: "a" }],
+    didYouMean: "install Kubernetes in München",
+  });
+  for (const query of [
+    "kubernetes",
+    "kuber",
+    "C++x",
+    "xyzzy",
+    "user",
+    "12345",
+    "kubernetes guests",
+  ]) {
+    expect([query, await search(query)]).not.toHaveProperty("1.didYouMean");
+  }
+});
+
+test("few results are shown, with what might be meant", async () => {
+  const many = Array.from({ length: 12 }, (_, index) => [
+    `p${index}`,
+    { title: `Page ${index}`, text: "the server" },
+  ]);
+  await write({ ...Object.fromEntries(many), odd: { title: "Odd", text: "a sever typo" } });
+  const found = await search("sever");
+  expect(found).toMatchObject({ count: 1, items: [{ pageId: "odd" }], didYouMean: "server" });
+  expect(found).not.toHaveProperty("isCorrected");
+  expect(await search("server")).not.toHaveProperty("didYouMean");
+});
+
+test("nothing is suggested that only other spaces have", async () => {
+  await write({ a: { title: "A", text: "apple" } });
+  await write({ b: { title: "Secretword", text: "b" } }, { ...space, spaceId: "hidden" });
+  expect(await search("secretwort")).toMatchObject({ count: 0 });
+  expect(await search("secretwort")).not.toHaveProperty("didYouMean");
+  expect(await search("secretwort", { spaceIds: ["hidden"] })).toMatchObject({
+    didYouMean: "Secretword",
+  });
 });

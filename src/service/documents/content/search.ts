@@ -9,7 +9,8 @@ import { invalid } from "#service/kernel/errors.ts";
 import { readTexts } from "./blobs.ts";
 import { diffRevisions, type EntryChange } from "./revisions.ts";
 import { type IndexedPage, type RankedPage, searchIndex, type SpaceKey } from "./search-index.ts";
-import { findSections, type FoundSection, plain } from "./search-sections.ts";
+import { findSections, type FoundSection, plain, splitCode } from "./search-sections.ts";
+import { correct, fewResults, spellOut, type Correction } from "./search-spelling.ts";
 import { indexText, queryTerms } from "./search-words.ts";
 import { readTogether, type Head } from "./read-together.ts";
 
@@ -48,6 +49,7 @@ const longestSearched = 500_000;
 /** Bounds the cost of a search. Nobody pages further than this. */
 const mostResults = 1000;
 /** Ranking all pages with a common word takes longer than everything else, and each page of results needs it again. */
+const keptCorrections = untilCommit<Correction | null>();
 const keptResults = untilCommit<readonly RankedPage[]>(20);
 
 /**
@@ -93,6 +95,14 @@ export async function indexPages(
   }
 }
 
+/** What else people might have meant by a query that finds little. */
+export type Meant = {
+  /** The query with other words. */
+  didYouMean?: string;
+  /** Whether the results are those of that query, because there are no others. */
+  isCorrected?: true;
+};
+
 /**
  * Live pages that contain all words of a query, best first. An empty query isn't an error. @throws Failure 400 for an
  * unknown token
@@ -100,18 +110,53 @@ export async function indexPages(
 export async function searchPages(
   db: Db,
   options: SearchOptions,
-): Promise<{ items: FoundPage[]; count: number; next?: string }> {
-  const { organizationId, query, limit = 50, token } = options;
+): Promise<{ items: FoundPage[]; count: number; next?: string } & Meant> {
+  const { organizationId, limit = 50, token } = options;
   const last = readSearchCursor(token, 2);
-  const terms = queryTerms(query);
-  const ranked = await rankPages(db, options, terms);
+  const { ranked, terms, meant } = await rankMeant(db, options);
   const { shown, next } = pageAfter(
     ranked,
     ({ rank, spaceId, pageId }) => [rank, spaceId, pageId],
     { last, limit },
   );
   const items = await readFound(db, organizationId, shown, { terms });
-  return { items, count: ranked.length, ...(next !== undefined && { next }) };
+  return { items, count: ranked.length, ...meant, ...(next !== undefined && { next }) };
+}
+
+/** The pages of a query, or of what was probably meant if it has none; and what else might be meant if it has few. */
+async function rankMeant(
+  db: Db,
+  options: SearchOptions,
+): Promise<{ ranked: readonly RankedPage[]; terms: readonly string[]; meant: Meant }> {
+  const { organizationId, query } = options;
+  const terms = queryTerms(query);
+  const ranked = await rankPages(db, options, terms);
+  const correction = await correctFew(db, options, ranked.length);
+  if (correction === undefined) return { ranked, terms, meant: {} };
+  const better = await rankPages(db, options, correction.terms);
+  const [best] = better;
+  if (best === undefined || better.length <= ranked.length) return { ranked, terms, meant: {} };
+  const texts = best.text === null ? undefined : await readTexts(db, organizationId, [best.text]);
+  const didYouMean = spellOut(query, correction, [best.title, ...(texts?.values() ?? [])]);
+  if (ranked.length > 0) return { ranked, terms, meant: { didYouMean } };
+  return { ranked: better, terms: correction.terms, meant: { didYouMean, isCorrected: true } };
+}
+
+/** A correction of a query that finds few pages. @param found the number of pages that it finds */
+export async function correctFew(
+  db: Db,
+  { index = db, organizationId, spaces, query }: SearchOptions,
+  found: number,
+): Promise<Correction | undefined> {
+  if (found > fewResults || query.trim() === "") return undefined;
+  const isFound = found > 0;
+  const key = JSON.stringify([organizationId, spaces.name, query, isFound]);
+  const { value: cached, keep } = keptCorrections(db, key);
+  if (cached !== undefined) return cached ?? undefined;
+  const where = { organizationId, spaces: spaces.ids };
+  const correction = await correct(index, query, where, { isFound });
+  keep(correction ?? null);
+  return correction;
 }
 
 /** All pages that contain the terms, best first, up to 1000. */
@@ -172,14 +217,14 @@ async function describe(
   markdown: string,
   yieldPoint: YieldPoint,
 ): Promise<IndexedPage> {
+  const { prose, code } = await splitCode(searched(markdown), yieldPoint);
   return {
     pageId: page.id,
     title: page.title,
     text: page.text,
     titleWords: await indexText(page.title),
-    bodyWords: await indexText(
-      `${page.description ?? ""}\n${await plain(searched(markdown), yieldPoint)}`,
-    ),
+    bodyWords: await indexText(`${page.description ?? ""}\n${await plain(prose, yieldPoint)}`),
+    codeWords: await indexText(await plain(code, yieldPoint)),
   };
 }
 
@@ -207,11 +252,10 @@ const fewestPages = 2;
 export async function searchSpaces(
   db: Db,
   options: SearchOptions,
-): Promise<{ items: FoundSpace[]; count: number; next?: string }> {
-  const { organizationId, query, limit = 50, token } = options;
+): Promise<{ items: FoundSpace[]; count: number; next?: string } & Meant> {
+  const { organizationId, limit = 50, token } = options;
   const last = readSearchCursor(token, 1);
-  const terms = queryTerms(query);
-  const ranked = await rankPages(db, options, terms);
+  const { ranked, terms, meant } = await rankMeant(db, options);
   // Pages are ranked, so the groups are in the order of their best page.
   const groups = [...Map.groupBy(ranked, ({ spaceId }) => spaceId).values()];
   const { shown, next } = pageAfter(groups, ([best]) => [best!.rank, best!.spaceId], {
@@ -233,7 +277,7 @@ export async function searchSpaces(
     // It was purged meanwhile.
     return head === undefined ? [] : { spaceId, head, pages };
   });
-  return { items, count: groups.length, ...(next !== undefined && { next }) };
+  return { items, count: groups.length, ...meant, ...(next !== undefined && { next }) };
 }
 
 /** The sort position of a search result: its rank (lower is better), then its IDs. */

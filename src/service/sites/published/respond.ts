@@ -125,8 +125,8 @@ async function respondSpecially(visiting: Visiting): Promise<Response | undefine
   }
   if (folder === "search" && reading.index !== undefined) {
     const query = c.get("url").searchParams.get("q") ?? "";
-    const items = await searchSite(reading, reading.index, query);
-    return sendBody(c, bodyOf(JSON.stringify({ items }), "application/json"), {
+    const found = await searchSite(reading, reading.index, query);
+    return sendBody(c, bodyOf(JSON.stringify(found), "application/json"), {
       cache: cacheOf(false),
     });
   }

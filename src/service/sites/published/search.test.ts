@@ -21,8 +21,8 @@ beforeAll(async () => {
     admin,
     spaces["Guides"]!.spaceId,
     page("Install", "Get the package.\n\n## With Docker\n\nPull the image, then run the otter."),
-    page("Draft", "The otter again", { hidden: true }),
-    page("Comment", "Seen <!-- otter --> words"),
+    page("Draft", "The otter again, in Zanzibar", { hidden: true }),
+    page("Comment", "Seen <!-- otter in Transvaal --> words"),
   );
   await mergeInto(
     admin,
@@ -64,4 +64,15 @@ test("the last word may be a beginning, and no word finds nothing", async () => 
   expect(await search("otter nowhere")).toEqual([]);
   expect(await search("")).toEqual([]);
   expect(await search("\u0000 <>")).toEqual([]);
+});
+
+test("one wrong letter finds what was meant, but tells no word that readers don't see", async () => {
+  const answer = async (query: string) =>
+    (await visitor.get(`/@/search?q=${encodeURIComponent(query)}`)).json();
+  const meant = await search("otter");
+  expect(await answer("ottre")).toEqual({ items: meant, didYouMean: "otter", isCorrected: true });
+  expect(await answer("dokcer otter")).toMatchObject({ didYouMean: "Docker otter" });
+  for (const query of ["zanzibat", "transvaa1", "qqqqqq"]) {
+    expect([query, await answer(query)]).toEqual([query, { items: [] }]);
+  }
 });

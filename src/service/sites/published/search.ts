@@ -1,5 +1,12 @@
 import type { PageEntry } from "#content/types.ts";
-import { rankPages, readFound, type FoundPage } from "#service/documents/content/search.ts";
+import {
+  correctFew,
+  rankPages,
+  readFound,
+  type FoundPage,
+  type Meant,
+} from "#service/documents/content/search.ts";
+import { spellOut } from "#service/documents/content/search-spelling.ts";
 import { findTerms, queryTerms } from "#service/documents/content/search-words.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -31,23 +38,51 @@ type Candidate = { place: PublishedSpace; pages: Pages; page: PageEntry; text: s
 export async function searchSite(
   reading: Reading,
   index: Db,
-  query: string,
-): Promise<SearchResult[]> {
+  typed: string,
+): Promise<{ items: SearchResult[] } & Meant> {
   const { db, site } = reading;
-  const organizationId = site.site.organization_id;
-  const terms = queryTerms(query.slice(0, longestQuery));
+  const query = typed.slice(0, longestQuery);
   const ids = [...site.spaces.keys()];
   const spaces = { ids: among(db, ids), name: `site ${site.version}` };
-  const ranked = await rankPages(db, { index, organizationId, spaces, query }, terms);
+  const options = { index, organizationId: site.site.organization_id, spaces, query };
+  const terms = queryTerms(query);
+  const found = await findCandidates(reading, options, terms);
+  const correction = await correctFew(db, options, found.length);
+  const better = correction && (await findCandidates(reading, options, correction.terms));
+  if (better === undefined || better.length <= found.length) {
+    return { items: await present(reading, found, terms) };
+  }
+  // Words as this visitor can read them, so that nothing hidden is told.
+  const texts = better.flatMap(({ page, text }) => [page.title, page.description ?? "", text]);
+  const didYouMean = spellOut(query, correction!, texts);
+  if (found.length > 0) return { items: await present(reading, found, terms), didYouMean };
+  const items = await present(reading, better, correction!.terms);
+  return { items, didYouMean, isCorrected: true };
+}
+
+async function findCandidates(
+  reading: Reading,
+  options: Parameters<typeof rankPages>[1],
+  terms: readonly string[],
+): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
-  for (const { spaceId, pageId } of ranked) {
+  for (const { spaceId, pageId } of await rankPages(reading.db, options, terms)) {
     if (candidates.length === mostResults) break;
     const candidate = await candidateOf(reading, spaceId, pageId, terms);
     if (candidate !== undefined) candidates.push(candidate);
   }
+  return candidates;
+}
+
+async function present(
+  reading: Reading,
+  candidates: readonly Candidate[],
+  terms: readonly string[],
+): Promise<SearchResult[]> {
+  const { db, site } = reading;
   const shown = await readFound(
     db,
-    organizationId,
+    site.site.organization_id,
     // The text that the visitor sees stands for the stored one.
     candidates.map(({ place, page }, rank) => ({
       spaceId: place.space.id,

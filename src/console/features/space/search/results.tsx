@@ -2,6 +2,7 @@ import { useInfiniteQuery, keepPreviousData } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { SpaceSearchResult } from "#contract/search.ts";
 import { listQuery } from "#console/data/query.ts";
+import { DidYouMean, meantResults } from "#console/kit/did-you-mean.tsx";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -28,6 +29,7 @@ export function SearchResults(props: { reader: Reader; query: string; onLeave: (
   useDocumentTitle(t.heading(query), reader.space.title);
   const search = useInfiniteQuery({
     ...searchQuery(reader.space.id, query),
+    select: meantResults<SpaceSearchResult>,
     placeholderData: keepPreviousData,
   });
   const { data } = search;
@@ -56,9 +58,14 @@ export function SearchResults(props: { reader: Reader; query: string; onLeave: (
         </Button>
       </div>
       <p role="status" className="mb-4 text-sm text-muted">
-        {data === undefined || search.isPlaceholderData
-          ? t.searching
-          : `${t.results(data.count ?? data.items.length)} · ${t.hint}`}
+        {data === undefined || search.isPlaceholderData ? (
+          t.searching
+        ) : (
+          <>
+            <DidYouMean query={query} {...data} />{" "}
+            {`${t.results(data.count ?? data.items.length)} · ${t.hint}`}
+          </>
+        )}
       </p>
       {data === undefined && search.error !== null && (
         <FailureState error={search.error} onRetry={() => void search.refetch()} />
@@ -75,7 +82,12 @@ export function SearchResults(props: { reader: Reader; query: string; onLeave: (
       )}
       <ol className="flex flex-col gap-2">
         {data?.items.map((result) => (
-          <Result key={result.id} reader={reader} query={query} result={result} />
+          <Result
+            key={result.id}
+            reader={reader}
+            query={data.isCorrected ? (data.didYouMean ?? query) : query}
+            result={result}
+          />
         ))}
       </ol>
       <ShowMore list={search} />
