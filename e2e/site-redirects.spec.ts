@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
-import { makeSpace } from "./support/content.ts";
+import { edit, makeDraft, makeSpace } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -260,4 +260,64 @@ test("people who can't change the site see the list and why", async ({
   );
   await page.getByRole("button", { name: "Actions for /a" }).click();
   await expect(page.getByRole("menuitem", { name: /Edit/ })).toContainText("Ask an admin");
+});
+
+test("a page that moved is found at its old URL, and listed with the revision that moved it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
+    { title: "Welcome" },
+    { title: "Install" },
+    { title: "Linux", into: "Install" },
+  ]);
+  const body = { title: "Docs", spaces: [spaceId], visibility: "public" as const };
+  const { id: siteId } = await api(`POST ${sites}`, {
+    params: { organizationId: organization.id },
+    body,
+  });
+  const params = { organizationId: organization.id, siteId };
+  await api(`POST ${sites}/{siteId}/publish`, { params });
+  const draft = await makeDraft(api, spaceId, "Rename the installation");
+  await edit(api, draft, [{ operation: "update_page", page: pages["Install"]!, slug: "setup" }]);
+  await api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge", { params: draft });
+  const { urls } = await api(`GET ${sites}/{siteId}`, { params });
+  await page.goto(`${urls.published}/install/linux?from=mail#top`);
+  await expect(page).toHaveURL(`${urls.published}/setup/linux?from=mail#top`);
+  await expect(page.getByRole("heading", { name: "Linux", level: 1 })).toBeVisible();
+
+  await open(page, params);
+  await expect(page.getByText("2 redirects", { exact: true })).toBeVisible();
+  await expect(row(page, /\/install\/linux/)).toContainText("/setup/linux");
+  await expect(row(page, /\/install\/linux/)).toContainText("Page moved in revision 3");
+  expect(await axeProblems(page)).toEqual([]);
+  const field = page.getByRole("textbox", { name: "Try a URL" });
+  await field.fill("/install");
+  await expect(page.getByRole("region", { name: "Try a URL" })).toContainText("“Install” in Guide");
+  await page.getByRole("button", { name: "Actions for /install", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Redirect elsewhere" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a redirect" });
+  await expect(dialog.getByRole("textbox", { name: "From" })).toHaveValue("/install");
+  await dialog.getByRole("textbox", { name: "To", exact: true }).fill("/welcome");
+  await dialog.getByRole("button", { name: "Add redirect" }).click();
+  await expect(row(page, /^Select \/install /)).toContainText("Added by hand");
+  expect(await stored(api, params)).toEqual([
+    "/install → /welcome",
+    "/install/linux → /setup/linux permanent",
+  ]);
+  await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("region", { name: "Delete" })).toContainText("1 changed · 1 skipped");
+  expect(await stored(api, params)).toEqual([
+    "/install → /setup permanent",
+    "/install/linux → /setup/linux permanent",
+  ]);
+  await page.getByRole("region", { name: "Delete" }).getByRole("button", { name: "Close" }).click();
+  await page
+    .getByRole("row", { name: /\/install\/linux/ })
+    .getByRole("link")
+    .click();
+  await expect(page.getByRole("heading", { name: "Rename the installation" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { Id, list, listQuery, patch, SiteDestination, Timestamp } from "./schema.ts";
+import { Count, Id, list, listQuery, patch, SiteDestination, Timestamp } from "./schema.ts";
 
 /** A path on the site, relative to its root. */
 const source = z
@@ -8,15 +8,29 @@ const source = z
   .max(512)
   .regex(/^\/[^\s?#]*$/, "Must be a path that starts with /, without spaces, ? and #.");
 
+/** The page was at this path until a revision; `number`: that revision's on main. */
+const PageMoved = z.object({
+  kind: z.literal("page-moved"),
+  space: Id,
+  page: Id,
+  revision: Id,
+  number: Count.optional(),
+});
+
 export const Redirect = z
   .object({
     object: z.literal("site-redirect"),
     id: Id,
-    source,
+    source: z.string(),
     /** Stored values may be older than the rules for new ones. */
     destination: z.string(),
     permanent: z.boolean(),
     createdAt: Timestamp,
+    /**
+     * Why the site redirects by itself. Absent if a person made the redirect; only those can be read one by one, changed, and deleted,
+     * and one from the same path comes first.
+     */
+    reason: PageMoved.optional(),
   })
   .meta({ id: "Redirect" });
 export type Redirect = z.infer<typeof Redirect>;

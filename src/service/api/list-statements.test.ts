@@ -8,12 +8,14 @@ import { requestFor } from "#testing/world-requests.ts";
 
 /** A list's access, rows, count, and derived values together. */
 const most = 3;
-/** Lists that are put together from several others, of one change request. None takes more statements for more of them. */
+/** Lists that are put together from several others. None takes more statements for more of them. */
 const composed: Partial<Record<OperationKey, number>> = {
   // The rules, the changes, who wrote in them before, their teams, and who may review.
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggested-reviewers": 6,
   // The line of revisions, the caller's reviews, and the people.
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions": 4,
+  // What people made, the site with its spaces, what the caller sees of them, and the paths that their pages have left.
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects": 5,
 };
 /** Statements of every request, for its credential. */
 const credential = 1;

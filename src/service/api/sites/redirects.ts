@@ -10,11 +10,11 @@ import {
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
-import { sortBy } from "#service/kernel/store/paging.ts";
 import type { SiteRedirectTable } from "#service/kernel/store/schema-site.ts";
-import { find, listOf } from "#service/kernel/store/list.ts";
-import { lockSite } from "./draft.ts";
-import { editableSite, siteScope } from "#service/sites/structure/site-scope.ts";
+import { find, pageInMemory } from "#service/kernel/store/list.ts";
+import { movedRedirects } from "#service/sites/published/moved-pages.ts";
+import { lockSite, readStructure } from "./draft.ts";
+import { editableSite, siteScope, type SiteScope } from "#service/sites/structure/site-scope.ts";
 
 const act = "change the redirects of this site";
 
@@ -22,18 +22,16 @@ type RedirectPath = { organizationId: string; siteId: string; redirectId: string
 
 export const redirectHandlers = {
   "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects": async (context, { params, query }) => {
-    await siteScope(context, params);
-    const redirects = context.db
+    const scope = await siteScope(context, params);
+    const made = await context.db
       .selectFrom("site_redirect")
       .selectAll()
       .where("organization_id", "=", params.organizationId)
-      .where("site_id", "=", params.siteId);
-    return listOf(
-      redirects,
-      query,
-      [sortBy("site_redirect.source", "asc"), sortBy("site_redirect.id", "asc")],
-      (rows) => rows.map(presentRedirect),
-    );
+      .where("site_id", "=", params.siteId)
+      .execute();
+    const all = [...made.map(presentRedirect), ...(await ownRedirects(context, scope, made))];
+    const sorted = all.toSorted((a, b) => byText(a.source, b.source) || byText(a.id, b.id));
+    return pageInMemory(sorted, ({ id }) => id, query);
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/redirects": async (context, { params, body }) => {
@@ -95,6 +93,40 @@ export const redirectHandlers = {
       .execute();
   },
 } satisfies Partial<Handlers<Context>>;
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What the site redirects by itself, as far as the caller can see its spaces. */
+async function ownRedirects(
+  context: Context,
+  scope: SiteScope,
+  made: readonly SiteRedirectTable[],
+): Promise<Redirect[]> {
+  const { draft } = await readStructure(context, scope);
+  const taken = redirectsByPath(made);
+  const moved = await movedRedirects(
+    context.db,
+    draft,
+    ({ space }) => draft.roleAt(space) !== null,
+  );
+  return moved
+    .filter(({ source }) => !taken.has(pathKey(source)))
+    .map(({ source, destination, place, pageId, revision, number, leftAt }) => ({
+      object: "site-redirect" as const,
+      id: [place.row.id, pageId, revision].join(":"),
+      source,
+      destination,
+      permanent: true,
+      createdAt: timestamp(leftAt),
+      reason: {
+        kind: "page-moved" as const,
+        space: place.space.id,
+        page: pageId,
+        revision,
+        number,
+      },
+    }));
+}
 
 /** @throws Failure 404 */
 async function readRedirect(db: Context["db"], path: RedirectPath): Promise<SiteRedirectTable> {

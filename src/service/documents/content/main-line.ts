@@ -28,5 +28,14 @@ export async function numberOnLine(db: Db, start: Start): Promise<number> {
   return Number(number);
 }
 
+/** The numbers on main of all revisions up to one, by ID. */
+export async function numbersOnLine(db: Db, start: Start): Promise<ReadonlyMap<string, number>> {
+  const line = await db
+    .selectFrom(lineTable(start, longest).as("line"))
+    .select(["line.id", "line.depth"])
+    .execute();
+  return new Map(line.map(({ id, depth }) => [id, line.length + 1 - Number(depth)]));
+}
+
 /** More revisions than main has. */
 const longest = 1_000_000;

@@ -2,6 +2,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { indexJob } from "./index-job.ts";
 import { diffRevisions, type EntryChange } from "./revisions.ts";
+import { noteMoves } from "./page-addresses.ts";
 import { indexPages } from "./search.ts";
 import type { SpaceKey } from "./search-index.ts";
 
@@ -13,8 +14,8 @@ type Writer = Pick<Context, "db" | "jobs">;
 const fewPages = 100;
 
 /**
- * Moves a space's head to new live content. Only this function moves heads, so the search index is always updated:
- * after a merge, an import, or a sample. Call it in the transaction that writes the revision.
+ * Moves a space's head to new live content. Only this function moves heads, so the search index is always updated, and the paths
+ * that pages leave are noted: after a merge, an import, or a sample. Call it in the transaction that writes the revision.
  * @param move.from the head that the revision is based on
  * @param move.changes what differs between them; absent: it is read
  * @throws Failure 409 if the head has changed
@@ -26,7 +27,7 @@ export async function moveSpaceHead(
     from,
     to,
     now,
-    changes,
+    changes: given,
   }: { from: string; to: string; now: number; changes?: readonly EntryChange[] },
 ): Promise<void> {
   const moved = await db
@@ -42,6 +43,8 @@ export async function moveSpaceHead(
       "The content of this space was changed at the same moment. Nothing was changed here; try again.",
     );
   }
+  const changes = given ?? (await diffRevisions(db, space.organizationId, from, to));
+  await noteMoves(db, space, { from, to, now }, changes);
   await indexHead({ db, jobs }, space, { from, to, changes });
 }
 

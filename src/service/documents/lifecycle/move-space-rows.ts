@@ -15,7 +15,15 @@ const rowsAtOnce = 100;
  * events stay with the old organization; preview links end.
  */
 export const spaceTables = {
-  moved: ["revision", "search_page", "change_request", "review", "comment", "content_import"],
+  moved: [
+    "revision",
+    "search_page",
+    "page_address",
+    "change_request",
+    "review",
+    "comment",
+    "content_import",
+  ],
   left: ["site_space", "custom_field_value", "link_invite", "preview_link", "event"],
 } as const;
 
@@ -51,7 +59,7 @@ export async function moveSpaceRows(
   await copyRows(tx, to, await rowsOf(tx, "comment", space));
   for (const table of threads) await copyRows(tx, to, await rowsBelow(tx, table, space));
   await copyRows(tx, to, await rowsOf(tx, "content_import", space));
-  for (const table of ["revision", "search_page"]) {
+  for (const table of ["revision", "search_page", "page_address"]) {
     await sql`update ${sql.table(table)} set organization_id = ${to}
       where organization_id = ${from} and space_id = ${space.id}`.execute(tx);
   }

@@ -54,6 +54,18 @@ export type RevisionTable = {
   buckets: Uint8Array;
 };
 
+/** A path that a page of a space had until a revision. */
+export type PageAddressTable = {
+  organization_id: string;
+  space_id: string;
+  /** As in `TreeIndex`. */
+  path: string;
+  page_id: string;
+  /** The first revision of main without the page at this path. */
+  revision: string;
+  left_at: number;
+};
+
 export type ContentImportTable = {
   organization_id: string;
   id: string;

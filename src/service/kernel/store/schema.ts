@@ -32,6 +32,7 @@ import type {
   BlobChunkTable,
   BlobTable,
   ContentImportTable,
+  PageAddressTable,
   RevisionTable,
   TextScanTable,
 } from "./schema-content.ts";
@@ -149,6 +150,7 @@ export type Database = {
   blob_chunk: BlobChunkTable;
   text_scan: TextScanTable;
   revision: RevisionTable;
+  page_address: PageAddressTable;
   content_import: ContentImportTable;
   change_request: ChangeRequestTable;
   change_request_contributor: ChangeRequestContributorTable;

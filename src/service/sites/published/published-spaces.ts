@@ -2,6 +2,7 @@ import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import { readIndex } from "#service/documents/content/content-scope.ts";
 import { publishedPaths } from "../structure/published-url.ts";
+import type { LoadedSite } from "../structure/load.ts";
 import type { SectionNode } from "../structure/structure.ts";
 import { type Claims, holds } from "../structure/visit.ts";
 import type { SpaceRow } from "#service/kernel/store/space-row.ts";
@@ -30,10 +31,10 @@ export type Pages = {
   first: PageEntry | undefined;
 };
 
-const spacesBySite = new WeakMap<ShownSite, ReadonlyMap<string, PublishedSpace>>();
+const spacesBySite = new WeakMap<LoadedSite, ReadonlyMap<string, PublishedSpace>>();
 
 /** The places of a site, by their paths. */
-export function publishedSpacesOf(site: ShownSite): ReadonlyMap<string, PublishedSpace> {
+export function publishedSpacesOf(site: LoadedSite): ReadonlyMap<string, PublishedSpace> {
   const before = spacesBySite.get(site);
   if (before !== undefined) return before;
   const { rows, structure, spaces } = site;
@@ -123,6 +124,15 @@ function withoutUnmet(index: TreeIndex, unmet: ReadonlySet<string>): TreeIndex {
   return indexTree(tree);
 }
 
+const withoutConditions = new WeakMap<TreeIndex, Pages>();
+
+/** The pages of a revision, whoever sees them. */
+export function allPages(index: TreeIndex): Pages {
+  const pages = withoutConditions.get(index) ?? pagesIn(index);
+  withoutConditions.set(index, pages);
+  return pages;
+}
+
 function pagesIn(index: TreeIndex): Pages {
   const hidden = new Set<string>();
   for (const page of index.readingOrder) {
@@ -136,6 +146,15 @@ function pagesIn(index: TreeIndex): Pages {
 
 /** Whether a page has a URL of its own: groups and links of the navigation don't, nor do pages that are computed. */
 export const isReadable = (page: PageEntry) => page.type === "document";
+
+/** What readers get who open a page: a group leads to its first page with a text. */
+export function pageForReaders(
+  index: TreeIndex,
+  page: PageEntry | undefined,
+): PageEntry | undefined {
+  if (page === undefined || isReadable(page)) return page;
+  return index.descendants(page.id).find(isReadable);
+}
 
 /** The segments of a page's URL from the root of the site. */
 export function pathOfPage(
@@ -169,15 +188,31 @@ export async function findPage(
     const page = pages?.index.page(segments[3] ?? "");
     return place && pages && page && segments.length === 4 ? { place, pages, page } : undefined;
   }
-  // A place has a path of at most two segments. The longest one that fits is meant, unless it doesn't have the page.
-  for (let length = Math.min(2, segments.length); length >= 0; length--) {
-    const place = spaces.get(segments.slice(0, length).join("/"));
-    if (place === undefined) continue;
+  for (const { place, rest } of placesOf(reading.site, segments)) {
     const pages = await pagesAt(reading, place);
-    const rest = segments.slice(length);
-    if (rest.length === 0) return { place, pages, page: pages.first };
-    const page = pages.index.byPath(rest.join("/"));
+    if (rest === "") return { place, pages, page: pages.first };
+    const page = pages.index.byPath(rest);
     if (page !== undefined) return { place, pages, page };
   }
   return undefined;
+}
+
+/** A place has a path of at most two segments. */
+const mostSegments = 2;
+
+/**
+ * The places that a path can lead to, with the path of the page there; "" for the place itself. The first one is meant, unless it
+ * doesn't have the page.
+ */
+export function placesOf(
+  site: LoadedSite,
+  segments: readonly string[],
+): { place: PublishedSpace; rest: string }[] {
+  const spaces = publishedSpacesOf(site);
+  const found: { place: PublishedSpace; rest: string }[] = [];
+  for (let length = Math.min(mostSegments, segments.length); length >= 0; length--) {
+    const place = spaces.get(segments.slice(0, length).join("/"));
+    if (place !== undefined) found.push({ place, rest: segments.slice(length).join("/") });
+  }
+  return found;
 }

@@ -11,10 +11,12 @@ import { fileHeaders } from "#service/documents/content/file-headers.ts";
 import { assetNamed } from "./assets.ts";
 import { bodyOf, type KeptBody, type KeptPages } from "./kept-pages.ts";
 import { machineFiles, renderMarkdown } from "./machines.ts";
-import { findPage, isReadable, publishedSpacesOf } from "./published-spaces.ts";
+import { findMovedPage } from "./moved-pages.ts";
+import { findPage, isReadable, pageForReaders, publishedSpacesOf } from "./published-spaces.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./send.ts";
 import { searchSite } from "./search.ts";
+import { searchWithoutSecrets } from "./visitor.ts";
 import { imageHeaders, imageIdsOf } from "../structure/look.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
 
@@ -76,7 +78,7 @@ async function render(
   if (place === undefined || pages === undefined || page === undefined) {
     return renderForPrograms(reading, segments);
   }
-  const shown = isReadable(page) ? page : pages.index.descendants(page.id).find(isReadable);
+  const shown = pageForReaders(pages.index, page);
   if (shown === undefined) return undefined;
   const location = addresses.page(place, pages, shown);
   if (location !== addresses.at(segments)) return { location };
@@ -94,6 +96,13 @@ export function isForPrograms(segments: readonly string[]): boolean {
 
 const isMarkdown = (segments: readonly string[]) => segments.at(-1)?.endsWith(".md") === true;
 
+/** The path of the page whose Markdown is at a path. */
+function pathOfMarkdown(segments: readonly string[]): readonly string[] {
+  const last = segments.at(-1)!;
+  const isRoot = segments.length === 1 && last === "index.md";
+  return isRoot ? [] : [...segments.slice(0, -1), last.slice(0, -3)];
+}
+
 async function renderForPrograms(
   reading: Reading,
   segments: readonly string[],
@@ -102,10 +111,7 @@ async function renderForPrograms(
   if (segments.length === 1 && Object.hasOwn(machineFiles, name))
     return machineFiles[name]!(reading);
   if (!isMarkdown(segments)) return undefined;
-  const last = segments.at(-1)!;
-  const isRoot = segments.length === 1 && last === "index.md";
-  const path = isRoot ? [] : [...segments.slice(0, -1), last.slice(0, -3)];
-  const target = await findPage(reading, path);
+  const target = await findPage(reading, pathOfMarkdown(segments));
   const { page } = target ?? {};
   if (target === undefined || page === undefined || !isReadable(page)) return undefined;
   const { text, isConditional } = await renderMarkdown(reading, { ...target, page });
@@ -135,7 +141,7 @@ async function respondSpecially(visiting: Visiting): Promise<Response | undefine
   return undefined;
 }
 
-/** A path without a page: a redirect of the site, or the page that says so. */
+/** A path without a page: a redirect that a person made, the page that was there once, or the page that says so. */
 async function respondMissing(visiting: Visiting): Promise<Response> {
   const { c, site, reading, path, segments, cookies, isOpen } = visiting;
   const { db, addresses } = reading;
@@ -145,9 +151,27 @@ async function respondMissing(visiting: Visiting): Promise<Response> {
     const location = new URL(addresses.linkTo(destination), addresses.origin).href;
     return sendTo(c, location, { status: permanent ? 301 : 302, cookies });
   }
+  const moved = await findMoved(reading, segments);
+  if (moved !== undefined) {
+    const search = searchWithoutSecrets(c.get("url"));
+    return sendTo(c, moved + search, { status: 301, cookies });
+  }
   const body = bodyOf(await renderNotFound(reading, segments), html);
   const cache = cacheOf(isOpen && !reading.audience.isLimited);
   return sendBody(c, body, { status: 404, cache, cookies });
+}
+
+/** The URL of the page that was at a path once, or of its Markdown, if the visitor may see it. */
+async function findMoved(
+  reading: Reading,
+  segments: readonly string[],
+): Promise<string | undefined> {
+  const { addresses } = reading;
+  const moved = await findMovedPage(reading, segments);
+  if (moved !== undefined) return addresses.page(moved.place, moved.pages, moved.page);
+  if (!isMarkdown(segments)) return undefined;
+  const source = await findMovedPage(reading, pathOfMarkdown(segments));
+  return source && addresses.markdown(source.place, source.pages, source.page);
 }
 
 /**

@@ -4,7 +4,9 @@ import { mostSteps } from "#content/site-redirects.ts";
 import type { Column, Filter } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
+import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
+import { Link } from "#console/ui/link.tsx";
 import { wayInWords, type Finding } from "./findings.ts";
 
 export type FindingOf = (redirect: Redirect) => Finding | undefined;
@@ -20,8 +22,14 @@ export function adviceOf({ kind, way, end = "" }: Finding): string {
   return kind === "long" ? t.longWay(mostSteps) : t.chainTo(end);
 }
 
+/** Why there is a redirect. */
+function reasonOf({ reason }: Redirect): string {
+  if (reason === undefined) return t.byHand;
+  return reason.number === undefined ? t.pageMoved : t.movedIn(reason.number);
+}
+
 /** The header of the CSV file has the columns' IDs, which the import understands. */
-export function redirectColumns(findingOf: FindingOf): Column<Redirect>[] {
+export function redirectColumns(organizationId: string, findingOf: FindingOf): Column<Redirect>[] {
   return [
     {
       id: "source",
@@ -46,6 +54,15 @@ export function redirectColumns(findingOf: FindingOf): Column<Redirect>[] {
       csv: ({ permanent }) => permanent,
       sort: typeOf,
       width: "7rem",
+      isMuted: true,
+    },
+    {
+      id: "reason",
+      title: t.columns.reason,
+      cell: (redirect) => <Reason organizationId={organizationId} redirect={redirect} />,
+      csv: reasonOf,
+      sort: ({ reason }) => reason?.number ?? 0,
+      width: "minmax(12rem, 2fr)",
       isMuted: true,
     },
     {
@@ -80,6 +97,15 @@ export function redirectFilters(findingOf: FindingOf): Filter<Redirect>[] {
       holds: ({ permanent }, value) => permanent === (value === "permanent"),
     },
     {
+      name: "reason",
+      label: t.reasons,
+      options: [
+        { value: "hand", label: t.byHand },
+        { value: "moved", label: t.pageMoved },
+      ],
+      holds: ({ reason }, value) => (reason === undefined) === (value === "hand"),
+    },
+    {
       name: "finding",
       label: t.findings,
       options: (["loop", "long", "dead", "chain", "unused", "none"] as const).map((value) => ({
@@ -89,6 +115,15 @@ export function redirectFilters(findingOf: FindingOf): Filter<Redirect>[] {
       holds: (redirect, value) => (findingOf(redirect)?.kind ?? "none") === value,
     },
   ];
+}
+
+function Reason(props: { organizationId: string; redirect: Redirect }) {
+  const text = reasonOf(props.redirect);
+  const { reason } = props.redirect;
+  if (reason === undefined) return text;
+  return (
+    <Link href={paths.version(props.organizationId, reason.space, reason.revision)}>{text}</Link>
+  );
 }
 
 const Path = ({ children }: { children: string }) => (

@@ -43,7 +43,11 @@ export function Component() {
     (redirect: Redirect) => find(redirects, redirect, isPage),
     [redirects, isPage],
   );
-  const columns = useMemo(() => redirectColumns(findingOf), [findingOf]);
+  const { organizationId } = params;
+  const columns = useMemo(
+    () => redirectColumns(organizationId, findingOf),
+    [organizationId, findingOf],
+  );
   const filters = useMemo(() => redirectFilters(findingOf), [findingOf]);
   const mayNot = gate([!organization.permissions.createContent, t.mayNot]);
   const bulk = useMemo(
@@ -111,7 +115,15 @@ export function Component() {
         <AddRedirect params={params} others={all} onClose={close} />
       )}
       {opened === "import" && mayNot === undefined && list.data !== undefined && (
-        <ImportRedirects params={params} existing={all} onClose={close} />
+        <ImportRedirects params={params} existing={all.filter(isByHand)} onClose={close} />
+      )}
+      {openDialog?.act === "elsewhere" && (
+        <AddRedirect
+          params={params}
+          others={all}
+          source={openDialog.redirect.source}
+          onClose={close}
+        />
       )}
       {openDialog?.act === "edit" && (
         <EditRedirect
@@ -129,6 +141,7 @@ export function Component() {
 
 const idOf = ({ id }: Redirect) => id;
 const sourceOf = ({ source }: Redirect) => source;
+const isByHand = ({ reason }: Redirect) => reason === undefined;
 
 function holds({ source, destination }: Redirect, text: string): boolean {
   const wanted = text.toLowerCase();
@@ -151,7 +164,7 @@ function useNote(
 }
 
 /** The dialog for a redirect. */
-type OpenDialog = { act: "edit" | "delete"; redirect: Redirect };
+type OpenDialog = { act: "elsewhere" | "edit" | "delete"; redirect: Redirect };
 
 function useRowActions(props: {
   params: SiteParams;
@@ -170,6 +183,16 @@ function useRowActions(props: {
   });
   return useCallback(
     (redirect: Redirect): RowAction[] => {
+      if (!isByHand(redirect)) {
+        return [
+          {
+            label: t.elsewhere,
+            icon: <Signpost size={14} aria-hidden />,
+            unavailable: mayNot,
+            onAction: () => ask({ act: "elsewhere", redirect }),
+          },
+        ];
+      }
       const end = findingOf(redirect)?.end;
       const params = { organizationId, siteId, redirectId: redirect.id };
       return [
@@ -216,7 +239,12 @@ function bulkActions(
       menu: t.changeType,
       label,
       unavailable,
-      skip: (row) => (row.permanent === permanent ? t.isAlready(label.toLowerCase()) : undefined),
+      skip: (row) =>
+        !isByHand(row)
+          ? t.byItself
+          : row.permanent === permanent
+            ? t.isAlready(label.toLowerCase())
+            : undefined,
       run: (row) => change(row, { permanent }),
       undo: (row) => change(row, { permanent: row.permanent }),
     };
@@ -227,7 +255,8 @@ function bulkActions(
     {
       label: t.straightenMany,
       unavailable,
-      skip: (row) => (findingOf(row)?.end === undefined ? t.notAChain : undefined),
+      skip: (row) =>
+        !isByHand(row) ? t.byItself : findingOf(row)?.end === undefined ? t.notAChain : undefined,
       run: (row) => change(row, { destination: findingOf(row)?.end ?? row.destination }),
       undo: (row) => change(row, { destination: row.destination }),
     },
@@ -235,6 +264,7 @@ function bulkActions(
       label: t.deleteMany,
       danger: true,
       unavailable,
+      skip: (row) => (isByHand(row) ? undefined : t.byItself),
       confirm: (count) => ({ title: t.deleteManyTitle(count), body: t.deleteManyBody }),
       run: ({ id }) =>
         call(`DELETE ${redirectsKey}/{redirectId}`, { params: { ...params, redirectId: id } }),

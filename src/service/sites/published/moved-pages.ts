@@ -1,0 +1,111 @@
+import type { TreeIndex } from "#content/tree.ts";
+import type { PageEntry } from "#content/types.ts";
+import { readIndex } from "#service/documents/content/content-scope.ts";
+import { leftPaths, pagesOnceAt } from "#service/documents/content/page-addresses.ts";
+import { numbersOnLine } from "#service/documents/content/main-line.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import type { LoadedSite } from "../structure/load.ts";
+import {
+  allPages,
+  pageForReaders,
+  pagesAt,
+  pathOfPage,
+  placesOf,
+  publishedSpacesOf,
+  type Found,
+  type PageReading,
+  type Pages,
+  type PublishedSpace,
+} from "./published-spaces.ts";
+
+/** Where the page is now that a visitor looks for at an old path. */
+export async function findMovedPage(
+  reading: PageReading,
+  segments: readonly string[],
+): Promise<(Found & { page: PageEntry }) | undefined> {
+  const { db, site } = reading;
+  for (const { place, rest } of placesOf(site, segments)) {
+    if (rest === "") continue;
+    const { organization_id: organizationId, id: spaceId } = place.space;
+    const once = await pagesOnceAt(db, { organizationId, spaceId, path: rest }, undefined);
+    if (once.length === 0) continue;
+    const pages = await pagesAt(reading, place);
+    for (const { page_id: id } of once) {
+      const page = pageForReaders(pages.index, pages.index.page(id));
+      if (page !== undefined) return { place, pages, page };
+    }
+  }
+  return undefined;
+}
+
+/** What a site redirects by itself, as paths from its root. */
+type MovedRedirect = {
+  source: string;
+  destination: string;
+  place: PublishedSpace;
+  pageId: string;
+  /** That moved the page, and its number on main, if it is one of main's. */
+  revision: string;
+  number: number | undefined;
+  leftAt: number;
+};
+
+/**
+ * All old paths of a site's pages that lead readers somewhere, whatever conditions hide from some. Each once, in no particular order.
+ * @param isVisible whether the caller may know what is in a place
+ */
+export async function movedRedirects(
+  db: Db,
+  site: LoadedSite,
+  isVisible: (place: PublishedSpace) => boolean,
+): Promise<MovedRedirect[]> {
+  const shown = [...publishedSpacesOf(site).values()].filter(isVisible);
+  const organizationId = site.site.organization_id;
+  const spaceIds = [...new Set(shown.map(({ space }) => space.id))];
+  const all = await leftPaths(db, organizationId, spaceIds);
+  if (all.length === 0) return [];
+  const leftBy = Map.groupBy(all, ({ space_id }) => space_id);
+  const found = new Map<string, MovedRedirect>();
+  const isTaken = await pathsOf(db, site);
+  // As for visitors, the longer path of two places comes first.
+  for (const place of shown.toSorted((a, b) => b.base.length - a.base.length)) {
+    const { id: spaceId, revision } = place.space;
+    const left = leftBy.get(spaceId);
+    if (left === undefined) continue;
+    const pages = allPages(await readIndex(db, { organizationId, revisionId: revision }));
+    const numbers = await numbersOnLine(db, { organizationId, from: revision });
+    for (const { path, page_id: pageId, revision: moved, left_at: leftAt } of left) {
+      const page = pageForReaders(pages.index, pages.index.page(pageId));
+      const source = pathFrom([...place.base, path]);
+      if (page === undefined || found.has(source) || isTaken(source)) continue;
+      found.set(source, {
+        source,
+        destination: pathFrom(pathOfPage(place, pages, page)),
+        place,
+        pageId,
+        revision: moved,
+        number: numbers.get(moved),
+        leftAt: Number(leftAt),
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+const pathFrom = (segments: readonly string[]) => `/${segments.join("/")}`;
+
+/** @returns whether readers get a page at a path */
+async function pathsOf(db: Db, site: LoadedSite): Promise<(path: string) => boolean> {
+  const pagesBy = new Map<PublishedSpace, Pages>();
+  for (const place of publishedSpacesOf(site).values()) {
+    const { organization_id: organizationId, revision: revisionId } = place.space;
+    pagesBy.set(place, allPages(await readIndex(db, { organizationId, revisionId })));
+  }
+  const isAt = (index: TreeIndex, path: string) =>
+    pageForReaders(index, index.byPath(path)) !== undefined;
+  return (path) =>
+    placesOf(site, path.slice(1).split("/")).some(({ place, rest }) => {
+      const { index, first } = pagesBy.get(place)!;
+      return rest === "" ? first !== undefined : isAt(index, rest);
+    });
+}
