@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
+import { axeProblems } from "../support/axe.ts";
+import { edit, makeDraft, makeSpace, ready } from "../support/content.ts";
 import { checkingNotice, deafen, loseResponses } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { changeMain, inDraft, mainText, makeRequest } from "./request.ts";
@@ -229,4 +231,53 @@ test("the merge panel tells which URLs change, and where readers see them", asyn
   await expect(impact.getByText("No published site shows this space.")).toBeVisible();
   await impact.getByRole("link", { name: "/old is deleted" }).click();
   await expect(page).toHaveURL(new RegExp(`/changes\\?.*page=${request.pages["Old"]}`));
+});
+
+test("the merge panel names redirects, pages without links, and readers; the merge shows what came of them", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Docs", [
+    { title: "Guide", markdown: "See [Linux](/linux) and [Old](/old).\n" },
+    { title: "Install", markdown: "Run it.\n" },
+    { title: "Linux", markdown: "Run it there.\n" },
+    { title: "Old", markdown: "Nobody reads this.\n" },
+  ]);
+  const sites = "/v1/orgs/{organizationId}/sites" as const;
+  const params = { organizationId: organization.id };
+  const { id: siteId } = await api(`POST ${sites}`, {
+    params,
+    body: { title: "Manual", spaces: [spaceId], visibility: "unlisted" },
+  });
+  await api(`POST ${sites}/{siteId}/publish`, { params: { ...params, siteId } });
+  const draft = await makeDraft(api, spaceId, "Tidy up");
+  await edit(api, draft, [
+    { operation: "update_page", page: pages["Guide"]!, document: { markdown: "Start.\n" } },
+    { operation: "update_page", page: pages["Install"]!, slug: "setup" },
+    { operation: "delete_page", page: pages["Old"]! },
+  ]);
+  const number = await ready(api, draft);
+  await page.goto(paths.changeRequest(organization.id, spaceId, number));
+  await openPanel(page);
+  const panel = page.getByRole("dialog", { name: "Merge into main" });
+  await expect(panel.getByText("2 URLs change")).toBeVisible();
+  await expect(panel.getByText(/^Sites redirect the old URLs of moved pages/)).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Add a redirect on Manual" })).toHaveAttribute(
+    "href",
+    `${paths.site(organization.id, siteId, "redirects")}?new=redirect`,
+  );
+  await expect(panel.getByText("1 page that no other page links to anymore")).toBeVisible();
+  await expect(
+    panel.getByRole("link", { name: "/linux, linked from Guide before" }),
+  ).toHaveAttribute("href", paths.editPage(organization.id, spaceId, number, pages["Guide"]));
+  await expect(panel.getByRole("link", { name: "Readers: Everyone with the URL" })).toHaveAttribute(
+    "href",
+    paths.site(organization.id, siteId, "audience"),
+  );
+  expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
+  await panel.getByRole("button", { name: "Merge into main" }).click();
+  await expect(page.getByText("1 old URL redirects to where the pages are now:")).toBeVisible();
+  await page.getByRole("link", { name: "Redirects of Manual" }).click();
+  await expect(page.getByRole("row", { name: /\/install.*\/setup.*Page moved/ })).toBeVisible();
 });

@@ -17,6 +17,8 @@ const MergeOutcome = z
     mergedAt: Timestamp,
     pages: Count,
     files: Count,
+    /** Old URLs of moved pages that lead to the new ones since. */
+    redirects: Count,
     /** The newest change request that reverts it and isn't archived. */
     revert: z
       .object({

@@ -33,7 +33,20 @@ export const impactTexts = catalogue({
     moved: (before: string, after: string) => `/${before} → /${after}`,
     deleted: (before: string) => `/${before} is deleted`,
     moreUrls: (count: number) => `and ${plural(count, "more URL", "more URLs")}`,
+    redirected:
+      "Sites redirect the old URLs of moved pages as soon as this is merged. Redirects added by hand stay.",
+    notRedirected: "Readers of deleted pages get “not found”, unless you redirect them:",
+    addRedirect: (site: string) => `Add a redirect on ${site}`,
+    orphans: (count: number) =>
+      plural(
+        count,
+        "page that no other page links to anymore",
+        "pages that no other page links to anymore",
+      ),
+    orphan: (path: string, linkedFrom: string | undefined) =>
+      linkedFrom === undefined ? `/${path}` : `/${path}, linked from ${linkedFrom} before`,
+    moreOrphans: (count: number) => `and ${plural(count, "more page", "more pages")}`,
+    readers: (names: string) => `Readers: ${names}`,
     broken: (count: number) => plural(count, "newly broken link", "newly broken links"),
-    redirects: (site: string) => `Redirects of ${site}`,
   },
 });

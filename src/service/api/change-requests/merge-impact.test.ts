@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import {
   makeChangeRequest,
@@ -46,7 +46,8 @@ test("edits, new pages, and new titles change no URL", async () => {
     page: pages[0]!,
     title: "Manual",
   });
-  expect(await impact()).toEqual({ object: "merge-impact", urls: [], urlCount: 0 });
+  const nothing = { urls: [], urlCount: 0, orphans: [], orphanCount: 0 };
+  expect(await impact()).toEqual({ object: "merge-impact", ...nothing });
 });
 
 test("moved, renamed, and deleted pages change theirs, and those of their subpages", async () => {
@@ -65,11 +66,66 @@ test("moved, renamed, and deleted pages change theirs, and those of their subpag
   expect(urlCount).toBe(4);
 });
 
-test("what others merge meanwhile isn't counted", async () => {
+test("what others merge meanwhile isn't counted, and URLs are those of main now", async () => {
+  await request.edit({ operation: "update_page", page: pages[1]!, into: pages[0]! });
   const other = await makeChangeRequest(author, spaceId);
   await other.edit({ operation: "update_page", page: pages[0]!, slug: "manual" });
+  await other.edit({ operation: "delete_page", page: pages[2]! });
   await other.merge();
-  expect((await impact()).urlCount).toBe(0);
+  const { urls } = await impact();
+  expect(urls.map(({ title, before, after }) => [title, before, after])).toEqual([
+    ["Install", "install", "manual/install"],
+    ["Linux", "install/linux", "manual/install/linux"],
+  ]);
+});
+
+test("with conflicts, URLs are compared with the content before them", async () => {
+  await request.edit({ operation: "update_page", page: pages[1]!, slug: "setup" });
+  const other = await makeChangeRequest(author, spaceId);
+  await other.edit({ operation: "update_page", page: pages[1]!, slug: "start" });
+  await other.merge();
+  const { urls } = await impact();
+  expect(urls.map(({ before, after }) => [before, after])).toEqual([
+    ["install", "setup"],
+    ["install/linux", "setup/linux"],
+  ]);
+});
+
+describe("pages that nothing links to anymore", () => {
+  const orphans = async () =>
+    (await impact()).orphans.map(({ path, linkedFrom }) => [path, linkedFrom?.title]);
+  const link = () => `[Linux](/pages/${linux})`;
+  let linux: string;
+
+  beforeEach(async () => {
+    const first = await makeChangeRequest(author, spaceId);
+    [linux] = (await first.edit(page("Debian", "Itself: [here](debian)\n"))) as [string];
+    await first.edit(rewrite(pages[0]!, `${link()}\n`), rewrite(pages[2]!, `See ${link()}.\n`));
+    await first.merge();
+    request = await makeChangeRequest(author, spaceId);
+  });
+
+  test("are those that lose their last link, by an edit or with a page", async () => {
+    await request.edit(rewrite(pages[0]!, "No link.\n"));
+    expect(await orphans()).toEqual([]);
+    await request.edit({ operation: "delete_page", page: pages[2]! });
+    expect(await orphans()).toEqual([["debian", "Guide"]]);
+    await request.edit({ operation: "delete_page", page: pages[0]! });
+    expect(await orphans()).toEqual([["debian", undefined]]);
+    await request.edit(rewrite(pages[1]!, `${link()}\n`));
+    expect(await orphans()).toEqual([]);
+  });
+
+  test("aren't those that go themselves, or that main links to by now", async () => {
+    await request.edit(rewrite(pages[0]!, "No link.\n"), rewrite(pages[2]!, "None.\n"));
+    expect(await orphans()).toEqual([["debian", "Guide"]]);
+    const other = await makeChangeRequest(author, spaceId);
+    await other.edit(rewrite(pages[1]!, `Now ${link()}.\n`));
+    await other.merge();
+    expect(await orphans()).toEqual([]);
+    await request.edit({ operation: "delete_page", page: linux });
+    expect(await orphans()).toEqual([]);
+  });
 });
 
 test("without a credential, or from another organization, there is nothing to see", async () => {

@@ -6,8 +6,10 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { readIndex } from "#service/documents/content/content-scope.ts";
 import { numberOnLine } from "#service/documents/content/main-line.ts";
 import { usersById } from "../presenters/user-presenter.ts";
+import { changedUrls } from "./merge-impact.ts";
 import { mergedPair } from "./merged-pair.ts";
 import { newestRevert } from "./revert.ts";
 
@@ -17,7 +19,7 @@ export const mergeOutcomeHandlers = {
     context,
     { params },
   ) => {
-    const { db, urls } = context;
+    const { db } = context;
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
     const { changeRequest } = scope;
     const { organization_id: organizationId, merged_by: merger, merged_at: at } = changeRequest;
@@ -26,8 +28,10 @@ export const mergeOutcomeHandlers = {
       throw new Failure(404, `Change request #${changeRequest.number} isn't merged.`);
     }
     const changes = await diffRevisions(db, organizationId, pair.before, pair.after);
+    const indexOf = (revisionId: string) => readIndex(db, { organizationId, revisionId });
+    const urls = changedUrls(await indexOf(pair.before), await indexOf(pair.after));
     const files = changes.filter(({ before, after }) => (after ?? before)?.kind === "file").length;
-    const userOf = await usersById(db, urls, [merger]);
+    const userOf = await usersById(db, context.urls, [merger]);
     return {
       object: "merge-outcome" as const,
       revision: pair.after,
@@ -36,6 +40,7 @@ export const mergeOutcomeHandlers = {
       mergedAt: timestamp(at),
       pages: changes.length - files,
       files,
+      redirects: urls.filter(({ after }) => after !== undefined).length,
       revert: await presentRevert(db, changeRequest),
     };
   },

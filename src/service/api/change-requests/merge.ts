@@ -131,11 +131,15 @@ async function demandRequirements(
   return { reason: anyway.reason, missing };
 }
 
-/** The merge of main and the change request since they last had the same content. Writes nothing. */
-async function threeWay(
+/**
+ * The merge of main and the change request since they last had the same content. Writes nothing.
+ * @param mergeTexts for callers who don't need the texts
+ */
+export async function threeWay(
   { db }: Pick<Writer, "db">,
   { changeRequest, space }: Pick<Draft, "changeRequest" | "space">,
   unresolved: readonly ConflictRow[],
+  mergeTexts = textMerger(db, space.organization_id),
 ): Promise<MergeResult> {
   const organizationId = space.organization_id;
   const ancestor = mergedAncestorOf(changeRequest);
@@ -150,7 +154,7 @@ async function threeWay(
       changeRequest.revision,
     ),
     unresolved: unresolved.map((row) => row.conflict),
-    mergeTexts: textMerger(db, organizationId),
+    mergeTexts,
     hash: hashBytes,
   });
 }

@@ -140,6 +140,7 @@ test("the outcome of a merge tells its revision, who merged, what it changed, an
   expect(await outcome()).toMatchObject({
     revision,
     number: 3,
+    redirects: 0,
     mergedBy: { displayName: "Acme admin" },
     mergedAt: expect.any(String),
     pages: 2,

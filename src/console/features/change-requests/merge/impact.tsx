@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Output } from "#contract/operations.ts";
 import { query } from "#console/data/query.ts";
 import { mergedTexts } from "#console/messages/review.ts";
 import { impactTexts as t } from "#console/messages/merge-panel.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { linkStatsQuery, mergeImpactQuery } from "../queries.ts";
+import { siteTexts } from "#console/messages/sites.ts";
 import { useReview } from "../use-review.ts";
 
-/** As many URLs and sites as are named. */
+type Impact = Output<"GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge-impact">;
+
+/** As many URLs, pages, and sites as are named. */
 const named = 5;
 
 /** What readers will notice of the merge, with links to where it can be changed. A platform without this extension shows nothing. */
@@ -24,7 +28,10 @@ export function MergeImpact() {
   if (impact === undefined) return null;
   const urls = impact.urls.slice(0, named);
   const moreUrls = impact.urlCount - urls.length;
+  const shown = sites?.items ?? [];
   const moreSites = (sites?.count ?? 0) - named;
+  const isMoved = impact.urls.some(({ after }) => after !== undefined);
+  const isDeleted = impact.urls.some(({ after }) => after === undefined);
   return (
     <section className="flex flex-col gap-1">
       <h3 className="font-semibold">{t.title}</h3>
@@ -38,6 +45,21 @@ export function MergeImpact() {
           </li>
         ))}
         {moreUrls > 0 && <li className="ps-4">{t.moreUrls(moreUrls)}</li>}
+        {isMoved && shown.length > 0 && <li>{t.redirected}</li>}
+        {isDeleted && shown.length > 0 && (
+          <li className="flex flex-wrap gap-x-2">
+            {t.notRedirected}
+            {shown.map(({ id, title }) => (
+              <Link
+                key={id}
+                href={`${paths.site(organizationId, id, "redirects")}?new=redirect`}
+                look="sentence"
+              >
+                {t.addRedirect(title)}
+              </Link>
+            ))}
+          </li>
+        )}
         {broken > 0 && (
           <li>
             <Link href={href("links")} look="sentence">
@@ -45,26 +67,52 @@ export function MergeImpact() {
             </Link>
           </li>
         )}
+        <Orphans impact={impact} />
         {sites !== undefined && (
-          <li className="flex flex-wrap gap-x-2">
-            {sites.items.length === 0 ? mergedTexts.noSites : mergedTexts.shownOn}
-            {sites.items.map(({ id, title }) => (
-              <Link key={id} href={paths.site(organizationId, id)} look="sentence">
-                {title}
-              </Link>
-            ))}
-            {moreSites > 0 && mergedTexts.moreSites(moreSites)}
-          </li>
+          <li>{shown.length === 0 ? mergedTexts.noSites : mergedTexts.shownOn}</li>
         )}
-        {impact.urlCount > 0 &&
-          sites?.items.map(({ id, title }) => (
-            <li key={id}>
-              <Link href={paths.site(organizationId, id, "redirects")} look="sentence">
-                {t.redirects(title)}
-              </Link>
-            </li>
-          ))}
+        {shown.map(({ id, title, visibility }) => (
+          <li key={id} className="flex flex-wrap gap-x-2 ps-4">
+            <Link href={paths.site(organizationId, id)} look="sentence">
+              {title}
+            </Link>
+            <Link href={paths.site(organizationId, id, "audience")} look="sentence">
+              {t.readers(visibilityName(visibility))}
+            </Link>
+          </li>
+        ))}
+        {moreSites > 0 && <li className="ps-4">{mergedTexts.moreSites(moreSites)}</li>}
       </ul>
     </section>
+  );
+}
+
+const visibilityName = (visibility: string) =>
+  (siteTexts.visibilities as Record<string, string>)[visibility] ?? visibility;
+
+/** Each leads to the editor, on the page that has lost the link. */
+function Orphans({ impact }: { impact: Impact }) {
+  const { organizationId, scope } = useReview();
+  const { spaceId, changeRequestId } = scope;
+  // Of a platform that doesn't look for them.
+  const { orphans = [], orphanCount = 0 } = impact as Partial<Impact>;
+  if (orphanCount === 0) return null;
+  const first = orphans.slice(0, named);
+  const more = orphanCount - first.length;
+  return (
+    <>
+      <li>{t.orphans(orphanCount)}</li>
+      {first.map(({ id, path, linkedFrom }) => (
+        <li key={id} className="break-all ps-4">
+          <Link
+            href={paths.editPage(organizationId, spaceId, changeRequestId, linkedFrom?.id ?? id)}
+            look="sentence"
+          >
+            {t.orphan(path, linkedFrom?.title)}
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li className="ps-4">{t.moreOrphans(more)}</li>}
+    </>
   );
 }

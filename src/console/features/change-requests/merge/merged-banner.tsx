@@ -117,6 +117,16 @@ function Effects(props: { outcome: MergeOutcome; pages: readonly ReturnType<type
           {moreSites > 0 && t.moreSites(moreSites)}
         </li>
       )}
+      {outcome.redirects > 0 && sites !== undefined && sites.items.length > 0 && (
+        <li className="flex flex-wrap gap-x-2">
+          {t.redirects(outcome.redirects)}
+          {sites.items.map(({ id, title }) => (
+            <Link key={id} href={paths.site(organizationId, id, "redirects")} look="sentence">
+              {t.redirectsOf(title)}
+            </Link>
+          ))}
+        </li>
+      )}
     </ul>
   );
 }
