@@ -2,11 +2,14 @@ import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { axeProblems } from "../support/axe.ts";
 import { edit, makeDraft, makeSpace, ready } from "../support/content.ts";
+import { openAsBea } from "../support/second-writer.ts";
+import { makePage, open as openText, stored } from "../support/write-page.ts";
 import { checkingNotice, deafen, loseResponses } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { changeMain, inDraft, mainText, makeRequest } from "./request.ts";
 
 const merges = "**/v1/spaces/*/change-requests/*/merge";
+const presence = /\/presence(?:\?|$)/;
 const openPanel = (page: Page) => page.getByRole("button", { name: "Merge", exact: true }).click();
 const merge = (page: Page) => page.getByRole("button", { name: "Merge into main" });
 const isMerged = (page: Page) => page.getByText(/^Merged as revision/);
@@ -160,6 +163,53 @@ test("while it merges, the button keeps its name, and the editor is locked", asy
   await expect(text).toBeHidden();
   held.resolve();
   await expect(isMerged(page)).toBeVisible();
+});
+
+test("while somebody else merges, the editor says so and is locked, and keeps what was typed", async ({
+  page,
+  api,
+  organization,
+  browser,
+  platformUrl,
+}) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "Run it.");
+  const bea = await openAsBea(browser, platformUrl, organization.id);
+  let isMerging = false;
+  await bea.page.route(presence, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    const list = await response.json();
+    const user = { object: "user", id: "ana", displayName: "Ana" };
+    return route.fulfill({ response, json: isMerging ? { ...list, merging: { user } } : list });
+  });
+  const text = await openText(bea.page, href);
+  await bea.page.keyboard.type(" Then wait.");
+  isMerging = true;
+  // As the service does: each tab asks again.
+  const tell = (tab: string) =>
+    api(`PUT ${inDraft}/presence`, { params: draft, body: { tab, page: pageId } });
+  await tell("first");
+  const notice = bea.page.getByText("Ana is merging this change request.");
+  await expect(notice).toBeVisible();
+  await expect(text).toBeHidden();
+  await bea.page.screenshot({ path: "/tmp/lock-l.png" });
+  await expect.poll(() => stored(api, draft, pageId)).toContain("Run it. Then wait.");
+  isMerging = false;
+  await tell("second");
+  await expect(notice).toBeHidden();
+  await expect(text).toContainText("Run it. Then wait.");
+  await text.focus();
+  await bea.page.keyboard.press("Control+End");
+  await bea.page.keyboard.type(" And again.");
+  await expect(text).toContainText("And again.");
+
+  await bea.page.unroute(presence);
+  await page.goto(href);
+  await openPanel(page);
+  await merge(page).click();
+  await expect(isMerged(page)).toBeVisible();
+  await expect(text).toBeHidden();
+  await bea.context.close();
 });
 
 test("a merge tells what came of it, and is reverted as a change request, also after main has moved", async ({

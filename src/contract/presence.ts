@@ -27,10 +27,10 @@ export const Presence = z
 export type Presence = z.infer<typeof Presence>;
 
 export const presenceOperations = defineOperations({
-  /** Without those who haven't reported for half a minute. */
+  /** Without those who haven't reported for half a minute. `merging`: the change request is being merged, and editors are locked. */
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence": {
     query: listQuery(),
-    response: list(Presence),
+    response: list(Presence).extend({ merging: z.object({ user: User }).optional() }),
     status: 200,
     extension: true,
   },

@@ -9,7 +9,6 @@ export const editPageTexts = catalogue({
     emptyGroup: "This group has no pages yet. Add some in the tree.",
     inside: "Pages in this group",
     missingTitle: "Page not found",
-    merging: "This change request is being merged. You can edit again if the merge fails.",
     missing: "It was deleted in this change request, or the URL is wrong. Choose another page.",
   },
 });

@@ -34,7 +34,14 @@ export type BackedUp = { header: Header; sums: Sums; bytes: number };
  * Rows that only mean something to a browser which is in use at that moment. After a restore, everyone signs in again, and what
  * was a sign-in link stays used.
  */
-const passing = new Set(["session", "session_sign_on", "sign_in_link", "saml_request", "presence"]);
+const passing = new Set([
+  "session",
+  "session_sign_on",
+  "sign_in_link",
+  "saml_request",
+  "presence",
+  "running_merge",
+]);
 
 /**
  * Writes the store, as it is at one moment, to a new file. A service may use the store meanwhile. The file gets its name

@@ -69,13 +69,16 @@ export type Context = Environment & {
 /** A write that waits for something, such as a fetch or a worker, while no transaction is open, or for its turn. */
 export type Steps<Input, Ready, Output> = {
   /**
-   * Runs before the transaction, possibly without one following, so it must have no visible effect. `db` is a reader.
+   * Runs before the transaction, possibly without one following, so it must have no visible effect but what `undo` takes back. `db` is
+   * a reader.
    */
   prepare?(context: Context, input: Input): Promise<Ready>;
   /**
    * Runs in the request's single transaction, like any other handler. Data that `prepare` read may have changed since.
    */
   commit(context: Context, input: Input, ready: Ready): Promise<Output>;
+  /** Takes back what `prepare` has told others, if the write fails. `db` is a transaction of its own. */
+  undo?(context: Context, input: Input): Promise<void>;
   /** Builds the response from the committed change, also for a retry. `db` is a reader. */
   finish?(context: Context, input: Input, response: Output): Promise<Output>;
   /** The rows by which it takes its turn; see `TransactionOptions`. Absent: it runs in a serializable transaction. */
@@ -91,11 +94,17 @@ const stepsOfHandlers = new WeakMap<object, AnySteps>();
 /** Creates a handler from steps. */
 export function inSteps<Input, Ready, Output>(steps: Steps<Input, Ready, Output>) {
   const handler = async (context: Context, input: Input): Promise<Output> => {
-    const ready = (await steps.prepare?.(context, input)) as Ready;
-    const response = await context.store.transaction(
-      (db) => steps.commit({ ...context, db }, input, ready),
-      { order: steps.order?.(input) },
-    );
+    const run = async () => {
+      const ready = (await steps.prepare?.(context, input)) as Ready;
+      return context.store.transaction((db) => steps.commit({ ...context, db }, input, ready), {
+        order: steps.order?.(input),
+      });
+    };
+    const response = await run().catch(async (error: unknown) => {
+      const { undo } = steps;
+      if (undo) await context.store.transaction((db) => undo({ ...context, db }, input));
+      throw error;
+    });
     return steps.finish === undefined ? response : steps.finish(context, input, response);
   };
   stepsOfHandlers.set(handler, steps as AnySteps);

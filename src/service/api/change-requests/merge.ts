@@ -15,6 +15,7 @@ import { runRequiredChecks, type BuiltInResults } from "./built-in-checks.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { readUnresolved, replaceUnresolved, type ConflictRow } from "./conflict-rows.ts";
 import { countStatus } from "./count-status.ts";
+import { announceMerge, forgetMerge } from "./running-merges.ts";
 import { readStanding, unmetFailure } from "./requirements.ts";
 import { draftScope, mergedAncestorOf } from "#service/documents/content/content-scope.ts";
 
@@ -216,6 +217,8 @@ export const mergeHandlers = {
   [merging]: inSteps({
     async prepare(context, input: Input<typeof merging>) {
       const scope = await demandMerge(context, input);
+      demandEditable(scope, "merged");
+      await announceMerge(context, scope.changeRequest);
       await prepareTexts(context, scope);
       return runRequiredChecks(context, scope);
     },
@@ -225,8 +228,10 @@ export const mergeHandlers = {
         anyway: input.body.anyway,
         builtIn,
       });
+      await forgetMerge(context);
       return { revision, result: "merge" as const };
     },
+    undo: (context) => forgetMerge(context),
     order: ({ params }) => byBoth(params),
   }),
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": inSteps({

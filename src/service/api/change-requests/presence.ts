@@ -1,18 +1,15 @@
 import type { Handlers, Input } from "#contract/operations.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
-import { second } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { addEvent } from "#service/kernel/events/record.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import { presentUser } from "../presenters/user-presenter.ts";
 import { listOf } from "#service/kernel/store/list.ts";
+import { expiresAfter, runningMerge } from "./running-merges.ts";
 import { changeRequestScope } from "#service/identity/access/scope.ts";
 
 type Body = Input<"PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence">["body"];
-
-/** Those who haven't reported for this long, in milliseconds, have closed their tab or lost their connection. */
-const expiresAfter = 30 * second;
 
 async function listPresent(
   { db, clock, urls }: Context,
@@ -92,7 +89,11 @@ export const presenceHandlers = {
     { params, query },
   ) => {
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
-    return listPresent(context, scope.changeRequest, query);
+    const merger = await runningMerge(context, scope.changeRequest);
+    return {
+      ...(await listPresent(context, scope.changeRequest, query)),
+      ...(merger !== undefined && { merging: { user: presentUser(merger, context.urls) } }),
+    };
   },
 
   "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/presence": async (

@@ -12,10 +12,11 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import type { Order } from "#service/kernel/store/store.ts";
 import { claimKey, keepResponse, readResponse, type Once } from "./idempotency.ts";
 
-/** A write in steps: `commit` runs in its transaction, the others with a reader. See `Steps`. */
+/** A write in steps: `commit` and `undo` run in transactions, the others with a reader. See `Steps`. */
 export type Work = {
   prepare?: (db: Db) => Promise<unknown>;
   commit: (db: Db, ready: unknown) => Promise<unknown>;
+  undo?: (db: Db) => Promise<void>;
   finish: (db: Db, response: unknown) => Promise<unknown>;
   /** See `TransactionOptions`. */
   isShort: boolean;
@@ -42,12 +43,23 @@ export async function carryOut(
   const outcome =
     (await readFirst()) ??
     (await run(environment, write, work, once).catch(async (error: unknown) => {
+      await takeBack(environment, work);
       const meanwhile = await readFirst();
       if (meanwhile !== undefined) return meanwhile;
       await noteRefusal(environment, write, error);
       throw error;
     }));
   return { ...outcome, response: await work.finish(store.read, outcome.response) };
+}
+
+/** What others were told ends by itself, so a failure only delays it. */
+async function takeBack({ store, log }: Environment, { undo }: Work): Promise<void> {
+  if (undo === undefined) return;
+  try {
+    await store.transaction(undo, { isolation: "read committed", isShort: true });
+  } catch (error) {
+    log.warn({ err: error }, "what a failed write had told others wasn't taken back");
+  }
 }
 
 async function run(

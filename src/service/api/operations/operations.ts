@@ -127,7 +127,7 @@ function workOf(
   demandMatch: (inside: Context) => Promise<void>,
 ): Work {
   const steps: Partial<AnySteps> = stepsOf(handle) ?? { commit: handle, isShort: () => true };
-  const { prepare, commit, finish, isShort, order } = steps;
+  const { prepare, commit, undo, finish, isShort, order } = steps;
   return {
     isShort: isShort?.(input) === true,
     order: order?.(input),
@@ -141,6 +141,7 @@ function workOf(
       await demandMatch(context(db));
       return commit!(context(db), input, ready);
     },
+    ...(undo && { undo: (db) => undo(context(db), input) }),
     finish: async (db, response) =>
       finish === undefined ? response : finish(context(db), input, response),
   };

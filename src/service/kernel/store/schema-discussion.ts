@@ -139,6 +139,16 @@ export type RequestedReviewerTable = {
   requested_at: number;
 };
 
+/** A change request that is being merged. Rows of processes that ended stay, and count only for a minute. */
+export type RunningMergeTable = {
+  organization_id: string;
+  change_request_id: string;
+  /** ID of the request that merges. */
+  request: string;
+  user_id: string;
+  started_at: number;
+};
+
 export type PresenceTable = {
   organization_id: string;
   change_request_id: string;

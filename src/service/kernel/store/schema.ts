@@ -23,6 +23,7 @@ import type {
   ViewedMarkTable,
   ReactionTable,
   PresenceTable,
+  RunningMergeTable,
   RequestedReviewerTable,
   ChangeRequestCheckTable,
   ReviewRulesTable,
@@ -161,6 +162,7 @@ export type Database = {
   change_request_check: ChangeRequestCheckTable;
   review_rules: ReviewRulesTable;
   presence: PresenceTable;
+  running_merge: RunningMergeTable;
   comment: CommentTable;
   pending_comment: PendingCommentTable;
   viewed_mark: ViewedMarkTable;

@@ -1,11 +1,8 @@
-import { useCallback, useMemo, useState, useRef, useSyncExternalStore } from "react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { OperationKey } from "#contract/operations.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { editPageTexts } from "#console/messages/edit-page.ts";
-import { Banner } from "#console/ui/banner.tsx";
+import { useQuiet } from "#console/kit/timing.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { hasText } from "#screens/revisions.ts";
@@ -20,6 +17,7 @@ import { useEdited } from "./use-edited.ts";
 import { focusWhenPossible } from "../view/focus-when-possible.ts";
 import { useCloseQuestion } from "#console/kit/form/use-leave-guard.tsx";
 
+const MergeNotice = openedLater(async () => (await import("./merge-notice.tsx")).MergeNotice);
 const PageSettings = openedLater(async () => (await import("./page-settings.tsx")).PageSettings);
 
 export function prepare(): void {
@@ -27,15 +25,6 @@ export function prepare(): void {
   preparePage();
   // What is kept on this device of the page is asked for before the text is shown.
   prepareDevice();
-}
-
-/** Whether this tab is merging the change request. React Query's own hook for it would be in the first file of every screen. */
-function useIsMerging(): boolean {
-  const client = useQueryClient();
-  return useSyncExternalStore(
-    (listener) => client.getMutationCache().subscribe(listener),
-    () => client.isMutating({ mutationKey: [merging] }) > 0,
-  );
 }
 
 /** The pages of a change request, and the open one, to change both. */
@@ -48,8 +37,9 @@ export function Component() {
   const first = useMemo(() => tree && firstPage(tree), [tree]);
   const shown = pageId ?? first?.id;
   const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
-  const isMerging = useIsMerging();
-  const unavailable = whyNotEditContent(edited) ?? (isMerging ? editPageTexts.merging : undefined);
+  const [lock, setLock] = useState<string>();
+  const isQuiet = useQuiet();
+  const unavailable = whyNotEditContent(edited) ?? lock;
   const settings = useSettings();
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
@@ -73,11 +63,7 @@ export function Component() {
   }
   return (
     <>
-      {isMerging && (
-        <div className="pt-2">
-          <Banner tone="info" live="status" title={editPageTexts.merging} />
-        </div>
-      )}
+      {isQuiet && <MergeNotice scope={scope} userId={edited.user.id} onLock={setLock} />}
       <div className="-mx-4 flex min-h-[calc(100dvh-12rem)] flex-col sm:-mx-6 min-[900px]:flex-row">
         <TreePane
           edited={edited}
@@ -117,9 +103,6 @@ export function Component() {
     </>
   );
 }
-
-/** What is written while it is under way could be too late for it. */
-const merging: OperationKey = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge";
 
 /** Whether the settings fit beside the page. */
 const hasRoom = () => matchMedia("(min-width: 80rem)").matches;

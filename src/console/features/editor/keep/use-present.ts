@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Presence } from "#contract/presence.ts";
+import type { Output } from "#contract/operations.ts";
 import { onLiveEvent } from "#console/data/live/live-events.ts";
 import { query } from "#console/data/query.ts";
 import { isOwnWrite } from "#console/data/send-once.ts";
@@ -15,14 +16,28 @@ export const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) 
   byte.toString(36),
 ).join("");
 
+/** Who writes in a change request, and who merges it. */
+export type PresenceList = Output<typeof operation>;
+
 /**
  * Follows who else writes in a change request. Several components may, with one request for all.
  * @param select - always the same function; what it makes of the others, this tab not included
  * @returns undefined before they are known, and while not `isEnabled`
  */
 export function usePresent<T>(
-  { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
+  scope: { spaceId: string; changeRequestId: string },
   select: (others: readonly Presence[]) => T,
+  isEnabled = true,
+): T | undefined {
+  const ofOthers = ({ items }: PresenceList) =>
+    select(items.filter((presence) => presence.tab !== tab));
+  return usePresenceOf(scope, ofOthers, isEnabled);
+}
+
+/** As `usePresent`, with everything that is known. */
+export function usePresenceOf<T>(
+  { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
+  select: (list: PresenceList) => T,
   isEnabled = true,
 ): T | undefined {
   const { data, refetch } = useQuery({
@@ -31,7 +46,7 @@ export function usePresent<T>(
     staleTime: EVERY,
     refetchInterval: EVERY,
     enabled: isEnabled,
-    select: ({ items }) => select(items.filter((presence) => presence.tab !== tab)),
+    select,
   });
   useEffect(() => {
     if (!isEnabled) return;

@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { OperationKey } from "#contract/operations.ts";
+import { mergingTexts as t } from "#console/messages/merging.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { usePresenceOf, type PresenceList } from "../keep/use-present.ts";
+
+const merging: OperationKey = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge";
+
+/**
+ * Says that the change request is being merged, here or by someone else, and locks its editor meanwhile: what is written then could
+ * be too late. Leaving the text saves it, so what was typed before comes along, or stays where it was typed.
+ * @param props.onLock is told why nothing can be written; undefined: it can
+ */
+export function MergeNotice(props: {
+  scope: { spaceId: string; changeRequestId: string };
+  userId: string;
+  onLock: (reason: string | undefined) => void;
+}) {
+  const { scope, userId, onLock } = props;
+  const isMergingHere = useIsMergingHere();
+  const merger = usePresenceOf(scope, mergerOf);
+  const isOther = merger !== undefined && merger.id !== userId;
+  const reason = isOther
+    ? t.by(merger.displayName)
+    : isMergingHere || merger !== undefined
+      ? t.here
+      : undefined;
+  useEffect(() => {
+    onLock(reason);
+    return () => onLock(undefined);
+  }, [reason, onLock]);
+  if (reason === undefined) return null;
+  return (
+    <div className="pt-2">
+      <Banner tone="info" live="status" title={reason} />
+    </div>
+  );
+}
+
+const mergerOf = ({ merging: run }: PresenceList) => run?.user;
+
+/** React Query's own hook for it would be in the first file of every screen. */
+function useIsMergingHere(): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (listener) => client.getMutationCache().subscribe(listener),
+    () => client.isMutating({ mutationKey: [merging] }) > 0,
+  );
+}
