@@ -215,7 +215,11 @@ export const ContentChange = z.discriminatedUnion("operation", [
 ]);
 export type ContentChange = z.infer<typeof ContentChange>;
 
-const ContentEdit = z.object({ changes: z.array(ContentChange).min(1).max(50) });
+const ContentEdit = z.object({
+  changes: z.array(ContentChange).min(1).max(50),
+  /** What the revision says of itself, such as whose suggestions it takes over. */
+  message: z.string().trim().min(1).max(500).optional(),
+});
 type ContentEdit = z.infer<typeof ContentEdit>;
 
 /** The result of one operation; results are in the order of the request. */

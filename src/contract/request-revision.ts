@@ -13,6 +13,8 @@ export const RequestRevision = z
     createdAt: Timestamp,
     /** Absent if the platform created it. */
     createdBy: User.optional(),
+    /** What whoever made it says of it. */
+    message: z.string().optional(),
     /** The revision of main that its content is compared with. */
     base: Id,
     /** When you last reviewed it. */

@@ -49,11 +49,14 @@ export async function moveChangeRequestHead(
     type,
     edits,
     mergedAncestor,
+    message,
   }: {
     type: RevisionType;
     edits: EntryEdits;
     /** Revision of main that the edits merge. */
     mergedAncestor?: string;
+    /** What the revision says of itself. */
+    message?: string | undefined;
   },
 ): Promise<ChangeRequestTable> {
   if (edits.size === 0 && mergedAncestor === undefined) return changeRequest;
@@ -72,6 +75,7 @@ export async function moveChangeRequestHead(
       base,
       edits,
       createdBy: caller.userId,
+      ...(message !== undefined && { message }),
     },
   );
   const changes: Partial<ChangeRequestTable> = { revision, updated_at: now };

@@ -143,3 +143,19 @@ test.each([
     .send(`GET ${base}/revisions`, { params: change.params });
   expect(refused.status).toBe(status);
 });
+
+test("an edit can say what it takes over, and every reader sees it", async () => {
+  const document = { markdown: "Run it now.\n" };
+  const changes = [{ operation: "update_page" as const, page: pages[0]!, document }];
+  const write = (message: string) =>
+    platform.as(acme.users.edit).call(`POST ${base}/content`, {
+      params: change.params,
+      body: { changes, message },
+    });
+  await write(" Suggested by Ben and Cleo ");
+  await change.edit(rewrite(pages[0]!, "Run it later.\n"));
+  const { items } = await read();
+  expect(items.map(({ message }) => message)).toEqual([undefined, "Suggested by Ben and Cleo"]);
+  await expect(write(" ")).rejects.toMatchObject({ status: 400 });
+  await expect(write("a".repeat(501))).rejects.toMatchObject({ status: 400 });
+});

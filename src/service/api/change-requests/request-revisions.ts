@@ -30,6 +30,7 @@ export const requestRevisionHandlers = {
         createdAt: timestamp(row.created_at),
         createdBy: userOf(row.created_by),
         base: row.base,
+        ...(row.message !== null && { message: row.message }),
         ...(reviewedAt !== undefined && { reviewedAt: timestamp(reviewedAt) }),
       };
     });

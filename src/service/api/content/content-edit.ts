@@ -33,7 +33,7 @@ import {
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Params = { spaceId: string; changeRequestId: string };
-type Body = { changes: ContentChange[] };
+type Body = { changes: ContentChange[]; message?: string | undefined };
 
 /** `POST …/change-requests/{changeRequestId}/content`: a batch of edits as one new revision (notes, section 4). */
 export const contentEditHandlers = {
@@ -56,6 +56,7 @@ export const contentEditHandlers = {
       const moved = await moveChangeRequestHead(context, scope.changeRequest, {
         type: "edits",
         edits,
+        message: body.message,
       });
       context.store.onCommit(() => readLater(results, texts));
       return { changeRequest: await presentChangeRequest(context, moved), changes: results };

@@ -9,6 +9,8 @@ type Row = {
   type: RevisionType;
   /** The revision of main that an update brought in. */
   merged: string | null;
+  /** What it says of itself. */
+  message: string | null;
   created_by: string | null;
   created_at: number;
 };
@@ -33,7 +35,7 @@ const lineOf = compileOnce(
       inner join line on r.id = line.parents ->> 0
       where r.organization_id = ${organizationId} and r.id <> ${first}
     )
-    select r.id, r.type, r.parents ->> 1 as merged, r.created_by, r.created_at
+    select r.id, r.type, r.parents ->> 1 as merged, r.message, r.created_by, r.created_at
     from line inner join revision as r on r.organization_id = ${organizationId} and r.id = line.id
     order by line.depth desc`,
 );
