@@ -9,6 +9,14 @@ import { expect, test } from "./support/fixtures.ts";
 
 /* Changes that a reviewer suggests, and the ways from a review to the editor. */
 
+/** Suggestions of these tests are written as Markdown. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    // Empty pages have no storage.
+    if (location.protocol !== "about:") localStorage.setItem("bindery.suggestions", "source");
+  }),
+);
+
 const comparison = (page: Page) =>
   page.getByRole("region", { name: "What changed on this page", exact: true });
 const thread = (page: Page, text = "") =>
@@ -191,15 +199,20 @@ test("several suggestions are applied together, and those that can't be stay", a
   await suggest(page, "Steps", "# All steps");
   await suggest(page, "Two", "*  Second");
   await suggest(page, "Then restart.", "Then wait.");
+  // Those of the page, and of the whole change request.
+  await expect(page.getByRole("button", { name: "Apply 3 suggestions" })).toBeVisible();
   const other = written.replace("Then restart.", "Then restart it.");
   await write(api, request, other);
   await page.goto(request.at("threads"));
   await page.getByRole("button", { name: "Apply 3 suggestions" }).click();
   await expect(page.getByText("2 suggestions applied")).toBeVisible();
   await expect(page.getByText("1 suggestion couldn't be applied")).toBeVisible();
+  await expect(page.getByText("Install: “Then restart.”")).toBeVisible();
   expect(await textOf(api, request)).toBe(
     other.replace("# Steps", "# All steps").replace("_Two_", "Second"),
   );
+  const { items } = await api(`GET ${inDraft}/revisions`, { params: request.draft, query: {} });
+  expect(items.filter(({ message }) => message !== undefined)).toHaveLength(1);
   await expect(page.getByRole("button", { name: /^Apply \d/ })).toBeHidden();
 });
 

@@ -128,6 +128,7 @@ test("a pending suggestion shows what it changes; Mod+Enter gathers, and Escape 
   await page.goto(changesOf(request));
   await writeOnBlock(page, "Shorter:");
   await page.getByRole("button", { name: "Suggest a change" }).click();
+  await page.getByRole("button", { name: "Edit as Markdown" }).click();
   const field = page.getByRole("textbox", { name: "Suggested text, in Markdown" });
   await field.fill("Run the installer.");
   await field.press("Escape");

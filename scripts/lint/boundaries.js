@@ -79,11 +79,18 @@ function override(/** @type {string[]} */ files, /** @type {object[]} */ pattern
 }
 
 /** A screen, or a room inside the screens that is one: other screens are out of its reach. */
-const between = (/** @type {string} */ outside) => ({
-  group: ["#console/features/**", outside],
+const between = (/** @type {Room} */ room, /** @type {string} */ outside) => ({
+  group: ["#console/features/**", outside, ...openRooms(room)],
   message:
     "src/console/features/x may not import src/console/features/y: what two screens need moves to src/console/kit, links go through paths.ts.",
 });
+
+/** Rooms inside other screens that a screen may import: exceptions from what is between screens. */
+const openRooms = (/** @type {Room} */ room) =>
+  room.may
+    .map((name) => rooms[name]?.path ?? "")
+    .filter((path) => path.startsWith("src/console/features/"))
+    .map((path) => `!#${path.replace("src/", "")}/**`);
 
 /**
  * The folders of a room whose files leave their screen by the same path, from the top. `../` leaves a screen only from its top folder,
@@ -111,6 +118,8 @@ export function boundaries() {
     const byDepth = depths(name, room);
     if (byDepth === undefined)
       return [override([isFile(room) ? room.path : `${room.path}/**`], patterns)];
-    return byDepth.map(({ files, outside }) => override([files], [...patterns, between(outside)]));
+    return byDepth.map(({ files, outside }) =>
+      override([files], [...patterns, between(room, outside)]),
+    );
   });
 }

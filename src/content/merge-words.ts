@@ -9,7 +9,7 @@ const wordsBetween = 3;
 const tag = /<\/?[a-zA-Z][^<>]*>|<!--.*?-->|\{%.*?%\}/gs;
 
 /** Whether a token says something, and isn't a tag, white space, or punctuation. */
-const isWord = (token: string) => /^[^<{]*[\p{L}\p{M}\p{N}_]/u.test(token);
+export const isWord = (token: string) => /^[^<{]*[\p{L}\p{M}\p{N}_]/u.test(token);
 
 /**
  * Merges two versions of the same lines word by word, if the result is unambiguous: at least one unchanged word
@@ -129,7 +129,7 @@ function mayBreak(
 }
 
 /** The tags of blocks and their parts, without attributes. */
-function blockTags(tokens: readonly string[]): string {
+export function blockTags(tokens: readonly string[]): string {
   return tokens
     .map((token) => /^(?:<(\/?[a-zA-Z][\w-]*)|\{%\s*([@\w/-]+))/.exec(token))
     .flatMap((match) => {
@@ -142,7 +142,7 @@ function blockTags(tokens: readonly string[]): string {
 }
 
 /** Which marks, brackets, and tags of text are left open, or closed without being opened. */
-function openMarks(tokens: readonly string[]): string {
+export function openMarks(tokens: readonly string[]): string {
   const open = new Map<string, number>();
   const count = (sign: string, by: number) => open.set(sign, (open.get(sign) ?? 0) + by);
   const runs = tokens.join("").match(/<\/?[a-zA-Z][^<>]*>|\*+|_+|~+|`+|[()[\]]/g) ?? [];

@@ -88,3 +88,12 @@ export const editorPasteTexts = catalogue({
     preparing: "Preparing the pasted text…",
   },
 });
+
+/** Texts of a single block that is written outside of its page. */
+export const editorBlockWriterTexts = catalogue({
+  en: {
+    onlyMarkdown:
+      "This block needs other parts of its page, so it can only be changed as Markdown here.",
+    noFiles: "A suggestion can't hold files. Describe the file in a comment instead.",
+  },
+});

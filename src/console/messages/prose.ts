@@ -58,6 +58,7 @@ export const proseTexts = catalogue({
     before: "Before",
     after: "After",
     editBlock: "Edit this block",
+    suggestBlock: "Edit as a suggestion",
     none: "none",
     set: "set",
     empty: "This page has no text.",

@@ -45,3 +45,13 @@ export const changesTabTexts = catalogue({
     editPage: "Edit this page",
   },
 });
+
+/** Texts of the switch that makes presses on blocks suggest edits. */
+export const suggestModeTexts = catalogue({
+  en: {
+    mode: "Suggest edits",
+    modeOn:
+      "You are suggesting: press a block to edit it. Nothing changes until the suggestion is applied.",
+    key: "Suggest edits, or stop",
+  },
+});

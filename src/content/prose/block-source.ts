@@ -58,6 +58,17 @@ export function withBlockEdits(text: string, edits: readonly BlockEdit[]): strin
   return result;
 }
 
+/** Whether a page's text has this Markdown, of one or more blocks, where a block of it starts. */
+export function saysAt(text: string, { from, prefix }: BlockSource, markdown: string): boolean {
+  const [first = "", ...rest] = linesOf(text.slice(from));
+  const lines = [first, ...rest.map((line) => withoutPrefix(line, prefix))];
+  const said = markdown.split("\n");
+  const last = lines[said.length - 1] ?? "";
+  return said.every((line, at) =>
+    at < said.length - 1 ? line === lines[at] : line === last.trimEnd() || line === last,
+  );
+}
+
 const lineEnd = /\r\n?|\n/;
 const linesOf = (text: string) => text.split(lineEnd);
 /** A line without text, also in a quote. */

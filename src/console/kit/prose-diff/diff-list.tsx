@@ -11,6 +11,7 @@ import {
 } from "react";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import type { ProseDiff, Row } from "#content/prose/row.ts";
+import { cx } from "#console/ui/class-names.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { useNear } from "../use-near.ts";
 import { countChanges, foldRows, type Item } from "./items.ts";
@@ -34,6 +35,7 @@ type DiffListProps = {
   threadNodes?: ReadonlySet<string> | undefined;
   renderBelow?: ((node: string) => ReactNode) | undefined;
   onComment?: ((node: string) => void) | undefined;
+  onSuggest?: ((node: string) => void) | undefined;
   commentSides?: CommentSides | undefined;
   editHref?: ((node: string) => string) | undefined;
   onPosition?: ((current: number, count: number) => void) | undefined;
@@ -119,7 +121,11 @@ export function DiffList(props: DiffListProps) {
 
   const groups = groupsOf(items);
   return (
-    <div ref={frame} className={`prose diff-list diff-${view}`} dir="auto">
+    <div
+      ref={frame}
+      className={cx("prose diff-list", `diff-${view}`, props.onSuggest && "diff-suggesting")}
+      dir="auto"
+    >
       {view === "split" && (
         <div className="diff-heads">
           <span>{proseTexts.before}</span>
@@ -146,6 +152,7 @@ export function DiffList(props: DiffListProps) {
                   view={view}
                   current={item.change !== undefined && item.change === current}
                   onComment={props.onComment}
+                  onSuggest={props.onSuggest}
                   commentSides={props.commentSides}
                   editHref={props.editHref}
                   renderBelow={props.renderBelow}

@@ -35,6 +35,8 @@ export type ProseDiffProps = {
   renderBelow?: (node: string) => ReactNode;
   /** Called to comment on the block of an anchor; without it there are no buttons. */
   onComment?: (node: string) => void;
+  /** Called to edit the block of an anchor as a suggestion; without it there are no buttons. */
+  onSuggest?: (node: string) => void;
   /** The texts that `onComment` is for; both without it. */
   commentSides?: CommentSides;
   /** The URL of the editor at the block of an anchor; without it there are no links. */
@@ -104,6 +106,7 @@ function Outcome(props: ProseDiffProps & { outcome: UseQueryResult<Comparison> }
         threadNodes={props.threadNodes}
         renderBelow={props.renderBelow}
         onComment={props.onComment}
+        onSuggest={props.onSuggest}
         commentSides={props.commentSides}
         editHref={props.editHref}
         onPosition={props.onPosition}

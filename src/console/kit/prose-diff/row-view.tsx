@@ -1,6 +1,7 @@
 import {
   Code,
   Equal,
+  FilePen,
   MessageSquarePlus,
   Minus,
   MoveVertical,
@@ -30,6 +31,8 @@ type RowActions = {
   commentSides?: CommentSides | undefined;
   /** Opens a comment on the block; without it there is no button. */
   onComment?: ((node: string) => void) | undefined;
+  /** Edits the block as a suggestion; without it there is no button. */
+  onSuggest?: ((node: string) => void) | undefined;
   /** The URL of the editor at the block; without it there is no link. */
   editHref?: ((node: string) => string) | undefined;
   /** The content below a block: its threads and an open comment form. */
@@ -261,7 +264,7 @@ function SplitSides({ row, at }: ContentProps) {
  * edited.
  */
 function RowButtons(props: RowViewProps) {
-  const { row, view, onComment, editHref } = props;
+  const { row, view, onComment, onSuggest, editHref } = props;
   const { after } = row.anchors;
   if (!onComment) return <span />;
   const nodes = commentNodes(props);
@@ -288,6 +291,17 @@ function RowButtons(props: RowViewProps) {
             <MessageSquarePlus size={16} aria-hidden />
           </button>
         ) : null,
+      )}
+      {onSuggest && nodes.after !== undefined && (
+        <button
+          type="button"
+          className="diff-comment diff-suggest focus-ring"
+          aria-label={proseTexts.suggestBlock}
+          title={proseTexts.suggestBlock}
+          onClick={() => onSuggest(nodes.after!)}
+        >
+          <FilePen size={16} aria-hidden />
+        </button>
       )}
       {editHref && after !== undefined && (
         <a

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { FilePen } from "lucide-react";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
+import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { common } from "#console/messages/common.ts";
@@ -13,7 +14,11 @@ import { cx } from "#console/ui/class-names.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { printSuggestion, readSuggestion } from "#content/suggestion.ts";
 import { useDraftText } from "./thread-draft.tsx";
-import { type BlockToChange, SuggestionField } from "./suggestion-field.tsx";
+import type { BlockToChange } from "./suggestion-field.tsx";
+
+const SuggestionField = openedLater(
+  async () => (await import("./suggestion-field.tsx")).SuggestionField,
+);
 
 const SuggestionPreview = openedLater(
   async () => (await import("./suggestion-preview.tsx")).SuggestionPreview,
@@ -79,6 +84,7 @@ function Writing(props: ComposerProps) {
   );
   const suggest = () => {
     if (block?.original === undefined) return;
+    holdKeys();
     setAsked(true);
     setPreview(false);
     if (suggestion === undefined) parts.setSuggestion(block.original);
@@ -112,6 +118,9 @@ function Writing(props: ComposerProps) {
   ]);
 
   function onKeyDown(event: KeyboardEvent) {
+    // React also passes on the keys of dialogs that were opened from here.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isOwn || event.defaultPrevented) return;
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.stopPropagation();
@@ -123,10 +132,26 @@ function Writing(props: ComposerProps) {
     }
   }
 
+  const suggesting = suggestion !== undefined && !showsPreview && (
+    <SuggestionField
+      text={suggestion}
+      autoFocus={hasAsked}
+      write={block?.write}
+      whyNotRemove={block?.mustStay === true ? suggestionTexts.keepsInner : undefined}
+      onChange={parts.setSuggestion}
+      onTakeBack={() => {
+        setAsked(false);
+        parts.setSuggestion(undefined);
+        field.current?.focus();
+      }}
+    />
+  );
+
   return (
     // These keys apply to the focused text; a screen can have several composers.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div data-composer className="flex flex-col gap-2" onKeyDown={onKeyDown}>
+      {props.isSuggesting === true && suggesting}
       <div className="rounded-md border border-line-control bg-raised focus-within:border-focus">
         <div className="flex gap-1 border-b px-1 py-0.5">
           <Tab isOn={!showsPreview} onPress={() => setPreview(false)} label={t.write} />
@@ -156,18 +181,7 @@ function Writing(props: ComposerProps) {
           />
         )}
       </div>
-      {suggestion !== undefined && !showsPreview && (
-        <SuggestionField
-          text={suggestion}
-          autoFocus={hasAsked}
-          onChange={parts.setSuggestion}
-          onRemove={() => {
-            setAsked(false);
-            parts.setSuggestion(undefined);
-            field.current?.focus();
-          }}
-        />
-      )}
+      {props.isSuggesting !== true && suggesting}
       {state.error !== undefined && <SendFailure error={state.error} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {block !== undefined && suggestion === undefined && (

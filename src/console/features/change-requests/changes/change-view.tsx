@@ -19,6 +19,7 @@ import { useStepKeys, type Steps, useArrival } from "#console/kit/changes/use-wa
 import type { Walk } from "#console/kit/changes/use-walk.ts";
 import { PageChange } from "./page-change.tsx";
 import { useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
+import { SuggestSwitch } from "./suggest-mode.tsx";
 import { isOfBlocks, useAddress, views, type View } from "./use-address.ts";
 import { contentOf, viewedState } from "./viewed.ts";
 import type { Mark } from "./viewed.ts";
@@ -102,6 +103,7 @@ export function ChangeView(props: ChangeViewProps) {
                 </span>
               </>
             )}
+            {change.page !== undefined && isOfBlocks(view) && <SuggestSwitch />}
             {props.compare}
             <label className="flex min-h-6 items-center gap-1.5" title={whyNotViewed}>
               <input

@@ -113,8 +113,10 @@ function Ends(props: {
   );
 }
 
-function optionOf({ number, createdAt, createdBy, type, reviewedAt }: RequestRevision) {
+function optionOf({ number, createdAt, createdBy, message, type, reviewedAt }: RequestRevision) {
   const by = type === "update" ? t.ofUpdate : createdBy?.displayName;
-  const what = reviewedAt === undefined ? by : t.ofReview;
+  // Whose suggestions it takes over matters as much as who did that.
+  const made = message === undefined ? by : [by, message].filter(Boolean).join(", ");
+  const what = reviewedAt === undefined ? made : t.ofReview;
   return { value: String(number), label: t.option(number, formatMoment(createdAt), what) };
 }

@@ -7,7 +7,8 @@ import { findAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import { quoteOf } from "#content/prose/quote.ts";
 import { blockSource } from "#content/prose/block-source.ts";
-import type { BlockToChange } from "#console/kit/thread/suggestion-field.tsx";
+import type { BlockKind } from "#content/prose/block.ts";
+import { BlockText } from "../suggestions/block-text.tsx";
 import { useGather } from "../pending/pending-data.ts";
 import { useReview } from "../use-review.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
@@ -25,16 +26,30 @@ export type NodeComposerProps = {
 /** Writes a new thread about a block, for which a change can be suggested, or a page. */
 export function OpenComposer(props: NodeComposerProps) {
   const { node, composers, compared, isLoose = false } = props;
-  const { scope, space } = useReview();
+  const { organizationId, scope, space } = useReview();
   const { block, isLoading } = useBlockSource(node, compared);
-  const isSuggesting = composers.suggesting === node;
+  const isSuggesting = composers.isSuggesting(node);
   const gather = useGather();
   const quote = useQuote(node, compared);
   if (isSuggesting && isLoading) return null;
   return (
     <NewThread
-      {...{ scope, node, composers, isLoose, block, isSuggesting }}
+      {...{ scope, node, composers, isLoose, isSuggesting }}
       pageId={props.pageId}
+      block={
+        block?.original === undefined
+          ? block
+          : {
+              ...block,
+              write: (field) => (
+                <BlockText
+                  {...field}
+                  block={block}
+                  place={{ organizationId, ...scope, pageId: props.pageId }}
+                />
+              ),
+            }
+      }
       gather={gather}
       quote={quote}
       unavailable={gate([!space.permissions.comment, t.mayNotComment])}
@@ -58,23 +73,28 @@ function useQuote(node: string, compared: Compared | undefined): string | undefi
   return data === "" ? undefined : data;
 }
 
+type BlockSourceToChange =
+  | { original: string; mustStay: boolean; kind: BlockKind; text: string; unavailable?: undefined }
+  | { unavailable: string; original?: undefined };
+
 /** The Markdown of a block of the author's text, to suggest a change; undefined until it is known, and for removed blocks. */
 function useBlockSource(
   node: string,
   compared: Compared | undefined,
-): { block: BlockToChange | undefined; isLoading: boolean } {
+): { block: BlockSourceToChange | undefined; isLoading: boolean } {
   const anchor = parseAnchor(node);
   // A suggestion is about one block.
   const canChange = compared !== undefined && anchor?.side === "after" && anchor.to === undefined;
   const { data, isLoading } = useQuery({
     queryKey: ["source of a block", compared?.after.id, node] as const,
-    queryFn: async (): Promise<BlockToChange> => {
+    queryFn: async (): Promise<BlockSourceToChange> => {
       const { before, after } = compared!;
       const shown = await compare(before, after);
       const anchored = findAnchor(shown.after, node);
       const source = anchored && blockSource(after.text, shown.after, anchored.index);
       if (source === undefined) return { unavailable: suggestionTexts.mayNotBeApart };
-      return { original: source.markdown, mustStay: source.hasInner };
+      const { kind, text } = anchored!.block;
+      return { original: source.markdown, mustStay: source.hasInner, kind, text };
     },
     enabled: canChange,
     staleTime: "static",

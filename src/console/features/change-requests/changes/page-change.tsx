@@ -16,7 +16,11 @@ import type { Place } from "#console/kit/thread/place.ts";
 import { useQuiet } from "#console/kit/timing.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { changesTabTexts as tab, viewTexts } from "#console/messages/review-views.ts";
+import {
+  changesTabTexts as tab,
+  suggestModeTexts,
+  viewTexts,
+} from "#console/messages/review-views.ts";
 import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
@@ -43,6 +47,8 @@ import { isOfBlocks, useAddress } from "./use-address.ts";
 import type { BlockComposers } from "./use-block-composers.ts";
 import { wholePage } from "#console/kit/thread/use-composers.ts";
 import { useBlockComposers, useEarlyComposer } from "./use-block-composers.ts";
+import { useSuggestByPress } from "./suggest-mode.tsx";
+import { openSuggestions, type Suggesting } from "../suggestions/suggesting.ts";
 import { usePageTexts } from "./use-page-texts.ts";
 import { usePlacedThreads } from "#console/kit/thread/use-placed-threads.ts";
 
@@ -110,6 +116,7 @@ function Comparison({
   const composers = useBlockComposers(id);
   const diff = useRef<ProseDiffHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const isSuggesting = useSuggestByPress(frame, composers.suggest);
   // The comparison is what people came for, and doesn't wait for the code of its marks, which needs much other code.
   const isQuiet = useQuiet();
   const steps = useSteps(diff, onSteps);
@@ -142,6 +149,7 @@ function Comparison({
         pageId={id}
         editHref={isThere ? editHref?.() : undefined}
         comments={comments.filter((comment) => at(comment.id)?.at === "page")}
+        suggesting={openSuggestions(comments.filter(isSent))}
         composers={composers}
       />
       <FoundNotes
@@ -150,7 +158,19 @@ function Comparison({
         }
       />
       {isOfBlocks(view) ? (
-        <div ref={frame} className={cx("relative", view !== "split" && "max-w-4xl")}>
+        <div
+          ref={frame}
+          className={cx(
+            "relative",
+            view !== "split" && "max-w-4xl",
+            isSuggesting && "[&_[data-node-after]:hover]:cursor-text",
+          )}
+        >
+          {isSuggesting && (
+            <p role="status" className="pb-2 text-sm text-muted">
+              {suggestModeTexts.modeOn}
+            </p>
+          )}
           {isQuiet && (
             <RangeTools
               frame={frame}
@@ -173,6 +193,7 @@ function Comparison({
             resolve={resolve}
             threadNodes={nodes}
             onComment={composers.open}
+            onSuggest={composers.suggest}
             commentSides={commentSides}
             {...(isThere && editHref && { editHref })}
             onPosition={steps}
@@ -245,6 +266,9 @@ function useCommentSides(since: string | undefined) {
     after: shown.after === after,
   };
 }
+
+/** Pending comments can't be applied: only who has written them sees them. */
+const isSent = (comment: Comment) => !("isPending" in comment);
 
 /** Names the threads that a view without blocks doesn't show. */
 function ElsewhereNote({ count }: { count: number }) {
@@ -347,6 +371,8 @@ function useResolve(pageId: string, compared: Compared): Resolve {
   return useComparedLinks({ organizationId, spaceId: space.id, pageId }, now, old);
 }
 
+const ApplyAll = openedLater(async () => (await import("../suggestions/apply-all.tsx")).ApplyAll);
+
 /** About as many threads as fit into a window. */
 const firstInWindow = 3;
 
@@ -356,6 +382,8 @@ function PageThreads(props: {
   /** Undefined if it can't be edited. */
   editHref: string | undefined;
   comments: readonly Comment[];
+  /** Everything that is suggested for the page. */
+  suggesting: readonly Suggesting[];
   composers: BlockComposers;
 }) {
   const { scope, user, space } = useReview();
@@ -405,6 +433,7 @@ function PageThreads(props: {
               {tab.editPage}
             </LinkButton>
           )}
+          {props.suggesting.length > 1 && <ApplyAll size="small" suggesting={props.suggesting} />}
         </div>
       )}
     </section>

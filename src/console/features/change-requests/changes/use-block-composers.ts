@@ -8,15 +8,17 @@ import { selectedNode } from "./selected-range.ts";
 import { useReview } from "../use-review.ts";
 
 export type BlockComposers = Composers & {
-  /** The block whose composer was opened to suggest a change. */
-  suggesting: string | undefined;
+  /** Opens the composer of a block to suggest a change. */
+  suggest: (node: string) => void;
+  /** Whether the composer of a block was opened to suggest a change. */
+  isSuggesting: (node: string) => boolean;
 };
 
 /** The composers of a page of a change request. Use the page as the component's key. */
 export function useBlockComposers(pageId: string): BlockComposers {
   const { user, changeRequest } = useReview();
   const { group } = keys;
-  const [suggesting, setSuggesting] = useState<string>();
+  const [suggesting, setSuggesting] = useState<ReadonlySet<string>>(new Set());
   const newestPage = useNewestPage();
   const openElsewhere = () => {
     const newest = newestPage() ?? pageId;
@@ -35,19 +37,22 @@ export function useBlockComposers(pageId: string): BlockComposers {
     composers.open(wholePage);
   });
   useEffect(() => openAsked(), []);
-  const suggest = () => {
-    const node = focusedNode();
-    if (node === undefined) return;
+  const suggest = (node: string) => {
     holdKeys();
-    setSuggesting(node);
+    setSuggesting((old) => new Set([...old, node]));
     composers.open(node);
   };
-  useKeys([{ keys: "s", label: keys.suggest, group, run: suggest }]);
+  const suggestFocused = () => {
+    const node = focusedNode();
+    if (node !== undefined) suggest(node);
+  };
+  useKeys([{ keys: "s", label: keys.suggest, group, run: suggestFocused }]);
   return {
     ...composers,
-    suggesting,
+    suggest,
+    isSuggesting: (node) => suggesting.has(node),
     close: (node) => {
-      setSuggesting(undefined);
+      setSuggesting((old) => new Set([...old].filter((other) => other !== node)));
       composers.close(node);
     },
   };

@@ -1,5 +1,6 @@
 import type { Page } from "#contract/page.ts";
 import { type BlockEdit, withBlockEdits } from "#content/prose/block-source.ts";
+import { suggestedChanges, withChanges } from "#content/suggestion-changes.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import type { NewText } from "#console/kit/content-acts/new-texts.ts";
@@ -55,12 +56,24 @@ export async function planPage(
     const state = await stateOn(spaceId, item, page);
     const source = state.at === "ready" ? state.source : undefined;
     const isTaken = edits.some((edit) => edit.source.from === source?.from);
-    if (source === undefined || isTaken) left.push(item);
+    const markdown = source && wantedText(item, source.markdown);
+    if (source === undefined || markdown === undefined || isTaken) left.push(item);
     else {
       applied.push(item);
-      edits.push({ source, markdown: item.suggestion });
+      edits.push({ source, markdown });
     }
   }
   const { id = "", documentId, markdown: before = "" } = page ?? {};
   return { id, before, documentId, after: withBlockEdits(before, edits), applied, left };
+}
+
+/** @returns undefined if the block isn't the one that changes were chosen for */
+function wantedText({ suggestion, part }: Suggesting, now: string): string | undefined {
+  if (part === undefined) return suggestion;
+  if (part.seen !== now) return undefined;
+  const changes = suggestedChanges(now, suggestion);
+  return withChanges(
+    now,
+    changes.filter((_, at) => part.chosen.includes(at)),
+  );
 }

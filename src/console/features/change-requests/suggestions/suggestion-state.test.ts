@@ -55,6 +55,43 @@ describe("what a suggestion finds", () => {
     expect(stateOf(words, walk, now).at).toBe(at);
   });
 
+  test.each([
+    ["one of two changes", "Run the other installer, _then_ restart.", 1],
+    ["the other", "Run the guided installer, _then_ wait.", 1],
+    ["none", run, 0],
+  ])("a block with %s is compared as it is", (_, now, taken) => {
+    const suggestion = "Run the other installer, _then_ wait.";
+    const state = stateOf(
+      "Run the guided installer, then restart.",
+      suggestion,
+      old.replace(run, now),
+    );
+    expect(state).toMatchObject({ at: "ready", original: now, taken });
+  });
+
+  test("a block with one of two changes and another", () => {
+    const now = old.replace("guided", "other").replace("restart", "reboot");
+    const suggestion = "Run the other installer, _then_ wait.";
+    expect(stateOf("Run the guided installer, then restart.", suggestion, now).at).toBe("changed");
+  });
+
+  test.each([
+    ["a block and another one after it", run, `${run}\n\nWait.`],
+    ["in a quote", "> Stay\n> here.", "Stay\nhere.\n\nOr not."],
+  ])("what several blocks say: %s", (_, block, suggestion) => {
+    const quoted = block.startsWith(">")
+      ? suggestion.replaceAll(/^/gm, "> ").replace("> \n", ">\n")
+      : suggestion;
+    const words = block.startsWith(">") ? "Stay here." : "Run the guided installer, then restart.";
+    expect(stateOf(words, suggestion, old).at).toBe("ready");
+    expect(stateOf(words, suggestion, old.replace(block, quoted)).at).toBe("applied");
+  });
+
+  test("a block that was to be removed, and is gone", () => {
+    const now = old.replace("> Stay\n> here.\n", "");
+    expect(stateOf("Stay here.", "", now).at).toBe("applied");
+  });
+
   test("the block's Markdown, then and now", () => {
     const state = stateOf(
       "Run the guided installer, then restart.",

@@ -1,8 +1,9 @@
 import type { Block } from "#content/prose/block.ts";
 import { findAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
-import { blockSource, type BlockSource } from "#content/prose/block-source.ts";
+import { blockSource, type BlockSource, saysAt } from "#content/prose/block-source.ts";
 import { mapAnchor } from "#content/prose/map-anchor.ts";
+import { countTaken, suggestedChanges } from "#content/suggestion-changes.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
 
 /** A suggestion of a comment about a block. */
@@ -10,8 +11,8 @@ type Suggested = { node: string; suggestion: string };
 
 /** What a suggestion finds on the current page. */
 export type SuggestionState =
-  /** The block is still what it was. `original`: its Markdown. */
-  | { at: "ready"; original: string; source: BlockSource }
+  /** The block is still what it was, or has some of the suggested changes: `taken`. `original`: its Markdown now. */
+  | { at: "ready"; original: string; source: BlockSource; taken: number }
   /** The block says what was suggested. */
   | { at: "applied"; original: string }
   /** Somebody changed the block. */
@@ -40,14 +41,20 @@ export function suggestionState(
   if (parseAnchor(node)?.side !== "after") return { at: "gone", original: markdown };
   const mapped = mapAnchor(node, since);
   if (mapped.state === "gone" || mapped.state === "unknown") {
-    return { at: "gone", original: markdown };
+    const isRemoved = mapped.state === "gone" && suggestion.trim() === "";
+    return { at: isRemoved ? "applied" : "gone", original: markdown };
   }
   const source = sourceAt({ text: now, blocks: since.after }, mapped.node);
   if (source === "inseparable") return { at: "inseparable" };
   if (source === undefined) return { at: "gone", original: markdown };
-  if (source.markdown === suggestion.trimEnd()) return { at: "applied", original: markdown };
-  if (source.markdown === markdown) return { at: "ready", original: markdown, source };
-  return { at: "changed", original: markdown, theirs: source.markdown };
+  const suggested = suggestion.trimEnd();
+  if (saysAt(now, source, suggested)) return { at: "applied", original: markdown };
+  const theirs = source.markdown;
+  if (theirs === markdown) return { at: "ready", original: markdown, source, taken: 0 };
+  const taken = countTaken(markdown, suggestedChanges(markdown, suggested), theirs);
+  if (taken !== undefined && suggested !== "")
+    return { at: "ready", original: theirs, source, taken };
+  return { at: "changed", original: markdown, theirs };
 }
 
 function sourceAt({ text, blocks }: Text, node: string): BlockSource | "inseparable" | undefined {

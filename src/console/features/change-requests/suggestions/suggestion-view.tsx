@@ -5,6 +5,7 @@ import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { SuggestionPreview } from "#console/kit/thread/suggestion-preview.tsx";
+import { decisionTexts as d } from "#console/messages/suggestions.ts";
 import { common } from "#console/messages/common.ts";
 import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { Badge } from "#console/ui/badge.tsx";
@@ -16,8 +17,9 @@ import type { Page } from "#contract/page.ts";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { useReview } from "../use-review.ts";
 import type { Suggesting } from "./suggesting.ts";
+import { SuggestionChanges } from "./suggestion-changes.tsx";
 import type { SuggestionState } from "./suggestion-state.ts";
-import { useApplySuggestions } from "./use-apply.ts";
+import { useApplySuggestions, useRejectSuggestion } from "./use-apply.ts";
 import { stateOn } from "./page-plan.ts";
 
 /** What a comment suggests for its block, and a button to apply it, unless it isn't sent yet. */
@@ -33,27 +35,36 @@ export function SuggestionView({
         <p className="text-sm font-medium">{t.title}</p>
         {state?.at === "applied" && (
           <Badge tone="success" icon={<Check size={12} aria-hidden />}>
-            {t.applied}
+            {d.applied}
           </Badge>
         )}
+        {state?.at === "ready" && comment.status === "resolved" && (
+          <Badge>{state.taken > 0 ? d.appliedInPart : d.notApplied}</Badge>
+        )}
         {state !== undefined && state.at !== "applied" && !isPending && (
-          <span className="ms-auto">
+          <span className="ms-auto flex flex-wrap justify-end gap-2">
+            {comment.status !== "resolved" && <Reject comment={comment} suggestion={suggestion} />}
             <Apply comment={comment} suggestion={suggestion} state={state} />
           </span>
         )}
       </div>
       <div className="px-1 py-2">
         {state !== undefined ? (
-          <Compared comment={comment} state={state} suggestion={suggestion} />
+          <>
+            <Compared comment={comment} state={state} suggestion={suggestion} />
+            {state.at === "ready" && !isPending && comment.status !== "resolved" && (
+              <SuggestionChanges {...{ comment, suggestion }} seen={state.original} />
+            )}
+          </>
         ) : error === null ? (
           <Pending>
-            <div role="status" aria-label={t.loading} className="p-2">
+            <div role="status" aria-label={d.loading} className="p-2">
               <Skeleton className="w-2/3" />
             </div>
           </Pending>
         ) : (
           <p role="alert" className="flex items-center gap-2 px-2 text-sm text-danger">
-            {t.failed}
+            {d.failed}
             <Button size="small" onPress={() => void refetch()}>
               {common.retry}
             </Button>
@@ -65,8 +76,8 @@ export function SuggestionView({
 }
 
 const whyNot: Partial<Record<SuggestionState["at"], string>> = {
-  changed: t.changed,
-  gone: t.gone,
+  changed: d.changed,
+  gone: d.gone,
   inseparable: t.mayNotBeApart,
 };
 
@@ -80,12 +91,13 @@ function Compared({ comment, state, suggestion }: Suggesting & { state: Suggesti
     : state.at === "inseparable"
       ? ""
       : (state.original ?? "");
-  const why = isResolved ? undefined : whyNot[state.at];
+  const isPart = state.at === "ready" && state.taken > 0;
+  const why = isResolved ? undefined : isPart ? d.partApplied(state.taken) : whyNot[state.at];
   return (
     <>
       {why !== undefined && <p className="px-2 pb-2 text-sm text-muted">{why}</p>}
       <SuggestionPreview
-        label={hasChanged ? t.nowAndSuggested : t.comparison}
+        label={hasChanged ? d.nowAndSuggested : t.comparison}
         before={before}
         after={suggestion}
       />
@@ -104,17 +116,36 @@ function Apply({ comment, suggestion, state }: Suggesting & { state: SuggestionS
       isPending={isApplying}
       unavailable={gate(
         [mayNot !== undefined, mayNot ?? ""],
-        [comment.status === "resolved", t.notPossible.resolved],
-        [state.at === "changed", t.notPossible.changed],
-        [state.at === "gone", t.notPossible.gone],
-        [state.at === "inseparable", t.notPossible.apart],
+        [comment.status === "resolved", d.notPossible.resolved],
+        [state.at === "changed", d.notPossible.changed],
+        [state.at === "gone", d.notPossible.gone],
+        [state.at === "inseparable", d.notPossible.apart],
       )}
       onPress={() => {
         setApplying(true);
         void apply([{ comment, suggestion }]).finally(() => setApplying(false));
       }}
     >
-      {t.apply}
+      {d.apply}
+    </Button>
+  );
+}
+
+function Reject({ comment, suggestion }: Suggesting) {
+  const reject = useRejectSuggestion();
+  const [isRejecting, setRejecting] = useState(false);
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      isPending={isRejecting}
+      unavailable={gate([!comment.permissions.reply, d.mayNotReply])}
+      onPress={() => {
+        setRejecting(true);
+        void reject({ comment, suggestion }).finally(() => setRejecting(false));
+      }}
+    >
+      {d.reject}
     </Button>
   );
 }

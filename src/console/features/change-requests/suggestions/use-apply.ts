@@ -1,6 +1,5 @@
 import { groupTexts, type NewText, textChange } from "#console/kit/content-acts/new-texts.ts";
 import { common } from "#console/messages/common.ts";
-import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { useWrite } from "#console/data/write.ts";
 import { query } from "#console/data/query.ts";
@@ -11,18 +10,20 @@ import { touchesOf } from "#console/kit/thread/thread-data.ts";
 import { commentsPath } from "#screens/threads.ts";
 import type { Page } from "#contract/page.ts";
 import { type PagePlan, planPage } from "./page-plan.ts";
-import type { Suggesting } from "./suggesting.ts";
+import { decisionTexts as d } from "#console/messages/suggestions.ts";
+import { suggestedChanges } from "#content/suggestion-changes.ts";
+import type { SuggestionPart, Suggesting } from "./suggesting.ts";
 import { useReview } from "../use-review.ts";
 
 /**
- * Applies suggestions, those of many pages as one batch, and resolves their threads. Shows the result itself, with undo for what
- * was written; never rejects.
+ * Applies suggestions, those of many pages as one batch, and resolves their threads, unless a part stays open. Shows the result
+ * itself, with undo for what was written; never rejects.
  */
 export function useApplySuggestions() {
-  const { plan, write, send, settle } = useSuggestionWrites();
+  const { plan, write, send, settle, reopen } = useSuggestionWrites();
 
-  async function undo(written: readonly PagePlan[], resolved: readonly Suggesting[]) {
-    const isResolved = new Set(resolved);
+  async function undo(written: readonly PagePlan[], settled: readonly Settled[]) {
+    const settledBy = new Map(settled.map((one) => [one.item, one]));
     const before = written.map((page) => ({ ...page, before: page.after, after: page.before }));
     const takenBack: Suggesting[] = [];
     try {
@@ -32,14 +33,11 @@ export function useApplySuggestions() {
       }
     } catch (failure) {
       const count = countOf(written) - takenBack.length;
-      tell(t.undoFailed(count), failure, t.changedSince);
+      tell(d.undoFailed(count), failure, d.changedSince);
     }
     if (takenBack.length === 0) return;
-    await settle(
-      takenBack.filter((item) => isResolved.has(item)),
-      false,
-    );
-    showToast({ tone: "info", title: t.undone(takenBack.length) });
+    await reopen(takenBack.flatMap((item) => settledBy.get(item) ?? []));
+    showToast({ tone: "info", title: d.undone(takenBack.length) });
   }
 
   return async (suggesting: readonly Suggesting[]): Promise<void> => {
@@ -53,28 +51,77 @@ export function useApplySuggestions() {
       }
     } catch (failure) {
       const reached = done.flatMap(({ applied, left }) => [...applied, ...left]);
-      tell(t.applyFailed(suggesting.length - reached.length), failure, t.changedMeanwhile);
+      tell(d.applyFailed(suggesting.length - reached.length), failure, d.changedMeanwhile);
     }
     const left = done.flatMap((page) => page.left);
     if (left.length > 0) {
-      const description = t.leftWhy(left.length);
-      showToast({ tone: "danger", title: t.left(left.length), description });
+      const description = `${d.leftWhy(left.length)} ${namesOf(left)}`;
+      showToast({ tone: "danger", title: d.left(left.length), description });
     }
     const [written] = parted(done);
     if (written.length === 0) return;
-    const resolved = await settle(
-      written.flatMap(({ applied }) => applied),
-      true,
+    const settled = await settle(
+      written.flatMap(({ applied }) => applied).filter(({ part }) => part?.rest !== "open"),
     );
     showToast({
       tone: "success",
-      title: t.nowApplied(countOf(written)),
-      action: { label: common.undo, onPress: () => void undo(written, resolved) },
+      title: resultOf(written),
+      action: { label: common.undo, onPress: () => void undo(written, settled) },
     });
   };
 }
 
+/** What was applied, in words. */
+function resultOf(written: readonly PagePlan[]): string {
+  const [only, ...others] = written.flatMap(({ applied }) => applied);
+  if (only?.part === undefined || others.length > 0) return d.nowApplied(countOf(written));
+  return d.changesApplied(only.part.chosen.length);
+}
+
 const countOf = (written: readonly PagePlan[]) => written.flatMap(({ applied }) => applied).length;
+
+/** Rejects a suggestion: says so in its thread, and resolves it. Shows the result itself, with undo; never rejects. */
+export function useRejectSuggestion() {
+  const { settle, reopen } = useSuggestionWrites();
+  return async (item: Suggesting): Promise<void> => {
+    const settled = await settle([{ ...item, part: nothing }], d.rejectFailed);
+    if (settled.length === 0) return;
+    const undo = async () => {
+      const reopened = await reopen(settled);
+      if (reopened.length > 0) showToast({ tone: "info", title: d.notRejected });
+    };
+    showToast({
+      tone: "success",
+      title: d.rejected,
+      action: { label: common.undo, onPress: () => void undo() },
+    });
+  };
+}
+
+const nothing: SuggestionPart = { seen: "", chosen: [], rest: "rejected" };
+
+/** A suggestion whose thread was resolved, with the reply that says what of it was rejected. */
+type Settled = { item: Suggesting; reply?: string };
+
+/** What is said in the thread of a suggestion that isn't applied as a whole; undefined if it is. */
+function replyTo({ suggestion, part }: Suggesting): string | undefined {
+  if (part === undefined) return undefined;
+  if (part.chosen.length === 0) return d.rejectReply;
+  const rejected = suggestedChanges(part.seen, suggestion)
+    .filter((_, at) => !part.chosen.includes(at))
+    .map(({ before, after }) => d.change(before, after));
+  return d.partReply(part.chosen.length, rejected);
+}
+
+/** How many suggestions are named at most. */
+const mostNamed = 3;
+
+function namesOf(suggesting: readonly Suggesting[]): string {
+  const names = suggesting.map(({ comment: { target } }) =>
+    d.name(target.page?.title ?? "", target.node?.preview ?? ""),
+  );
+  return d.leftOpen(names.slice(0, mostNamed), Math.max(0, names.length - mostNamed));
+}
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
 
@@ -90,6 +137,11 @@ function useSuggestionWrites() {
   const thread = useWrite(`PUT ${commentsPath(scope)}/{commentId}` as const, {
     touches: touchesOf(scope),
     queue: `suggested ${scope.changeRequestId}`,
+  });
+  const replies = `${commentsPath(scope)}/{commentId}/replies` as const;
+  const answer = useWrite(`POST ${replies}` as const, { touches: touchesOf(scope) });
+  const withdraw = useWrite(`DELETE ${replies}/{commentReplyId}` as const, {
+    touches: touchesOf(scope),
   });
 
   /** @returns undefined if the change request doesn't have the page */
@@ -114,9 +166,9 @@ function useSuggestionWrites() {
   };
 
   /** Writes texts as one batch. @returns them with the IDs of what they are now */
-  async function send<T extends NewText>(texts: readonly T[]): Promise<T[]> {
+  async function send<T extends NewText>(texts: readonly T[], message?: string): Promise<T[]> {
     if (texts.length === 0) return [];
-    const body = { changes: texts.map(textChange) };
+    const body = { changes: texts.map(textChange), message };
     const { changes } = await content.mutateAsync({ params: scope, body });
     return texts.map((text) => {
       const change = changes.find(({ page }) => page?.id === text.id);
@@ -131,7 +183,7 @@ function useSuggestionWrites() {
       const [changed, others] = parted(latest);
       try {
         // oxlint-disable-next-line no-await-in-loop -- each try needs the texts of that moment
-        return [...(await send(changed)), ...others];
+        return [...(await send(changed, creditOf(changed))), ...others];
       } catch (failure) {
         if (!isStale(failure) || tries === mostTries) throw failure;
         // oxlint-disable-next-line no-await-in-loop -- as above
@@ -140,22 +192,40 @@ function useSuggestionWrites() {
     }
   }
 
-  /** Resolves or reopens threads. @returns those for which it worked; tells of the others */
-  async function settle(suggesting: readonly Suggesting[], resolved: boolean) {
+  /** Resolves threads, and says in them what was rejected. @returns those for which it worked; tells of the others */
+  async function settle(suggesting: readonly Suggesting[], failed?: string): Promise<Settled[]> {
     const results = await Promise.allSettled(
-      suggesting.map(({ comment }) =>
-        thread.mutateAsync({ params: { ...scope, commentId: comment.id }, body: { resolved } }),
-      ),
+      suggesting.map(async (item): Promise<Settled> => {
+        const { id: commentId, permissions } = item.comment;
+        const params = { ...scope, commentId };
+        const markdown = permissions.reply ? replyTo(item) : undefined;
+        const reply =
+          markdown === undefined
+            ? undefined
+            : await answer.mutateAsync({ params, body: { body: { markdown } } });
+        await thread.mutateAsync({ params, body: { resolved: true } });
+        return { item, ...(reply && { reply: reply.id }) };
+      }),
     );
-    const failed = results.filter((result) => result.status === "rejected");
-    if (failed[0]) {
-      const title = resolved ? t.resolveFailed(failed.length) : t.reopenFailed(failed.length);
-      tell(title, failed[0].reason);
-    }
-    return suggesting.filter((_, at) => results[at]?.status === "fulfilled");
+    return told(results, failed ?? d.resolveFailed);
   }
 
-  return { plan, write, send, settle };
+  /** Opens threads again, and takes back what was said in them. @returns as `settle` */
+  async function reopen(settled: readonly Settled[]): Promise<Settled[]> {
+    const results = await Promise.allSettled(
+      settled.map(async (one) => {
+        const params = { ...scope, commentId: one.item.comment.id };
+        await thread.mutateAsync({ params, body: { resolved: false } });
+        if (one.reply !== undefined) {
+          await withdraw.mutateAsync({ params: { ...params, commentReplyId: one.reply } });
+        }
+        return one;
+      }),
+    );
+    return told(results, d.reopenFailed);
+  }
+
+  return { plan, write, send, settle, reopen };
 }
 
 /** Pages with suggestions to apply, and the others. */
@@ -164,6 +234,28 @@ function parted(plans: readonly PagePlan[]): [PagePlan[], PagePlan[]] {
     applied.length > 0 ? "changed" : "others",
   );
   return [changed, others];
+}
+
+/** Whose suggestions a batch takes over, for its revision. */
+function creditOf(plans: readonly PagePlan[]): string | undefined {
+  const people = plans.flatMap(({ applied }) => applied.map(({ comment }) => comment.postedBy));
+  const names = [...new Map(people.map(({ id, displayName }) => [id, displayName])).values()];
+  return names.length === 0 ? undefined : d.credit(names).slice(0, mostCharacters);
+}
+
+/** The platform's limit for what a revision says of itself. */
+const mostCharacters = 500;
+
+/** @returns what worked; tells of the rest */
+function told<T>(
+  results: readonly PromiseSettledResult<T>[],
+  title: string | ((count: number) => string),
+): T[] {
+  const failures = results.filter((result) => result.status === "rejected");
+  if (failures[0]) {
+    tell(typeof title === "string" ? title : title(failures.length), failures[0].reason);
+  }
+  return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
 const isStale = (failure: unknown) => failure instanceof RequestFailure && failure.status === 412;

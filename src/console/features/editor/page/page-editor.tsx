@@ -13,9 +13,8 @@ import { Present, presenceMarks } from "./present.tsx";
 import { useLinkTargets } from "../links/use-link-targets.ts";
 import { BlockHandle } from "../view/blocks/block-handle.tsx";
 import { FootnoteBubble } from "../view/draw/footnotes.tsx";
-import { LinkPopover, LinkBubble } from "../view/link/link-popover.tsx";
 import { TargetsContext, UploadContext } from "../view/link/target-field.tsx";
-import { useEditorState, showBlock } from "../view/editor.ts";
+import { showBlock } from "../view/editor.ts";
 import { pasting } from "../paste/pasting.ts";
 import { useUpload } from "../upload.tsx";
 import { uploading } from "../paste/uploading.ts";
@@ -24,6 +23,7 @@ import { PortalOutlet } from "../view/draw/portals.tsx";
 import { SlashMenu } from "../view/insert/slash-menu.tsx";
 import { OpenEditor } from "../view/open-editor.ts";
 import { OptionsPopover } from "../view/options/options-popover.tsx";
+import { Linking, Surface } from "../view/surface.tsx";
 import { Toolbar } from "../view/toolbar/toolbar.tsx";
 import type { UndoLog } from "../view/undo-log.ts";
 import "prosemirror-view/style/prosemirror.css";
@@ -213,20 +213,6 @@ function SharedTools(props: {
       />
     </>
   );
-}
-
-function Linking({ editor }: { editor: OpenEditor }) {
-  const isLinking = useEditorState(editor, (shown) => shown.isLinking);
-  if (isLinking) return <LinkPopover editor={editor} onClose={() => editor.askForLink(false)} />;
-  return <LinkBubble editor={editor} onEdit={() => editor.askForLink()} />;
-}
-
-function Surface({ editor, name }: { editor: OpenEditor; name: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [firstName] = useState(name);
-  useLayoutEffect(() => editor.mount(place.current!, firstName), [editor, firstName]);
-  useLayoutEffect(() => editor.rename(name), [editor, name]);
-  return <div ref={place} />;
 }
 
 /** Goes to the block that the URL names by its comment anchor (`block`). Says so if the page no longer has it. */

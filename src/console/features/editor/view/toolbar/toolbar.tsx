@@ -16,9 +16,19 @@ import { spareTools, ToolButton } from "./tools.tsx";
 /**
  * Buttons for what most texts need; each says its keys. They stay where they are, whatever the cursor is in: those without room are
  * in a menu. `children` are further tools, at the end of the row or in a second one.
+ *
+ * @param isOfBlock - the text is a block of a page, in a form that has some of the keys
  */
-export function Toolbar({ editor, children }: { editor: Editor; children?: ReactNode }) {
-  useOwnKeys(textKeys);
+export function Toolbar({
+  editor,
+  isOfBlock = false,
+  children,
+}: {
+  editor: Editor;
+  isOfBlock?: boolean;
+  children?: ReactNode;
+}) {
+  useOwnKeys(isOfBlock ? keysOfBlock : textKeys);
   const run = (command: Command) => {
     command(editor.state, editor.dispatch, editor.view ?? undefined);
     editor.focus();
@@ -47,7 +57,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
         <BlockMenu editor={editor} />
       </div>
       <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 pe-2">
-        <OutlineButton editor={editor} />
+        {!isOfBlock && <OutlineButton editor={editor} />}
         {children}
       </div>
     </AriaToolbar>
@@ -108,3 +118,5 @@ const textKeys = [
   { keys: "Escape", label: t.keys.select },
   { keys: "Shift+ArrowDown", label: t.keys.extend },
 ].map((key) => ({ ...key, group: t.keys.group }));
+
+const keysOfBlock = textKeys.filter(({ keys }) => keys !== "Escape" && keys !== "Mod+Enter");
