@@ -28,7 +28,7 @@ const Person = z.object({ id: Id, displayName: z.string() });
 /**
  * Whose turn it is, and why: what `by` did at `since`, as in docs/decisions/attention.md. `review-requested`: `by` asked for a review.
  * `answered`: an author answered the person's request for changes. `changes-requested` and `approved`: the verdict on what the
- * person wrote. `comment`: somebody said something about it. `reply`: somebody said something in a thread of the person.
+ * person wrote. `mentioned`: `by` mentioned the person or a team of theirs. `comment`: somebody said something about it. `reply`: somebody said something in a thread of the person.
  */
 const Attention = z
   .object({
@@ -38,6 +38,7 @@ const Attention = z
       "answered",
       "changes-requested",
       "approved",
+      "mentioned",
       "comment",
       "reply",
     ]).open,
@@ -165,6 +166,8 @@ export const changeRequestOperations = defineOperations({
       waiting: z.enum(["me"]).optional(),
       /** Only those in which you wrote, reviewed, or said something, or are asked for a review. */
       involved: z.enum(["me"]).optional(),
+      /** Only those in which a comment or reply mentions you, or a team of yours. */
+      mentioned: z.enum(["me"]).optional(),
       /** Only those in which nobody did anything for 14 days. */
       stale: z.enum(["yes"]).optional(),
       order: Order,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Mentioned } from "./mention.ts";
 import { mount } from "./operation.ts";
 import { Document } from "./page.ts";
 import {
@@ -66,6 +67,8 @@ const written = {
   editedAt: Timestamp.optional(),
   reactions: z.array(Reaction),
   body: CommentBody,
+  /** An extension: whom the text mentions of those who can see the space; absent if there are none. */
+  mentions: z.array(Mentioned).optional(),
   urls: urls(["location"]),
   permissions: permissions("view", "edit", "reply", "delete"),
 };

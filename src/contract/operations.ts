@@ -13,6 +13,7 @@ import { exportOperations } from "./export.ts";
 import { inviteOperations } from "./invite.ts";
 import { memberOperations } from "./member.ts";
 import { mergeImpactOperations } from "./merge-impact.ts";
+import { mentionOperations } from "./mention.ts";
 import { mergeOutcomeOperations } from "./merge-outcome.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
@@ -71,6 +72,7 @@ export const operations = {
   ...exportOperations,
   ...conflictOperations,
   ...commentOperations,
+  ...mentionOperations,
   ...pendingCommentOperations,
   ...viewedMarkOperations,
   ...presenceOperations,

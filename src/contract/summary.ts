@@ -60,6 +60,7 @@ const written: Record<string, string> = {
     "Update a change request from main",
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggested-reviewers":
     "List people to ask for a review of a change request",
+  "GET /v1/spaces/{spaceId}/mentionable": "List people and teams whom a comment can mention",
   "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}":
     "Withdraw a request for a review",
 };

@@ -8,6 +8,7 @@ import { filteredBy, shows, waits } from "./step.ts";
 export const inboxViews = [
   "needs",
   "waiting",
+  "mentioned",
   "stale",
   "done",
   "mine",
@@ -55,12 +56,14 @@ type Narrowing = {
   attention?: "me";
   waiting?: "me";
   involved?: "me";
+  mentioned?: "me";
   stale?: "yes";
 };
 
 const narrowings: Record<InboxView, (userId: string) => Narrowing> = {
   needs: () => ({ status: ["open"], attention: "me" }),
   waiting: () => ({ status: ["open"], waiting: "me" }),
+  mentioned: () => ({ status: ["open"], mentioned: "me" }),
   stale: () => ({ status: ["open"], involved: "me", stale: "yes" }),
   done: () => ({ status: ["merged", "archived"], involved: "me" }),
   review: (requestedReviewer) => ({ status: ["open"], requestedReviewer }),

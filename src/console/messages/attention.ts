@@ -24,6 +24,8 @@ export const attentionTexts = catalogue({
           return `${name} requested changes`;
         case "approved":
           return `${name} approved it, so it can be merged`;
+        case "mentioned":
+          return `${name} mentioned you`;
         case "comment":
           return `${name} commented`;
         case "reply":
@@ -56,6 +58,7 @@ function waitingForOne({ user, reason, by }: Attention): string {
       return `Waiting for ${name} to answer${by === undefined ? "" : ` ${by.displayName}`}, who requested changes`;
     case "approved":
       return `Waiting for ${name} to merge it`;
+    case "mentioned":
     case "comment":
     case "reply":
       return `Waiting for ${name} to answer${by === undefined ? "" : ` ${by.displayName}`}`;

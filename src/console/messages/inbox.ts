@@ -8,6 +8,7 @@ export const inboxTexts = catalogue({
     views: {
       needs: "Needs you",
       waiting: "Waiting on others",
+      mentioned: "Mentioned",
       stale: "Stale",
       done: "Done",
       review: "Needs my review",
@@ -29,6 +30,7 @@ export const inboxTexts = catalogue({
     empty: {
       needs: "Nothing needs you",
       waiting: "You aren't waiting on anybody",
+      mentioned: "Nobody mentions you",
       stale: "Nothing is stale",
       done: "Nothing done yet",
       review: "No reviews waiting for you",
@@ -43,6 +45,8 @@ export const inboxTexts = catalogue({
         "Change requests appear here when it is your turn: somebody asks for your review, answers you, or reviews what you wrote.",
       waiting:
         "Open change requests in which you take part and somebody else has to act appear here.",
+      mentioned:
+        "Open change requests in which a comment mentions you or a team of yours appear here.",
       stale: "Open change requests of yours in which nobody did anything for 14 days appear here.",
       done: "Merged and archived change requests in which you took part appear here.",
       review: "Review requests appear here.",

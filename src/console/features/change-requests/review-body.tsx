@@ -68,6 +68,7 @@ function AnswerForm(props: { onDone: () => void }) {
       {pending.length > 0 && <PendingLines pending={pending} />}
       <Composer
         draft={`review.${user.id}.${changeRequest.id}`}
+        mentionsIn={space.id}
         label={panel.comment}
         placeholder={
           needsText && chosen === "changes-requested" ? panel.commentNeeded : panel.comment

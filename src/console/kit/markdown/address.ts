@@ -17,6 +17,15 @@ export type Resolve = (address: string, use: "link" | "image") => Target | undef
 /** Resolves links and images inside rendered pages. */
 export const ResolveContext = createContext<Resolve | undefined>(undefined);
 
+/** How a mention is drawn: the current name of a person or team, or the words as written. */
+type Named = { name?: string; isKnown: boolean; isOwn: boolean };
+
+/** Whom a link names; undefined for one that leads to a page or elsewhere. */
+export type NameOf = (href: string) => Named | undefined;
+
+/** Set around texts that can mention people and teams. Without it, what looks like a mention of one is a link as any other. */
+export const MentionsContext = createContext<NameOf | undefined>(undefined);
+
 /** Without a resolver, a relative URL would lead into the console itself, so only absolute URLs work. */
 export function resolveAddress(
   address: string,

@@ -5,7 +5,7 @@ import { proseTexts } from "#console/messages/prose.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
 import { useColorScheme } from "../color-scheme.ts";
-import { resolveAddress, ResolveContext } from "./address.ts";
+import { MentionsContext, resolveAddress, ResolveContext } from "./address.ts";
 
 /** The target of a page's link, or undefined if it has none. */
 export function useTarget(address: string) {
@@ -34,9 +34,21 @@ export function ProseLink(props: { href: string; className?: string; children?: 
   );
 }
 
-/** A link labeled with the current title of its target page, whatever the text says. */
+/**
+ * A link labeled with the current title of its target page, whatever the text says. In comments, it can be a person or a team; one
+ * who is gone is just text.
+ */
 export function Mention(props: { href: string; children: ReactNode }) {
   const target = useTarget(props.href);
+  const person = use(MentionsContext)?.(props.href);
+  if (person?.isKnown === false) return props.children;
+  if (person !== undefined) {
+    return (
+      <span className={cx("prose-person", person.isOwn && "prose-own-person")}>
+        {person.name === undefined ? props.children : `@${person.name}`}
+      </span>
+    );
+  }
   const Icon = target?.title === undefined ? AtSign : FileText;
   return (
     <ProseLink href={props.href} className="prose-link prose-mention">

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { Ellipsis, Pencil, Trash2, SmilePlus } from "lucide-react";
 import type { Comment, Reaction } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
+import { MentionsContext } from "#console/kit/markdown/address.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
@@ -15,17 +16,19 @@ import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { Popover } from "#console/ui/popover.tsx";
 import { Composer } from "./composer.tsx";
+import { asWritten, namesOf } from "./mention-names.ts";
 import { UnsentDraft, editDraft, useComposer } from "./thread-draft.tsx";
 import { hasReacted, offeredEmoji } from "./reactions.ts";
 
 type Entry = Pick<
   Comment,
-  "id" | "postedBy" | "postedAt" | "editedAt" | "reactions" | "body" | "permissions"
+  "id" | "postedBy" | "postedAt" | "editedAt" | "reactions" | "body" | "mentions" | "permissions"
 >;
 
 /** One comment or reply: author, date, text, and actions. */
 export function CommentEntry(props: {
   entry: Entry;
+  spaceId: string;
   user: User;
   deleteTitle: string;
   replies: number;
@@ -57,6 +60,12 @@ export function CommentEntry(props: {
   };
   const picker = reacting && !edit.isOpen && <ReactionPicker {...reacting} />;
   const name = entry.postedBy.displayName;
+  const { mentions } = entry;
+  const isSent = props.onReact !== undefined;
+  const names = useMemo(
+    () => (isSent ? namesOf(mentions, user.id) : asWritten),
+    [isSent, mentions, user.id],
+  );
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center gap-2">
@@ -104,6 +113,7 @@ export function CommentEntry(props: {
         <Composer
           autoFocus
           draft={draft}
+          mentionsIn={props.spaceId}
           action={t.save}
           initial={markdown}
           onCancel={edit.close}
@@ -115,7 +125,9 @@ export function CommentEntry(props: {
       ) : (
         <>
           {shown !== "" ? (
-            <Markdown compact>{shown}</Markdown>
+            <MentionsContext value={names}>
+              <Markdown compact>{shown}</Markdown>
+            </MentionsContext>
           ) : (
             props.text === undefined && <p className="text-muted">{t.noText}</p>
           )}

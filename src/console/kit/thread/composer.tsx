@@ -4,6 +4,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
+import { MentionsContext } from "#console/kit/markdown/address.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
@@ -12,7 +13,10 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import { withLinks, withNames } from "#content/mention.ts";
 import { printSuggestion, readSuggestion } from "#content/suggestion.ts";
+import { asWritten } from "./mention-names.ts";
+import { useMentioning } from "./mentioning.ts";
 import { useDraftText } from "./thread-draft.tsx";
 import type { BlockToChange } from "./suggestion-field.tsx";
 
@@ -41,6 +45,8 @@ type ComposerProps = {
   mayBeEmpty?: boolean;
   /** The block that the text is about, if a change of it can be suggested. */
   block?: BlockToChange | undefined;
+  /** The space whose people and teams the text can mention; absent if it can't mention anybody. */
+  mentionsIn?: string | undefined;
   /** Starts with a suggestion for the block. */
   isSuggesting?: boolean;
   onSend: (markdown: string) => Promise<unknown>;
@@ -59,14 +65,16 @@ export function Composer(props: ComposerProps) {
 function Writing(props: ComposerProps) {
   const { text, setText, dropDraft } = useDraftText(props.draft, props.initial ?? "");
   const original = props.isSuggesting === true ? props.block?.original : undefined;
-  const parts = useSuggestingText(text, setText, original);
-  const { comment, suggestion } = parts;
+  const { mentionsIn } = props;
+  const parts = useSuggestingText(text, setText, original, mentionsIn !== undefined);
+  const { comment, suggestion, known } = parts;
   const { block } = props;
   // Asked for here; a draft with one doesn't take the focus.
   const [hasAsked, setAsked] = useState(original !== undefined);
   const [showsPreview, setPreview] = useState(false);
   const [state, setState] = useState<{ sending?: Way; error?: unknown }>({});
   const field = useRef<HTMLTextAreaElement>(null);
+  const mentioning = useMentioning(mentionsIn, field, known);
   const id = useId();
   const autoFocus = props.autoFocus === true && original === undefined;
   useEffect(() => {
@@ -121,6 +129,7 @@ function Writing(props: ComposerProps) {
     // React also passes on the keys of dialogs that were opened from here.
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isOwn || event.defaultPrevented) return;
+    if (event.target === field.current && mentioning.onKeyDown(event)) return;
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.stopPropagation();
@@ -162,7 +171,9 @@ function Writing(props: ComposerProps) {
             {text.trim() === "" ? (
               <p className="text-muted">{t.previewEmpty}</p>
             ) : (
-              <Markdown compact>{comment}</Markdown>
+              <MentionsContext value={asWritten}>
+                <Markdown compact>{withLinks(comment, known)}</Markdown>
+              </MentionsContext>
             )}
             {suggestion !== undefined && (
               <SuggestionPreview before={block?.original ?? ""} after={suggestion} />
@@ -176,11 +187,16 @@ function Writing(props: ComposerProps) {
             value={comment}
             aria-label={props.label ?? t.composer}
             placeholder={props.placeholder ?? t.placeholder}
-            onChange={(event) => parts.setComment(event.target.value)}
+            onChange={(event) => {
+              parts.setComment(event.target.value);
+              mentioning.update();
+            }}
+            onSelect={mentioning.update}
             className="field-sizing-content block max-h-96 min-h-16 w-full resize-y rounded-b-md bg-transparent px-3 py-2 text-base outline-none"
           />
         )}
       </div>
+      {mentioning.list && !showsPreview && <mentioning.list.List {...mentioning.list} />}
       {props.isSuggesting !== true && suggesting}
       {state.error !== undefined && <SendFailure error={state.error} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -258,7 +274,13 @@ function SendFailure(props: { error: unknown }) {
   );
 }
 
-type Parts = { comment: string; suggestion: string | undefined };
+type Parts = {
+  /** With the names of those whom it mentions in place of their links. */
+  comment: string;
+  suggestion: string | undefined;
+  /** Their links. The list of names adds to it before it writes one. */
+  known: Map<string, string>;
+};
 
 /**
  * A comment's Markdown as its words and its suggestion, which are written apart.
@@ -269,10 +291,12 @@ function useSuggestingText(
   text: string,
   setText: (text: string) => void,
   original: string | undefined,
+  hasMentions: boolean,
 ) {
   const [parts, setParts] = useState((): Parts => {
     const { comment, suggestion = original } = partsOf(text);
-    return { comment, suggestion };
+    const named = hasMentions ? withNames(comment) : { text: comment, known: [] };
+    return { comment: named.text, suggestion, known: new Map(named.known) };
   });
   const set = (next: Parts) => {
     setParts(next);
@@ -282,14 +306,15 @@ function useSuggestingText(
     ...parts,
     setComment: (comment: string) => set({ ...parts, comment }),
     setSuggestion: (suggestion: string | undefined) => set({ ...parts, suggestion }),
-    empty: () => setParts({ comment: "", suggestion: undefined }),
+    empty: () => setParts({ comment: "", suggestion: undefined, known: new Map() }),
   };
 }
 
-function partsOf(text: string): Parts {
+function partsOf(text: string): Omit<Parts, "known"> {
   return readSuggestion(text) ?? { comment: text, suggestion: undefined };
 }
 
-function textOf({ comment, suggestion }: Parts): string {
+function textOf({ comment: named, suggestion, known }: Parts): string {
+  const comment = withLinks(named, known);
   return suggestion === undefined ? comment : printSuggestion({ comment, suggestion });
 }

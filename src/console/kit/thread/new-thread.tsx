@@ -60,6 +60,7 @@ export function NewThread(props: Props) {
       <Composer
         autoFocus
         draft={composers.draftName(node)}
+        mentionsIn={scope.spaceId}
         label={labelOf({ pageId, isPage, node })}
         action={gather?.action ?? t.send}
         unavailable={props.unavailable}

@@ -126,6 +126,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         <div className="flex flex-col gap-3 p-3">
           <CommentEntry
             entry={comment}
+            spaceId={scope.spaceId}
             user={user}
             deleteTitle={t.deleteTitle}
             replies={comment.replies}
@@ -144,6 +145,7 @@ export function ThreadBody(props: ThreadBodyProps) {
             <Composer
               autoFocus
               draft={draft}
+              mentionsIn={scope.spaceId}
               placeholder={t.replyPlaceholder}
               action={t.sendReply}
               unavailable={mayReply}
@@ -247,6 +249,7 @@ function Reply(props: {
   return (
     <CommentEntry
       entry={reply}
+      spaceId={props.scope.spaceId}
       user={user}
       deleteTitle={t.deleteReplyTitle}
       replies={0}

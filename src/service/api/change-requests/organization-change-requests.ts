@@ -13,7 +13,7 @@ import { listResponse } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { joinedSpace, spaceIn } from "#service/kernel/store/space-row.ts";
-import { isInvolved, isQuietSince, isTurnOf } from "../presenters/attention-rules.ts";
+import { isInvolved, isMentioned, isQuietSince, isTurnOf } from "../presenters/attention-rules.ts";
 import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
 import {
   changeRequestsOf,
@@ -30,6 +30,7 @@ type Filters = {
   attention: "me";
   waiting: "me";
   involved: "me";
+  mentioned: "me";
   stale: "yes";
 };
 type ListInput = Omit<SpaceFilter, "as"> &
@@ -74,6 +75,7 @@ function conditions(db: Db, input: ListInput, { as, filters }: Shape) {
         where.not(isTurnOf(me)),
       ]),
     involved: () => isInvolved(me),
+    mentioned: () => isMentioned(me),
     stale: () => isQuietSince(input.quietSince),
   };
   return where.and([

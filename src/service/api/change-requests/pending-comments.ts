@@ -13,6 +13,7 @@ import type { PendingCommentTable } from "#service/kernel/store/schema-discussio
 import { demandNotMerged } from "./change-requests.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
 import { addCommentOnWhole, findTarget, readBody } from "../comments/comments.ts";
+import { noteMentions } from "../comments/mentions.ts";
 import { noteAnswer } from "#service/documents/content/answers.ts";
 
 /*
@@ -57,7 +58,7 @@ export async function sendPending(context: Context, scope: DraftScope): Promise<
   const { db, clock } = context;
   const { space, changeRequest } = scope;
   demand(spacePermissions(scope.role).comment, "comment here");
-  const { numInsertedOrUpdatedRows: sent = 0n } = await db
+  const sent = await db
     .insertInto("comment")
     .columns([
       "organization_id",
@@ -89,13 +90,16 @@ export async function sendPending(context: Context, scope: DraftScope): Promise<
         sql<number>`cast(${clock.now()} as bigint)`.as("posted_at"),
       ]),
     )
-    .executeTakeFirstOrThrow();
+    .returning(["id", "body"])
+    .execute();
   await db
     .deleteFrom("pending_comment")
     .where("organization_id", "=", changeRequest.organization_id)
     .where("id", "in", ownPending(context, scope).select("id"))
     .execute();
-  return Number(sent);
+  const written = sent.map(({ id, body }) => ({ commentId: id, targetId: id, body }));
+  await noteMentions(context, space, written);
+  return sent.length;
 }
 
 /** @throws Failure 409 if the caller has as many as can be sent at once */
@@ -196,7 +200,7 @@ async function sendComment(
 ): Promise<number> {
   const text = comment === undefined ? "" : readBody(comment);
   if (text.trim() === "") return 0;
-  await addCommentOnWhole(context, scope.changeRequest, { text, reviewId: null });
+  await addCommentOnWhole(context, scope, { text, reviewId: null });
   return 1;
 }
 

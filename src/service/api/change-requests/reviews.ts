@@ -57,7 +57,7 @@ async function addReview(context: Context, scope: DraftScope, body: Body): Promi
   const text = body.comment === undefined ? "" : readBody(body.comment);
   if (body.sendPending) await sendPending(context, scope);
   if (text.trim() !== "") {
-    review.comment_id = await addCommentOnWhole(context, changeRequest, {
+    review.comment_id = await addCommentOnWhole(context, scope, {
       text,
       reviewId: review.id,
     });

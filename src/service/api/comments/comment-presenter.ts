@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Comment, CommentBody, CommentReply, Reaction } from "#contract/comment.ts";
+import type { Mentioned } from "#contract/mention.ts";
+import { mayMention } from "#content/mention.ts";
 import { commentPermissions } from "#service/identity/access/access.ts";
 import { documentOf } from "#service/documents/content/page-reader.ts";
 import { loadManyEntries } from "#service/documents/content/revisions.ts";
@@ -27,10 +29,10 @@ export async function presentComments(
   { format, areNew = false }: { format: Format; areNew?: boolean },
 ): Promise<Comment[]> {
   const organizationId = scope.space.organization_id;
-  const ids = areNew ? [] : rows.map((row) => row.id);
+  const ids = known(rows, areNew);
   const people = rows.flatMap((row) => [row.posted_by, row.resolved_by]);
   const onPages = rows.filter((row) => row.page !== null);
-  const { userOf, reactions, replies } = await readAround(context, organizationId, {
+  const { userOf, reactions, replies, mentions } = await readAround(context, organizationId, {
     targetIds: ids,
     people,
     revisions:
@@ -47,6 +49,7 @@ export async function presentComments(
     reactions: reactions(row.id),
     replies: replies(row.id),
     body: bodies[index]!,
+    mentions: mentions(row.id),
     target: {
       node: row.node === null ? undefined : { id: row.node, preview: row.preview ?? undefined },
       changeRequest: row.change_request_id ?? undefined,
@@ -70,10 +73,10 @@ export async function presentReplies(
   rows: readonly CommentReplyTable[],
   { format, areNew = false }: { format: Format; areNew?: boolean },
 ): Promise<CommentReply[]> {
-  const ids = areNew ? [] : rows.map((row) => row.id);
+  const ids = known(rows, areNew);
   const authors = rows.map((row) => row.posted_by);
   const organizationId = scope.space.organization_id;
-  const { userOf, reactions } = await readAround(context, organizationId, {
+  const { userOf, reactions, mentions } = await readAround(context, organizationId, {
     targetIds: ids,
     people: authors,
   });
@@ -86,11 +89,17 @@ export async function presentReplies(
     editedAt: dateOf(row.edited_at),
     reactions: reactions(row.id),
     body: bodies[index]!,
+    mentions: mentions(row.id),
     urls: {
       location: context.urls.api(`${commentPath(scope, row.comment_id)}/replies/${row.id}`),
     },
     permissions: commentPermissions(scope.role, row.posted_by === context.caller.userId),
   }));
+}
+
+/** Those about which there can be more to read than their rows. */
+function known(rows: readonly { id: string; body: string }[], areNew: boolean): string[] {
+  return (areNew ? rows.filter(({ body }) => mayMention(body)) : rows).map(({ id }) => id);
 }
 
 async function presentBodies(
@@ -160,9 +169,9 @@ type AroundInput = {
   revisionIds: readonly string[];
 };
 
-/** A user, a user's reaction to a target, a target's number of replies, or the manifest of a revision. */
+/** A user, a user's reaction to a target, whom it mentions, a target's number of replies, or the manifest of a revision. */
 type Row = {
-  type: "user" | "reaction" | "replies" | "revision";
+  type: "user" | "reaction" | "replies" | "revision" | "mention" | "mentioned team";
   target: string;
   emoji: string;
   reacted_at: number;
@@ -181,6 +190,8 @@ type Around = {
   /** In the order in which each emoji was first used. */
   reactions(targetId: string): Reaction[];
   replies(targetId: string): number;
+  /** Undefined without any. */
+  mentions(targetId: string): Mentioned[] | undefined;
 };
 
 const rowsAround = compileOnce(
@@ -196,6 +207,17 @@ const rowsAround = compileOnce(
       u.id, u.display_name, u.email, u.photo_url, null
     from reaction as r inner join "user" as u on u.id = r.user_id
     where r.organization_id = ${organizationId} and r.target_id in ${among(db, targetIds)}
+    union all
+    select 'mention', m.target_id, '', 0, 0, u.id, u.display_name, '', null, null
+    from mention as m inner join "user" as u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.target_id in ${among(db, targetIds)}
+      and m.team_id = ''
+    union all
+    select 'mentioned team', m.target_id, '', 0, 0, t.id, t.title, '', null, null
+    from mention as m
+    inner join team as t on t.organization_id = m.organization_id and t.id = m.team_id
+    where m.organization_id = ${organizationId} and m.target_id in ${among(db, targetIds)}
+    group by m.target_id, t.id, t.title
     union all
     select 'replies', comment_id, '', 0, count(*), '', '', '', null, null
     from comment_reply
@@ -223,7 +245,12 @@ async function readAround(
   },
 ): Promise<Around> {
   if (targetIds.length === 0) {
-    return { userOf: await usersById(db, urls, people), reactions: () => [], replies: () => 0 };
+    return {
+      userOf: await usersById(db, urls, people),
+      reactions: () => [],
+      replies: () => 0,
+      mentions: () => undefined,
+    };
   }
   const userIds = [...new Set(people)].filter((id) => id !== null);
   const kept = keptManifests(db, organizationId);
@@ -236,6 +263,8 @@ async function readAround(
   const counts = new Map(byType.get("replies")?.map(({ target, total }) => [target, total]));
   const reactions = (byType.get("reaction") ?? []).toSorted(inOrder);
   const byTarget = Map.groupBy(reactions, ({ target }) => target);
+  const named = [...(byType.get("mention") ?? []), ...(byType.get("mentioned team") ?? [])];
+  const mentions = Map.groupBy(named, ({ target }) => target);
   return {
     userOf: (id) => (id === null ? undefined : users.get(id)),
     reactions(targetId) {
@@ -250,6 +279,12 @@ async function readAround(
       }));
     },
     replies: (targetId) => counts.get(targetId) ?? 0,
+    mentions: (targetId) =>
+      mentions.get(targetId)?.map(({ type, id, display_name: name }) => ({
+        type: type === "mention" ? "user" : "team",
+        id,
+        name,
+      })),
   };
 }
 

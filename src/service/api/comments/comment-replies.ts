@@ -8,6 +8,7 @@ import type { CommentReplyTable } from "#service/kernel/store/schema-discussion.
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { presentReplies } from "./comment-presenter.ts";
 import { commentsOf, findComment, readBody } from "./comments.ts";
+import { deleteMentions, noteMentions } from "./mentions.ts";
 import { noteAnswer } from "#service/documents/content/answers.ts";
 import {
   draftScope,
@@ -65,6 +66,8 @@ async function createReply(
     edited_at: null,
   };
   await context.db.insertInto("comment_reply").values(row).execute();
+  const { id: targetId, body: text } = row;
+  await noteMentions(context, scope.space, [{ commentId, targetId, body: text }]);
   if (scope.changeRequest !== undefined) {
     await noteAnswer(context.db, scope.changeRequest, row.posted_by, row.posted_at);
   }
@@ -108,6 +111,10 @@ async function updateReply(
       .where("organization_id", "=", reply.organization_id)
       .where("id", "=", reply.id)
       .execute();
+    const { id: targetId, body: before } = reply;
+    await noteMentions(context, scope.space, [
+      { commentId: reply.comment_id, targetId, body: changes.body, before },
+    ]);
   }
   const { organization_id: organizationId, comment_id: commentId } = reply;
   await changeReactions(context, { organizationId, targetId: reply.id, commentId }, body);
@@ -119,6 +126,7 @@ async function deleteReply(context: Context, scope: ContentScope, params: ReplyP
   const may = commentPermissions(scope.role, reply.posted_by === context.caller.userId);
   demand(may.delete, "delete someone else's reply");
   await deleteReactions(context.db, reply.organization_id, { targetId: reply.id });
+  await deleteMentions(context.db, reply, reply.id);
   await context.db
     .deleteFrom("comment_reply")
     .where("organization_id", "=", reply.organization_id)

@@ -13,18 +13,20 @@ import { invalid } from "#service/kernel/errors.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import { insertOnce } from "#service/kernel/store/compile-once.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
-import type { ChangeRequestTable, CommentTable } from "#service/kernel/store/schema-discussion.ts";
+import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { find, listResponse } from "#service/kernel/store/list.ts";
 import { noteAnswer } from "#service/documents/content/answers.ts";
 import {
   type ContentScope,
+  type DraftScope,
   draftScope,
   mainScope,
   mergedAncestorOf,
 } from "#service/documents/content/content-scope.ts";
 import { documentToMarkdown } from "#content/document.ts";
 import { presentComments } from "./comment-presenter.ts";
+import { noteMentions } from "./mentions.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
@@ -133,6 +135,9 @@ async function createComment(
     edited_at: null,
   };
   await insertComment(context.db, row);
+  await noteMentions(context, scope.space, [
+    { commentId: row.id, targetId: row.id, body: row.body },
+  ]);
   if (scope.changeRequest !== undefined) {
     await noteAnswer(context.db, scope.changeRequest, row.posted_by, row.posted_at);
   }
@@ -141,10 +146,11 @@ async function createComment(
 
 /** Adds a comment on a change request as a whole, whose text isn't empty. @returns its ID */
 export async function addCommentOnWhole(
-  { db, ids, clock, caller }: Context,
-  changeRequest: ChangeRequestTable,
+  context: Context,
+  { space, changeRequest }: DraftScope,
   { text, reviewId }: { text: string; reviewId: string | null },
 ): Promise<string> {
+  const { db, ids, clock, caller } = context;
   const comment: CommentTable = {
     organization_id: changeRequest.organization_id,
     id: ids.next(),
@@ -164,6 +170,7 @@ export async function addCommentOnWhole(
     edited_at: null,
   };
   await insertComment(db, comment);
+  await noteMentions(context, space, [{ commentId: comment.id, targetId: comment.id, body: text }]);
   return comment.id;
 }
 
@@ -193,6 +200,11 @@ async function updateComment(
       .where("organization_id", "=", comment.organization_id)
       .where("id", "=", comment.id)
       .execute();
+  }
+  if (changes.body !== undefined) {
+    const { body: before } = comment;
+    const edited = { commentId, targetId: commentId, body: changes.body, before };
+    await noteMentions(context, scope.space, [edited]);
   }
   const organizationId = comment.organization_id;
   await changeReactions(context, { organizationId, targetId: commentId, commentId }, body);

@@ -6,6 +6,7 @@ import { newChangeRequestHandlers } from "../change-requests/new-change-request.
 import { collectionHandlers } from "../collections/collections.ts";
 import { commentHandlers } from "../comments/comments.ts";
 import { commentReplyHandlers } from "../comments/comment-replies.ts";
+import { mentionableHandlers } from "../comments/mentionable.ts";
 import { pendingCommentHandlers } from "../change-requests/pending-comments.ts";
 import { viewedMarkHandlers } from "../change-requests/viewed-marks.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
@@ -131,6 +132,7 @@ export const handlers: Handlers<Context> = {
   ...contentHandlers,
   ...conflictHandlers,
   ...commentReplyHandlers,
+  ...mentionableHandlers,
   ...pendingCommentHandlers,
   ...viewedMarkHandlers,
   ...commentHandlers,

@@ -107,6 +107,30 @@ type AccessShape = {
   direct: boolean;
 };
 
+/** Who can see an item without a grant. @param path the item and the collections above it */
+export function seenByDefault(path: readonly AccessNode[]): AccessShape["byDefault"] {
+  const level = path.find((place) => place.default_level !== "inherit")?.default_level;
+  return level === null ? "admins" : "members";
+}
+
+/** Keeps the members who can see an item. @param path IDs of the item and the collections above it */
+export function isReader(
+  db: Db,
+  { organizationId, path }: Pick<AccessInput, "organizationId" | "path">,
+  byDefault: AccessShape["byDefault"],
+): Expression<SqlBool> {
+  const where = expressionBuilder<Database, "member">();
+  return where.and([
+    where("member.disabled", "=", false),
+    where.or([
+      byDefault === "admins"
+        ? where("member.role", "=", "admin")
+        : where("member.role", "is not", null),
+      where("member.user_id", "in", granteesOf(db, organizationId, path)),
+    ]),
+  ]);
+}
+
 function havingAccess(
   db: Db,
   { organizationId, targetId, path, user, search }: AccessInput,
@@ -118,13 +142,7 @@ function havingAccess(
     ...(ofUser ? [where("member.user_id", "=", user)] : []),
     ...(searched ? [where.or(names.map((name) => isLike(name, search)))] : []),
     ...(direct ? [where("member.user_id", "in", usersGranted(organizationId, targetId))] : []),
-    where("member.disabled", "=", false),
-    where.or([
-      byDefault === "admins"
-        ? where("member.role", "=", "admin")
-        : where("member.role", "is not", null),
-      where("member.user_id", "in", granteesOf(db, organizationId, path)),
-    ]),
+    isReader(db, { organizationId, path }, byDefault),
   ]);
 }
 
@@ -151,7 +169,6 @@ export async function listAccess(
 ): Promise<ListResponse<AggregatePermission>> {
   const { organization_id: organizationId } = target;
   const path = await readPath(db, organizationId, target);
-  const level = path.find((place) => place.default_level !== "inherit")?.default_level;
   const page = await accessPages(
     db,
     query,
@@ -163,7 +180,7 @@ export async function listAccess(
       search: likeText(query.search ?? ""),
     },
     {
-      byDefault: level === null ? "admins" : "members",
+      byDefault: seenByDefault(path),
       ofUser: query.user !== undefined,
       searched: query.search !== undefined,
       direct: query.direct,

@@ -24,6 +24,7 @@ function turns(focus: Focus): RawBuilder<unknown> {
     union all ${reviewersWithAnswers(focus)}
     union all ${authorsAskedForChanges(focus)}
     union all ${authorsWithApproval(focus)}
+    union all ${mentionedPeople(focus)}
     union all ${authorsInNewThreads(focus)}
     union all ${authorsInAnsweredThreads(focus)}
     union all ${startersOfAnsweredThreads(focus)}
@@ -68,6 +69,24 @@ function authorsWithApproval({ within, of }: Focus) {
       )
       and not exists (
         select 1 from review as b where ${isSameRequest("b", "v")} and ${isBlocking("b")}
+      )`;
+}
+
+/** Somebody whom others mentioned, and who has neither replied there nor given a verdict since. */
+function mentionedPeople({ within, of }: Focus) {
+  return sql`
+    select c.change_request_id, m.user_id, 'mentioned', m.mentioned_by, m.mentioned_at
+    from mention as m
+    inner join comment as c on c.organization_id = m.organization_id and c.id = m.comment_id
+    where ${within("c")} and ${of("m.user_id")} and c.status = 'open'
+      and m.user_id <> m.mentioned_by
+      and not exists (
+        select 1 from comment_reply as n
+        where ${isIn("n", "c")} and n.posted_by = m.user_id and n.id > m.id
+      )
+      and not exists (
+        select 1 from review as v
+        where ${isSameRequest("v", "c")} and v.reviewer = m.user_id and v.id > m.id
       )`;
 }
 
@@ -198,6 +217,7 @@ const urgency = [
   "changes-requested",
   "review-requested",
   "answered",
+  "mentioned",
   "approved",
   "reply",
   "comment",
@@ -253,6 +273,17 @@ export function isInvolved({ organizationId, userId }: Person): Expression<SqlBo
     inner join comment as thread on ${isIn("reply", "thread")}
     where reply.organization_id = ${organizationId} and reply.posted_by = ${userId}
       and thread.change_request_id is not null
+  )`;
+}
+
+/** Keeps the change requests in which somebody else mentions the person, or a team of theirs. */
+export function isMentioned({ organizationId, userId }: Person): Expression<SqlBool> {
+  return sql<SqlBool>`change_request.id in (
+    select thread.change_request_id from mention
+    inner join comment as thread on thread.organization_id = mention.organization_id
+      and thread.id = mention.comment_id
+    where mention.organization_id = ${organizationId} and mention.user_id = ${userId}
+      and mention.mentioned_by <> ${userId} and thread.change_request_id is not null
   )`;
 }
 

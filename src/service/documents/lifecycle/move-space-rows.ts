@@ -37,6 +37,8 @@ const drafts = [
 /** Rows of change requests that only concern one member. */
 const membersOwn = ["requested_reviewer", "pending_comment", "viewed_mark"] as const;
 const threads = ["comment_reply", "reaction"] as const;
+/** Rows of threads that only concern one member. */
+const membersThreads = ["mention"] as const;
 
 /**
  * Moves a space to another organization, with everything that belongs to it. The rows are rewritten under the other
@@ -58,6 +60,9 @@ export async function moveSpaceRows(
   for (const table of membersOwn) await copyRows(tx, to, await rowsOfMembers(tx, table, space, to));
   await copyRows(tx, to, await rowsOf(tx, "comment", space));
   for (const table of threads) await copyRows(tx, to, await rowsBelow(tx, table, space));
+  for (const table of membersThreads) {
+    await copyRows(tx, to, await rowsOfMembers(tx, table, space, to));
+  }
   await copyRows(tx, to, await rowsOf(tx, "content_import", space));
   for (const table of ["revision", "search_page", "page_address"]) {
     await sql`update ${sql.table(table)} set organization_id = ${to}
@@ -91,10 +96,11 @@ async function rowsOf(
 /** Rows that belong to a change request or comment of the space. */
 async function rowsBelow(
   tx: Db,
-  table: (typeof drafts | typeof threads | typeof membersOwn)[number],
+  table: (typeof drafts | typeof threads | typeof membersOwn | typeof membersThreads)[number],
   { organization_id: from, id }: SpaceTable,
 ): Promise<Rows> {
-  const above = table === "comment_reply" || table === "reaction" ? "comment" : "change_request";
+  const isInThread = ([...threads, ...membersThreads] as string[]).includes(table);
+  const above = isInThread ? "comment" : "change_request";
   const { rows } = await sql<object>`select * from ${sql.table(table)}
     where organization_id = ${from} and ${sql.ref(`${above}_id`)} in (
       select id from ${sql.table(above)} where organization_id = ${from} and space_id = ${id}
@@ -105,7 +111,7 @@ async function rowsBelow(
 /** Only those of members of the other organization. Others couldn't review there, or send what they have pending. */
 async function rowsOfMembers(
   tx: Db,
-  name: (typeof membersOwn)[number],
+  name: (typeof membersOwn | typeof membersThreads)[number],
   space: SpaceTable,
   to: string,
 ): Promise<Rows> {

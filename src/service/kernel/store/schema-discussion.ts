@@ -228,6 +228,23 @@ export type CommentReplyTable = {
   edited_at: number | null;
 };
 
+/** That a comment or reply names a person, or a team of theirs. Keyed (organization_id, target_id, user_id, team_id). */
+export type MentionTable = {
+  organization_id: string;
+  /** Comment or reply. */
+  target_id: string;
+  /** A member who could see the space then. */
+  user_id: string;
+  /** The team that was named; empty if the person was. */
+  team_id: string;
+  /** Comment of the thread. */
+  comment_id: string;
+  /** Sorts after what was said before the mention, and before what was said later. */
+  id: string;
+  mentioned_by: string;
+  mentioned_at: number;
+};
+
 /** Keyed (organization_id, target_id, emoji, user_id), so a user can add each emoji once. */
 export type ReactionTable = {
   organization_id: string;

@@ -19,6 +19,7 @@ import type {
   ChangeRequestTable,
   CommentReplyTable,
   CommentTable,
+  MentionTable,
   PendingCommentTable,
   ViewedMarkTable,
   ReactionTable,
@@ -168,6 +169,7 @@ export type Database = {
   viewed_mark: ViewedMarkTable;
   comment_reply: CommentReplyTable;
   reaction: ReactionTable;
+  mention: MentionTable;
   api_token: ApiTokenTable;
   session: SessionTable;
   secret_key: SecretKeyTable;

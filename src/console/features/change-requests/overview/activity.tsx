@@ -92,6 +92,7 @@ function Events({ events, onPages }: { events: readonly Event[]; onPages: readon
       {events.length === 0 && <p className="text-muted">{t.noActivity}</p>}
       <Composer
         draft={`comment.${user.id}.${changeRequest.id}..whole`}
+        mentionsIn={scope.spaceId}
         label={t.comment}
         placeholder={t.comment}
         action={threadTexts.send}

@@ -14,13 +14,14 @@ export function PendingComment(props: Omit<ThreadProps, "pendingLabel">) {
   return <ThreadFrame {...props} pendingLabel={t.label} Body={PendingBody} />;
 }
 
-function PendingBody({ comment, user, onDone }: ThreadBodyProps) {
+function PendingBody({ scope, comment, user, onDone }: ThreadBodyProps) {
   const writes = usePendingWrites(comment.id);
   const suggesting = readSuggestion(comment.body.markdown ?? "");
   return (
     <div className="flex flex-col gap-1.5 p-3">
       <CommentEntry
         entry={comment}
+        spaceId={scope.spaceId}
         user={user}
         deleteTitle={t.deleteTitle}
         replies={0}

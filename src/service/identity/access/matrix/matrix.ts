@@ -161,6 +161,7 @@ const spaces = at("/v1/spaces/{spaceId}", {
   "PATCH /custom-fields": from("edit"),
   ...permissions,
   ...reading,
+  "GET /mentionable": from("comment"),
   "POST /content/import": from("review"),
   "POST /content/imports": from("review"),
   "POST /content/imports/{importId}/parts": from("review"),
