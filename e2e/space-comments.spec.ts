@@ -61,6 +61,12 @@ test("a published page is discussed beside its text", async ({ page, api, organi
   await expect(replies).toBeHidden();
   expect(await axeProblems(page)).toEqual([]);
 
+  await thread.getByRole("button", { name: "Assign", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /\(you\)/ })
+    .click();
+  await expect(thread.getByRole("button", { name: "Assigned to you" })).toBeVisible();
   await thread.getByRole("button", { name: "Resolve" }).click();
   await expect(panel.getByText("No comments in this state")).toBeVisible();
   await panel.getByRole("button", { name: /State/ }).click();

@@ -28,7 +28,7 @@ const Person = z.object({ id: Id, displayName: z.string() });
 /**
  * Whose turn it is, and why: what `by` did at `since`, as in docs/decisions/attention.md. `review-requested`: `by` asked for a review.
  * `answered`: an author answered the person's request for changes. `changes-requested` and `approved`: the verdict on what the
- * person wrote. `mentioned`: `by` mentioned the person or a team of theirs. `comment`: somebody said something about it. `reply`: somebody said something in a thread of the person.
+ * person wrote. `mentioned`: `by` mentioned the person or a team of theirs. `assigned`: `by` assigned a thread to the person. `comment`: somebody said something about it. `reply`: somebody said something in a thread of the person.
  */
 const Attention = z
   .object({
@@ -39,6 +39,7 @@ const Attention = z
       "changes-requested",
       "approved",
       "mentioned",
+      "assigned",
       "comment",
       "reply",
     ]).open,

@@ -83,6 +83,8 @@ export const Comment = z
     /** Present only while resolved, as is `resolvedBy`. */
     resolvedAt: Timestamp.optional(),
     resolvedBy: User.optional(),
+    /** An extension: who has to answer the thread; null for nobody. */
+    assignee: User.nullable().optional(),
   })
   .meta({ id: "Comment" });
 export type Comment = z.infer<typeof Comment>;
@@ -141,7 +143,14 @@ const operations = {
   },
 } as const;
 
-const replyEditOperations = {
+const ownOperations = {
+  /** Everyone who may comment assigns a thread to somebody who can see the space, or with null to nobody. */
+  "PUT /{commentId}/assignee": {
+    body: z.object({ user: Id.nullable() }),
+    response: Comment,
+    status: 200,
+    extension: true,
+  },
   "PUT /{commentId}/replies/{commentReplyId}": {
     body: CommentReplyUpdate,
     response: CommentReply,
@@ -164,7 +173,7 @@ const SPACE = "/v1/spaces/{spaceId}/comments";
 /** Comments of a change request and, as an extension, of a space, with the same shapes. */
 export const commentOperations = {
   ...mount(CHANGE_REQUEST, operations),
-  ...mount(CHANGE_REQUEST, replyEditOperations),
+  ...mount(CHANGE_REQUEST, ownOperations),
   ...mount(SPACE, asExtension(operations)),
-  ...mount(SPACE, replyEditOperations),
+  ...mount(SPACE, ownOperations),
 };

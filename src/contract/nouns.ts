@@ -432,6 +432,7 @@ export const nouns = {
     acts: {
       create: [...withComment, "space"],
       update: [...withComment, "space"],
+      assignee: withComment,
       delete: [...withComment, "space", "below"],
     },
   },

@@ -84,6 +84,7 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/content\/affected-links$/, "GET", "List links that a move breaks in"],
   [/\/content\/path\/\{path\}$/, "GET", "Get a page by its path in"],
   [/\/conflicts\/\{\w+\}$/, "POST", "Resolve a conflict in"],
+  [/\/comments\/\{\w+\}\/assignee$/, "PUT", "Assign a thread in"],
   [/\/presence$/, "GET", "List who is writing in"],
   [/\/presence$/, "PUT", "Report where you are writing in"],
   [/\/reviews$/, "POST", "Review"],

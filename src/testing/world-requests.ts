@@ -78,6 +78,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/pending-comments/send", { comment: text }],
     ["/viewed-marks", { notViewed: ["page"] }],
     ["/comments", { body: text }],
+    ["/comments/{commentId}/assignee", { user: userId }],
     ["/replies", { body: text }],
     ["/comments/{commentId}", { resolved: true }],
     ["/replies/{commentReplyId}", { addedReactions: ["👍"] }],

@@ -1,7 +1,7 @@
 import { catalogue } from "./catalogue.ts";
 import { formatList, plural } from "./format.ts";
 
-type Named = { displayName: string };
+type Named = { id?: string; displayName: string };
 
 /** As the API says it. */
 type Attention = { user: Named; reason: string; by?: Named | undefined };
@@ -13,7 +13,7 @@ const named = 2;
 export const attentionTexts = catalogue({
   en: {
     /** Why it is your turn. An unknown reason is only that. */
-    own: ({ reason, by }: Attention): string => {
+    own: ({ user, reason, by }: Attention): string => {
       const name = by?.displayName ?? "Somebody";
       switch (reason) {
         case "review-requested":
@@ -24,6 +24,10 @@ export const attentionTexts = catalogue({
           return `${name} requested changes`;
         case "approved":
           return `${name} approved it, so it can be merged`;
+        case "assigned":
+          return by?.id === user.id
+            ? "You assigned a thread to yourself"
+            : `${name} assigned a thread to you`;
         case "mentioned":
           return `${name} mentioned you`;
         case "comment":
@@ -58,6 +62,8 @@ function waitingForOne({ user, reason, by }: Attention): string {
       return `Waiting for ${name} to answer${by === undefined ? "" : ` ${by.displayName}`}, who requested changes`;
     case "approved":
       return `Waiting for ${name} to merge it`;
+    case "assigned":
+      return `Waiting for ${name} to answer a thread`;
     case "mentioned":
     case "comment":
     case "reply":

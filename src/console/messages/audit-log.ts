@@ -65,6 +65,7 @@ const special = {
   "requested-reviewer.delete": () => ["Removed", "remove", "a review request"],
   "change-request-check.create": () => ["Reported", "report", "a check"],
   "comment.create": () => ["Wrote", "write", "a comment"],
+  "comment.assignee": () => ["Assigned", "assign", "a thread"],
   "comment-reply.create": () => ["Replied", "reply", "to a comment"],
   "content-import.retry": () => ["Retried", "retry", "an import"],
   "content-import.delete": () => ["Canceled", "cancel", "an import"],

@@ -10,6 +10,8 @@ export const threadListTexts = catalogue({
     resolved: "Resolved",
     author: "Author",
     anybody: "Anyone",
+    assignee: "Assigned to",
+    anyAssignee: "Any assignee",
     count: (shown: number, all: number) =>
       shown === all
         ? plural(all, "thread", "threads")

@@ -146,6 +146,9 @@ function newComments(
       posted_by: author,
       posted_at: postedAt,
       edited_at: null,
+      assignee: null,
+      assigned_by: null,
+      assigned_at: null,
     };
   });
 }

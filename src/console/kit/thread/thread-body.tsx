@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent } from "react";
-import { CircleCheck, CircleDot, MessageSquareReply } from "lucide-react";
+import { CircleCheck, CircleDot, MessageSquareReply, UserRound } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
@@ -9,6 +9,8 @@ import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { Popover } from "#console/ui/popover.tsx";
 import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { common } from "#console/messages/common.ts";
@@ -17,11 +19,13 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { CommentEntry } from "./comment-entry.tsx";
 import { Composer } from "./composer.tsx";
 import { useReply } from "./thread-data.ts";
-import { ThreadPartsContext, repliesHeight } from "./thread-parts.ts";
+import { assignedTo, ThreadPartsContext, repliesHeight } from "./thread-parts.ts";
 import type { DiscussionScope } from "#screens/threads.ts";
 import { repliesQuery } from "./thread-queries.ts";
 import { useThread, useReplyWrites } from "./thread-writes.ts";
 import { UnsentDraft, replyDraft, useComposer } from "./thread-draft.tsx";
+
+const AssigneeList = openedLater(async () => (await import("./assignee-list.tsx")).AssigneeList);
 
 /** What keys do with a thread. */
 export type AskedEarly = "reply" | "resolve";
@@ -102,6 +106,9 @@ export function ThreadBody(props: ThreadBodyProps) {
       >
         {isResolved ? t.reopen : t.resolve}
       </Button>
+      {comment.assignee !== undefined && (
+        <Assignee {...props} unavailable={mayReply} isResolved={isResolved} />
+      )}
       {Acts && <Acts comment={comment} />}
     </>
   );
@@ -166,6 +173,42 @@ export function ThreadBody(props: ThreadBodyProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Who has to answer a thread, and a way to change that. Nothing on a resolved one that nobody had to answer. */
+function Assignee(props: {
+  scope: DiscussionScope;
+  comment: Comment;
+  user: User;
+  unavailable: string | undefined;
+  isResolved: boolean;
+}) {
+  const { scope, comment, user, unavailable, isResolved } = props;
+  const label = assignedTo(comment, user);
+  if (isResolved) {
+    return label !== undefined && <span className="px-2 text-sm text-muted">{label}</span>;
+  }
+  const trigger = (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={<UserRound size={14} aria-hidden />}
+      unavailable={unavailable}
+    >
+      {label ?? t.assign}
+    </Button>
+  );
+  if (unavailable !== undefined) return trigger;
+  return (
+    <Popover
+      label={t.assign}
+      trigger={trigger}
+      className="p-2"
+      onOpenChange={(isOpen) => isOpen && holdKeys()}
+    >
+      {(close) => <AssigneeList scope={scope} comment={comment} user={user} onDone={close} />}
+    </Popover>
   );
 }
 

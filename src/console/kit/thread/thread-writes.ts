@@ -45,6 +45,18 @@ export function useThread(scope: DiscussionScope, comment: Comment, user: User) 
   };
 }
 
+/** Assigns a thread to somebody, or with null to nobody. Rejects with the failure. */
+export function useAssign(scope: DiscussionScope, commentId: string) {
+  const client = useQueryClient();
+  const { mutateAsync } = useWrite(`PUT ${commentsPath(scope)}/{commentId}/assignee` as const, {
+    touches: touchesOf(scope),
+    onSuccess: (saved) =>
+      showResponse(client, threadsQuery(scope), (list) => list && withItem(list, saved)),
+  });
+  const params = { ...pathParameters(scope), commentId };
+  return (user: string | null) => mutateAsync({ params, body: { user } });
+}
+
 /** Resolves and reopens threads. Never rejects: shows the result itself and offers undo. */
 export function useSetResolved(scope: DiscussionScope, user: User) {
   const options = threadsQuery(scope);

@@ -12,7 +12,7 @@ import { sortBy } from "#service/kernel/store/paging.ts";
 import type { PendingCommentTable } from "#service/kernel/store/schema-discussion.ts";
 import { demandNotMerged } from "./change-requests.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
-import { addCommentOnWhole, findTarget, readBody } from "../comments/comments.ts";
+import { addCommentOnWhole, findTarget, readBody, unassigned } from "../comments/comments.ts";
 import { noteMentions } from "../comments/mentions.ts";
 import { noteAnswer } from "#service/documents/content/answers.ts";
 
@@ -225,6 +225,7 @@ async function present(
     status: "open" as const,
     resolved_at: null,
     resolved_by: null,
+    ...unassigned,
     posted_by: user_id,
     posted_at: created_at,
   }));

@@ -191,6 +191,9 @@ const commentColumns = [
   "posted_by",
   "posted_at",
   "edited_at",
+  "assignee",
+  "assigned_by",
+  "assigned_at",
 ] as const satisfies (keyof CommentTable)[];
 
 /** A change request and its newest revision. */

@@ -30,7 +30,7 @@ export async function presentComments(
 ): Promise<Comment[]> {
   const organizationId = scope.space.organization_id;
   const ids = known(rows, areNew);
-  const people = rows.flatMap((row) => [row.posted_by, row.resolved_by]);
+  const people = rows.flatMap((row) => [row.posted_by, row.resolved_by, row.assignee]);
   const onPages = rows.filter((row) => row.page !== null);
   const { userOf, reactions, replies, mentions } = await readAround(context, organizationId, {
     targetIds: ids,
@@ -63,6 +63,7 @@ export async function presentComments(
     status: row.status,
     resolvedAt: dateOf(row.resolved_at),
     resolvedBy: userOf(row.resolved_by),
+    assignee: userOf(row.assignee) ?? null,
   }));
 }
 

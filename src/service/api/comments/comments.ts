@@ -9,7 +9,7 @@ import { readText } from "#service/documents/content/blobs.ts";
 import { previewText } from "#service/documents/content/page-reader.ts";
 import { loadEntries } from "#service/documents/content/revisions.ts";
 import type { Context } from "#service/kernel/context.ts";
-import { invalid } from "#service/kernel/errors.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import { insertOnce } from "#service/kernel/store/compile-once.ts";
 import { compiledPages, sortBy } from "#service/kernel/store/paging.ts";
@@ -25,6 +25,7 @@ import {
   mergedAncestorOf,
 } from "#service/documents/content/content-scope.ts";
 import { documentToMarkdown } from "#content/document.ts";
+import { rolesOf } from "../members/roles-of.ts";
 import { presentComments } from "./comment-presenter.ts";
 import { noteMentions } from "./mentions.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
@@ -112,6 +113,9 @@ async function listComments(context: Context, scope: ContentScope, query: ListQu
 
 const insertComment = insertOnce("comment");
 
+/** What a thread has until it is assigned. */
+export const unassigned = { assignee: null, assigned_by: null, assigned_at: null };
+
 async function createComment(
   context: Context,
   scope: ContentScope,
@@ -133,6 +137,7 @@ async function createComment(
     posted_by: context.caller.userId,
     posted_at: context.clock.now(),
     edited_at: null,
+    ...unassigned,
   };
   await insertComment(context.db, row);
   await noteMentions(context, scope.space, [
@@ -168,6 +173,7 @@ export async function addCommentOnWhole(
     posted_by: caller.userId,
     posted_at: clock.now(),
     edited_at: null,
+    ...unassigned,
   };
   await insertComment(db, comment);
   await noteMentions(context, space, [{ commentId: comment.id, targetId: comment.id, body: text }]);
@@ -209,6 +215,45 @@ async function updateComment(
   const organizationId = comment.organization_id;
   await changeReactions(context, { organizationId, targetId: commentId, commentId }, body);
   return presentOne(context, scope, { ...comment, ...changes });
+}
+
+/** @throws Failure 422 if the person can't see the space */
+async function assignThread(
+  context: Context,
+  scope: ContentScope,
+  commentId: string,
+  userId: string | null,
+): Promise<Comment> {
+  const comment = await findComment(context, scope, commentId);
+  demand(spacePermissions(scope.role).comment, "assign threads here");
+  if (userId !== null && !(await isReader(context, scope, userId))) {
+    throw new Failure(
+      422,
+      "This person can't see the space, so they can't answer here. Assign the thread to somebody else, or give them access first.",
+    );
+  }
+  // Whoever assigns it to the same person again doesn't start anew.
+  if (userId === comment.assignee) return presentOne(context, scope, comment);
+  const changes =
+    userId === null
+      ? unassigned
+      : {
+          assignee: userId,
+          assigned_by: context.caller.userId,
+          assigned_at: context.clock.now(),
+        };
+  await context.db
+    .updateTable("comment")
+    .set(changes)
+    .where("organization_id", "=", comment.organization_id)
+    .where("id", "=", commentId)
+    .execute();
+  return presentOne(context, scope, { ...comment, ...changes });
+}
+
+async function isReader({ db }: Context, { space }: ContentScope, userId: string) {
+  const role = (await rolesOf(db, space, [userId])).get(userId) ?? null;
+  return spacePermissions(role).view;
 }
 
 async function deleteComment(context: Context, scope: ContentScope, commentId: string) {
@@ -264,6 +309,11 @@ export const commentHandlers = {
     context,
     { params },
   ) => deleteComment(context, await draftScope(context, params), params.commentId),
+  "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/assignee":
+    async (context, { params, body }) =>
+      assignThread(context, await draftScope(context, params), params.commentId, body.user),
+  "PUT /v1/spaces/{spaceId}/comments/{commentId}/assignee": async (context, { params, body }) =>
+    assignThread(context, await mainScope(context, params.spaceId), params.commentId, body.user),
   "GET /v1/spaces/{spaceId}/comments": async (context, { params, query }) =>
     listComments(context, await mainScope(context, params.spaceId), query),
   "POST /v1/spaces/{spaceId}/comments": async (context, { params, body }) =>

@@ -24,6 +24,7 @@ function turns(focus: Focus): RawBuilder<unknown> {
     union all ${reviewersWithAnswers(focus)}
     union all ${authorsAskedForChanges(focus)}
     union all ${authorsWithApproval(focus)}
+    union all ${assignees(focus)}
     union all ${mentionedPeople(focus)}
     union all ${authorsInNewThreads(focus)}
     union all ${authorsInAnsweredThreads(focus)}
@@ -70,6 +71,15 @@ function authorsWithApproval({ within, of }: Focus) {
       and not exists (
         select 1 from review as b where ${isSameRequest("b", "v")} and ${isBlocking("b")}
       )`;
+}
+
+/** Who has to answer an open thread, until it is resolved. */
+function assignees({ within, of }: Focus) {
+  return sql`
+    select c.change_request_id, c.assignee, 'assigned', c.assigned_by, c.assigned_at
+    from comment as c
+    where ${within("c")} and ${of("c.assignee")} and c.assignee is not null
+      and c.status = 'open' and c.change_request_id is not null`;
 }
 
 /** Somebody whom others mentioned, and who has neither replied there nor given a verdict since. */
@@ -217,6 +227,7 @@ const urgency = [
   "changes-requested",
   "review-requested",
   "answered",
+  "assigned",
   "mentioned",
   "approved",
   "reply",

@@ -184,6 +184,10 @@ export type CommentTable = {
   posted_by: string;
   posted_at: number;
   edited_at: number | null;
+  /** Who has to answer the thread, as `assigned_by` said; null: nobody. */
+  assignee: string | null;
+  assigned_by: string | null;
+  assigned_at: number | null;
 };
 
 /** A comment on a change request that only its author knows of. */

@@ -62,15 +62,22 @@ const firstDrawn = 20;
 const firstInWindow = 12;
 
 function ThreadList({ threads }: { threads: readonly Comment[] }) {
+  const { user } = useReview();
   const [params] = useSearchParams();
   const setParams = useSetParams();
   const status = params.get("status") ?? "";
   const author = params.get("author") ?? "";
+  const assignee = params.get("assignee") ?? "";
   const set = (name: string, value: string) => setParams({ [name]: value }, true);
   const authors = new Map(threads.map(({ postedBy }) => [postedBy.id, postedBy.displayName]));
+  const assignees = new Map(
+    threads.flatMap(({ assignee: one }) => (one ? [[one.id, one.displayName] as const] : [])),
+  );
   const shown = threads.filter(
     (item) =>
-      (status === "" || item.status === status) && (author === "" || item.postedBy.id === author),
+      (status === "" || item.status === status) &&
+      (author === "" || item.postedBy.id === author) &&
+      (assignee === "" || item.assignee?.id === assignee),
   );
   const suggesting = openSuggestions(shown);
   const look = useListLook(threads);
@@ -107,13 +114,29 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
             ...[...authors].map(([value, label]) => ({ value, label })),
           ]}
         />
+        {(assignees.size > 0 || assignee !== "") && (
+          <Select
+            label={t.assignee}
+            labelHidden
+            className="w-44"
+            value={assignee}
+            onChange={(value) => set("assignee", value)}
+            options={[
+              { value: "", label: t.anyAssignee },
+              ...[...assignees].map(([value, name]) => ({
+                value,
+                label: value === user.id ? threadTexts.assignedToYou : threadTexts.assignedTo(name),
+              })),
+            ]}
+          />
+        )}
         <span role="status" className="ms-auto text-sm text-muted">
           {t.count(shown.length, threads.length)}
         </span>
         {suggesting.length > 1 && <ApplyAll suggesting={suggesting} />}
       </div>
       {shown.length === 0 && (
-        <NoMatches onClear={() => setParams({ status: "", author: "" }, true)} />
+        <NoMatches onClear={() => setParams({ status: "", author: "", assignee: "" }, true)} />
       )}
       <ThreadGroups
         heading="h2"

@@ -6,6 +6,7 @@ import { readSuggestion } from "#content/suggestion.ts";
 import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
 import { type Selection, useIsSelected } from "#console/kit/selection.ts";
 import { hasDraft, replyDraft } from "#console/kit/thread/thread-draft.tsx";
+import { assignedTo } from "#console/kit/thread/thread-parts.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { threadListTexts as t } from "#console/messages/review-threads.ts";
@@ -65,7 +66,8 @@ function Row(props: {
   selection: Selection<Comment> | undefined;
 }) {
   const { comment, isOpen, selection } = props;
-  const { href } = useReview();
+  const { href, user } = useReview();
+  const assigned = assignedTo(comment, user);
   const isSelected = useIsSelected(selection, comment);
   const { page, node } = comment.target;
   const name = comment.postedBy.displayName;
@@ -129,6 +131,18 @@ function Row(props: {
       <span className={cx("shrink-0 empty:hidden", !isOpen && "max-sm:hidden")}>
         <Since comment={comment} />
       </span>
+      {!isOpen && assigned !== undefined && (
+        <span
+          className={cx(
+            "max-w-40 shrink-0 truncate text-sm",
+            comment.status === "open" && comment.assignee?.id === user.id
+              ? "font-medium text-accent"
+              : "text-muted max-sm:hidden",
+          )}
+        >
+          {assigned}
+        </span>
+      )}
       {!isOpen && comment.replies > 0 && (
         <span className="shrink-0 text-sm text-muted">{threadTexts.replies(comment.replies)}</span>
       )}

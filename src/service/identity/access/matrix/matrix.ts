@@ -35,6 +35,7 @@ const discussing = {
   "POST /comments": from("comment"),
   "GET /comments/{commentId}": from("read"),
   "PUT /comments/{commentId}": from("comment"),
+  "PUT /comments/{commentId}/assignee": from("comment"),
   "DELETE /comments/{commentId}": from("admin"),
   "GET /comments/{commentId}/replies": from("read"),
   "POST /comments/{commentId}/replies": from("comment"),
