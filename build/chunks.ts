@@ -140,15 +140,16 @@ function fileNames(
       return nameOnDemand(id, own.onDemand, features);
     const [part = "kit"] =
       screensWith.find(([, some]) => [...own.screens.keys()].every((one) => some.has(one))) ?? [];
-    if (features.size === 1) {
-      if (part === "threads" && own.screens.size > 1) return part;
-      return large.has(feature) && own.screens.size === 1 ? moduleName(screen) : feature;
+    if (features.size === 1 && part === "threads" && own.screens.size > 1) return part;
+    const isOfOne = new Set(own.screens.values()).size === 1;
+    if (isOfOne && feature === outer && own.screens.size + features.size > 2) {
+      const isOuter = [...own.screens.keys()].map(moduleName).includes(`${outer}-screen`);
+      if (!isOuter) return `${feature}-inner`;
     }
-    if (new Set(own.screens.values()).size > 1) return part;
+    if (features.size === 1)
+      return large.has(feature) && own.screens.size === 1 ? moduleName(screen) : feature;
     // What other features need on demand, too, can't be in a file with what they never need.
-    const isInner =
-      feature === outer && ![...own.screens.keys()].map(moduleName).includes(`${outer}-screen`);
-    return isInner ? `${feature}-inner` : `${feature}-shared`;
+    return isOfOne ? `${feature}-shared` : part;
   };
 }
 
