@@ -71,10 +71,10 @@ test("a wrong letter finds what was meant, in all spaces and in one", async ({
 }) => {
   const { spaceId } = await makeSpaces(api, organization.id);
   for (const path of [paths.search(organization.id), paths.space(organization.id, spaceId)]) {
-    await page.goto(`${path.split("?")[0]}?${new URLSearchParams({ q: "zepellin" })}`);
+    await page.goto(`${path.split("?")[0]}?${new URLSearchParams({ q: "zepelin" })}`);
     const status = page.getByRole("status").filter({ hasText: "Did you mean" });
     await expect(status).toContainText(
-      /^Nothing matches “zepellin”\. Did you mean [Zz]eppelin\? These are its results\./,
+      /^Nothing matches “zepelin”\. Did you mean [Zz]eppelin\? These are its results\./,
     );
     await expect(page.locator("mark").first()).toHaveText(/^zeppelin$/i);
     expect(await axeProblems(page)).toEqual([]);
