@@ -63,6 +63,8 @@ export const ChangeRequest = z
     createdBy: User,
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    /** An extension: whether it is merged as soon as it is ready; absent if it isn't. */
+    mergesWhenReady: z.boolean().optional(),
     revision: Id,
     revisionInitial: Id,
     revisionMergedAncestor: Id.optional(),

@@ -363,6 +363,11 @@ export const nouns = {
       "pending-comments-send": withSentComments,
       // Main has changed. This affects reads of the space, and whether its other change requests are out of date.
       merge: ["parent", ...withChangeRequest],
+      "merge-when-ready": [
+        "itself",
+        `${changeRequest}/merge-when-ready`,
+        "GET /v1/orgs/{organizationId}/change-requests",
+      ],
       revert: withChangeRequest,
     },
   },

@@ -15,6 +15,7 @@ import { memberOperations } from "./member.ts";
 import { mergeImpactOperations } from "./merge-impact.ts";
 import { mentionOperations } from "./mention.ts";
 import { mergeOutcomeOperations } from "./merge-outcome.ts";
+import { mergeWhenReadyOperations } from "./merge-when-ready.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
 import { accessOperations } from "./permission.ts";
@@ -81,6 +82,7 @@ export const operations = {
   ...requestRevisionOperations,
   ...mergeImpactOperations,
   ...mergeOutcomeOperations,
+  ...mergeWhenReadyOperations,
   ...checkOperations,
   ...reviewRulesOperations,
   ...previewLinkOperations,

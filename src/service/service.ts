@@ -18,6 +18,8 @@ import { mountOperations, type OperationOptions } from "#service/api/operations/
 import { mountDownloads } from "#service/api/content/downloads.ts";
 import { createApp, requireCaller, requireKnownHost } from "#service/api/requests/request.ts";
 import { mountSaml, mountSignOn } from "#service/api/sign-on/saml-routes.ts";
+import { mergeJobKind, wakeAllMerges } from "#service/documents/content/merge-queue.ts";
+import { createMergeHandler } from "#service/api/change-requests/merge-when-ready-job.ts";
 import { createImportHandler } from "#service/documents/import/job.ts";
 import { importJobKind } from "#service/documents/import/progress.ts";
 import { createIds, type Ids } from "#service/kernel/ids.ts";
@@ -107,7 +109,9 @@ export function createService(options: ServiceOptions): Service {
     await endRetries(environment);
     await removeEndedSecrets(environment);
     await sweepClaims(environment, signal);
+    await wakeAllMerges(environment);
   });
+  jobs.register(mergeJobKind, createMergeHandler(environment));
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
   const closing = new AbortController();
 

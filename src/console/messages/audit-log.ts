@@ -61,6 +61,11 @@ const special = {
   "change-request-review.create": () => ["Reviewed", "review", "a change request"],
   "change-request-review.lift": () => ["Lifted", "lift", "a request for changes"],
   "change-request.pending-comments-send": () => ["Sent", "send", "pending comments"],
+  "change-request.merge-when-ready": (what) => [
+    "Switched",
+    "switch",
+    `“Merge when ready” of ${what}`,
+  ],
   "requested-reviewer.create": () => ["Requested", "request", "a review"],
   "requested-reviewer.delete": () => ["Removed", "remove", "a review request"],
   "change-request-check.create": () => ["Reported", "report", "a check"],

@@ -19,6 +19,9 @@ import { chunksOf } from "#service/kernel/chunks.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { rulesOf } from "../review-rules/read-rules.ts";
 
+/** What reads the texts that are checked. */
+type Reader = Pick<Context, "db" | "store" | "log" | "urls">;
+
 /** What a built-in check has found in a change request: the first annotations, and how many there are. */
 export type Found = { annotations: Annotation[]; count: number; unread: number };
 
@@ -27,7 +30,7 @@ export type BuiltInResults = { revision: string; found: ReadonlyMap<BuiltInName,
 
 /** `changed`: the pages that the change request adds or changes, with what they were, read once for all checks. */
 type Input = {
-  context: Context;
+  context: Reader;
   scope: DraftScope;
   rules: ReviewRuleValues;
   changed: () => ReturnType<typeof changedPages>;
@@ -53,7 +56,7 @@ const checks: Record<BuiltInName, (input: Input) => Promise<Found>> = {
  * @param isWanted by what the rules say it is for
  */
 export async function runBuiltInChecks(
-  context: Context,
+  context: Reader,
   scope: DraftScope,
   rules: ReviewRuleValues,
   isWanted: (use: ReviewRuleValues["brokenLinks"]) => boolean,
@@ -86,7 +89,7 @@ export async function runBuiltInChecks(
  * Makes those that a merge needs by the rules of the space: none once it is merged. Must not be called inside a transaction.
  */
 export async function runRequiredChecks(
-  context: Context,
+  context: Reader,
   scope: DraftScope,
 ): Promise<BuiltInResults | undefined> {
   if (scope.changeRequest.status === "merged") return undefined;
@@ -94,7 +97,7 @@ export async function runRequiredChecks(
   return runBuiltInChecks(context, scope, rules, (use) => use === "required");
 }
 
-async function changedPages(context: Context, scope: DraftScope) {
+async function changedPages(context: Reader, scope: DraftScope) {
   const { organization_id: organizationId, revision } = scope.changeRequest;
   const ancestor = mergedAncestorOf(scope.changeRequest);
   const index = await readIndex(context.db, { organizationId, revisionId: revision });
@@ -239,7 +242,7 @@ async function findInTexts(
   return { annotations, count, unread };
 }
 
-function textsOf({ db }: Context, scope: DraftScope, hashes: readonly (string | null)[]) {
+function textsOf({ db }: Reader, scope: DraftScope, hashes: readonly (string | null)[]) {
   const wanted = hashes.filter((hash) => hash !== null);
   return readTexts(db, scope.space.organization_id, wanted);
 }

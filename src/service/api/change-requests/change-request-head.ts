@@ -1,6 +1,7 @@
 import type { EntryEdits } from "#content/types.ts";
 import { writeRevision } from "#service/documents/content/scan-job.ts";
 import { noteConflictTouches } from "#service/documents/content/conflict-touches.ts";
+import type { Caller } from "#service/kernel/caller.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { RevisionType } from "#service/kernel/store/schema-content.ts";
@@ -11,7 +12,7 @@ import { addContributor } from "#service/documents/content/contributors.ts";
 import { demandNotMerged } from "./change-requests.ts";
 
 type Edited = { changeRequest: ChangeRequestTable; space: Pick<SpaceTable, "edit_mode"> };
-type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
+type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs"> & { caller: Pick<Caller, "userId"> };
 
 /**
  * @param act completes "… can't be …"

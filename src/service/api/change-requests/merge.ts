@@ -7,6 +7,7 @@ import { diffRevisions, loadTree } from "#service/documents/content/revisions.ts
 import { writeRevision } from "#service/documents/content/scan-job.ts";
 import { moveSpaceHead } from "#service/documents/content/space-head.ts";
 import { textMerger } from "#service/documents/content/text-merges.ts";
+import type { Caller } from "#service/kernel/caller.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { byBoth, byChangeRequest } from "#service/kernel/store/order.ts";
@@ -16,11 +17,14 @@ import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts"
 import { readUnresolved, replaceUnresolved, type ConflictRow } from "./conflict-rows.ts";
 import { countStatus } from "./count-status.ts";
 import { announceMerge, forgetMerge } from "./running-merges.ts";
+import { endSwitch } from "./merge-switch.ts";
 import { readStanding, unmetFailure } from "./requirements.ts";
 import { draftScope, mergedAncestorOf } from "#service/documents/content/content-scope.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
-type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller" | "note">;
+type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "note"> & {
+  caller: Pick<Caller, "userId">;
+};
 
 /**
  * Updates a change request from main by a three-way merge (notes, section 3). Conflicts keep the change request's side
@@ -110,6 +114,7 @@ export async function mergeChangeRequest(
     .where("id", "=", changeRequest.id)
     .execute();
   await countStatus(db, changeRequest, changes.status);
+  await endSwitch(db, changeRequest, { code: "merged", by: caller.userId, at: now });
   return { ...changeRequest, ...changes };
 }
 
@@ -168,16 +173,21 @@ async function storeTexts(
   await putHashedTexts(db, space.organization_id, texts);
 }
 
-function conflictsLeft({ number }: ChangeRequestTable, conflicts: number): Failure {
-  return new Failure(
-    409,
+/** What keeps a merge from being made until somebody resolves conflicts. */
+export class ConflictFailure extends Failure {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+
+function conflictsLeft({ number }: ChangeRequestTable, conflicts: number): ConflictFailure {
+  return new ConflictFailure(
     `Change request #${number} has unresolved conflicts (${conflicts}), so nothing was merged. Resolve them, then merge.`,
   );
 }
 
-function conflictsAhead({ number }: ChangeRequestTable, conflicts: number): Failure {
-  return new Failure(
-    409,
+function conflictsAhead({ number }: ChangeRequestTable, conflicts: number): ConflictFailure {
+  return new ConflictFailure(
     `Change request #${number} conflicts with main (${conflicts}), so nothing was merged. Update it, resolve the conflicts, then merge.`,
   );
 }
@@ -201,7 +211,7 @@ async function demandUpdate(context: Context, { params }: Params): Promise<Draft
  * holds locks. It merges again, because main or the change request may have changed since.
  */
 export async function prepareTexts(
-  context: Context,
+  context: Pick<Context, "db">,
   scope: Pick<Draft, "changeRequest" | "space">,
 ): Promise<void> {
   const { changeRequest, space } = scope;

@@ -1,4 +1,5 @@
 import type { Environment } from "#service/kernel/context.ts";
+import { wakeMerges } from "#service/documents/content/merge-queue.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import {
   organizationsOf,
@@ -7,6 +8,7 @@ import {
   recordWrite,
   type Write,
 } from "#service/kernel/events/record.ts";
+import { canMeet } from "./can-meet.ts";
 import { readCallerRoles } from "./caller-roles.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Order } from "#service/kernel/store/store.ts";
@@ -78,12 +80,18 @@ async function run(
       // From an attempt that was rolled back.
       write.detail = undefined;
       const response = await commit(tx, ready);
-      await recordWrite(tx, environment, write, { place, response, sentAs: once?.key });
+      const recorded = { place, response, sentAs: once?.key };
+      const what = await recordWrite(tx, environment, write, recorded);
       if (once !== undefined) {
         const { caller, params } = write;
         const organizations = organizationsOf(write, place, response);
         const roles = await readCallerRoles({ db: tx, caller }, params, organizations);
         await keepResponse(tx, once, environment, roles, response);
+      }
+      if (what !== undefined && canMeet(what.action)) {
+        for (const organizationId of organizationsOf(write, place, response)) {
+          await wakeMerges(tx, environment.jobs, { organizationId, spaceId: place?.spaceId });
+        }
       }
       return { response, again: false };
     },

@@ -42,6 +42,7 @@ import { reviewHandlers } from "../change-requests/reviews.ts";
 import { reviewRulesHandlers } from "../review-rules/review-rules.ts";
 import { mergeImpactHandlers } from "../change-requests/merge-impact.ts";
 import { mergeOutcomeHandlers } from "../change-requests/merge-outcome.ts";
+import { mergeWhenReadyHandlers } from "../change-requests/merge-when-ready.ts";
 import { revertHandlers } from "../change-requests/revert.ts";
 import { checkHandlers } from "../change-requests/checks.ts";
 import { requestRevisionHandlers } from "../change-requests/request-revisions.ts";
@@ -115,6 +116,7 @@ export const handlers: Handlers<Context> = {
   ...mergeImpactHandlers,
   ...suggestedReviewerHandlers,
   ...mergeOutcomeHandlers,
+  ...mergeWhenReadyHandlers,
   ...revertHandlers,
   ...checkHandlers,
   ...reviewRulesHandlers,

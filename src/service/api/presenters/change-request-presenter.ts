@@ -17,7 +17,8 @@ type ChangeRequestRow = ChangeRequestTable & {
   author_photo_url: string | null;
   main: string;
   open_comments: number;
-  /** Absent where a change request is only read along. */
+  /** Absent where a change request is only read along, as is `attention`. */
+  merges_when_ready?: unknown;
   attention?: unknown;
 };
 
@@ -26,6 +27,12 @@ export const openCommentsOfRequest = sql<number>`(
   select count(*) from comment
   where comment.organization_id = change_request.organization_id
     and comment.change_request_id = change_request.id and comment.status = 'open'
+)`;
+
+const mergesWhenReady = sql`exists (
+  select 1 from merge_when_ready as waiting
+  where waiting.organization_id = change_request.organization_id
+    and waiting.change_request_id = change_request.id and waiting.ended_at is null
 )`;
 
 /** An organization's change requests, for further conditions. */
@@ -45,6 +52,7 @@ export function changeRequestsOf(db: Db, organizationId: string) {
       "user.photo_url as author_photo_url",
       "space.revision as main",
       openCommentsOfRequest.as("open_comments"),
+      mergesWhenReady.as("merges_when_ready"),
       attentionColumn(db).as("attention"),
     ])
     .where("change_request.organization_id", "=", organizationId);
@@ -83,6 +91,7 @@ export function presentChangeRequestRow(row: ChangeRequestRow, urls: Urls): Chan
     createdBy: presentUser(author, urls),
     createdAt: timestamp(row.created_at),
     updatedAt: timestamp(row.updated_at),
+    mergesWhenReady: row.merges_when_ready ? true : undefined,
     revision: row.revision,
     revisionInitial: row.revision_initial,
     revisionMergedAncestor: row.revision_merged_ancestor ?? undefined,

@@ -7,6 +7,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import { DamagedBlob, MissingBlob, putHashedTexts } from "../content/blobs.ts";
+import { wakeMerges } from "../content/merge-queue.ts";
 import type { BucketsAhead } from "../content/buckets.ts";
 import type { ImportEdits } from "./apply.ts";
 import { commitImport, editsOf, orderOf, type ImportedContent } from "./commit.ts";
@@ -194,6 +195,7 @@ async function addImportEvent(
     spaceId,
     changeRequestId: draft ?? undefined,
   });
+  await wakeMerges(tx, environment.jobs, { organizationId, spaceId });
 }
 
 /** The first failure says how much was left out because of the limits. */

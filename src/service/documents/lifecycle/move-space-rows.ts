@@ -32,6 +32,7 @@ const drafts = [
   "change_request_contributor",
   "change_request_conflict",
   "change_request_check",
+  "merge_when_ready",
   "review",
 ] as const;
 /** Rows of change requests that only concern one member. */

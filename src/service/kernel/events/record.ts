@@ -92,15 +92,18 @@ type Written = {
   sentAs?: string | undefined;
 };
 
-/** Records the live event and the audit log entry of a successful write. */
+/**
+ * Records the live event and the audit log entry of a successful write.
+ * @returns what it did; undefined if it isn't recorded
+ */
 export async function recordWrite(
   tx: Db,
   recorder: Recorder,
   write: Write,
   { place, response, sentAs = write.requestId }: Written,
-): Promise<void> {
+): Promise<WriteDescription | undefined> {
   const what = describe(write, place, response);
-  if (what === undefined) return;
+  if (what === undefined) return undefined;
   for (const organizationId of organizationsOf(write, place, response)) {
     await addEvent(tx, recorder, {
       organizationId,
@@ -120,6 +123,7 @@ export async function recordWrite(
       ...(detail !== undefined && { detail }),
     });
   }
+  return what;
 }
 
 /** Records the audit log entry of a failed or refused write. */
@@ -210,7 +214,8 @@ type AuditLine = {
 };
 
 type RecordedRequest = {
-  caller?: Caller | undefined;
+  /** Without a credential, the platform has acted for them. */
+  caller?: (Pick<Caller, "userId"> & Partial<Caller>) | undefined;
   address?: string | undefined;
   requestId?: string | undefined;
 };

@@ -76,6 +76,27 @@ test("one thing has one live job; when that ended it may have another", async ()
   expect((await enqueue(jobs, "a")).added).toBe(true);
 });
 
+test("a job that is wanted again while it runs runs once more, and only once", async () => {
+  const jobs = worker();
+  const runs: (() => void)[] = [];
+  jobs.register("work", () => new Promise((resolve) => void runs.push(resolve)));
+  const enqueueAgain = () =>
+    opened.store.transaction((tx) => jobs.enqueue(tx, { ...job("a"), again: true }));
+  const first = await enqueueAgain();
+  // It hasn't begun: it will see what these change.
+  expect(await enqueueAgain()).toEqual({ id: first.id, added: false });
+  jobs.start();
+  await eventually(() => expect(runs).toHaveLength(1));
+  for (let wanted = 0; wanted < 3; wanted++) {
+    expect(await enqueueAgain()).toEqual({ id: first.id, added: false });
+  }
+  runs[0]!();
+  await eventually(() => expect(runs).toHaveLength(2));
+  runs[1]!();
+  expect(await ended(first.id)).toMatchObject({ status: "done", attempts: 1 });
+  expect(runs).toHaveLength(2);
+});
+
 test("a job of a transaction that is rolled back never runs", async () => {
   const jobs = worker();
   const handler = vi.fn(async () => {});

@@ -26,7 +26,7 @@ import type { Ids } from "../ids.ts";
 export type Jobs = {
   /**
    * Adds a job to the queue as part of the transaction. If a job with the same organization, kind, and key is queued or
-   * running, returns that one's ID instead.
+   * running, returns that one's ID instead; see `NewJob.again`.
    */
   enqueue(tx: Db, job: NewJob): Promise<{ id: string; added: boolean }>;
   /** Removes a job from the queue, or stops it at its next safe point. False if there is no live job. */

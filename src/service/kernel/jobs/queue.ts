@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { JobTable } from "../store/schema-system.ts";
 import type { Db, Dialect } from "../store/store.ts";
 
@@ -13,6 +14,11 @@ export type NewJob = {
   runAt?: number;
   /** Runs that may fail or be interrupted before the job counts as failed; default 5. */
   maxAttempts?: number;
+  /**
+   * Whether a job with the same key that is running already runs once more, because it may have read what the transaction changes.
+   * And one that is queued begins only after the transaction.
+   */
+  again?: boolean;
 };
 
 /**
@@ -47,6 +53,7 @@ export async function insertJob(
       run_at: job.runAt ?? now,
       attempts: 0,
       max_attempts: job.maxAttempts ?? defaultAttempts,
+      again: false,
       created_at: now,
       updated_at: now,
     })
@@ -54,15 +61,33 @@ export async function insertJob(
     .returning("id")
     .executeTakeFirst();
   if (added !== undefined) return { id, added: true };
-  const live = await tx
+  const live = await (job.again ? lockAgain(tx, job) : readLive(tx, job));
+  // Without one, it has ended just now.
+  return live === undefined ? insertJob(tx, job, id, now) : { id: live.id, added: false };
+}
+
+type LiveKey = Pick<NewJob, "organizationId" | "kind" | "key">;
+
+function readLive(tx: Db, { organizationId, kind, key }: LiveKey) {
+  return tx
     .selectFrom("job")
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("kind", "=", kind)
     .where("live_key", "=", key)
     .executeTakeFirst();
-  // Without one, it has ended just now.
-  return live === undefined ? insertJob(tx, job, id, now) : { id: live.id, added: false };
+}
+
+/** Nobody takes or ends the job until the transaction ends. */
+function lockAgain(tx: Db, { organizationId, kind, key }: LiveKey) {
+  return tx
+    .updateTable("job")
+    .set({ again: sql<boolean>`status = 'running'` })
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", kind)
+    .where("live_key", "=", key)
+    .returning("id")
+    .executeTakeFirst();
 }
 
 export async function cancelJob(
@@ -109,6 +134,7 @@ export async function claimJobs(
       worker,
       lease_until: now + lease,
       attempts: eb("attempts", "+", 1),
+      again: false,
       updated_at: now,
     }))
     .where("id", "in", () => {
@@ -125,7 +151,9 @@ export async function keepJob(tx: Db, holder: Holder, leaseUntil: number): Promi
 }
 
 export async function completeJob(tx: Db, holder: Holder, now: number): Promise<boolean> {
-  return change(tx, holder, { ...ended, status: "done", updated_at: now });
+  // `change` waits for who wants it to run again.
+  const isDone = await change(tx, holder, { ...ended, status: "done", updated_at: now }, false);
+  return isDone || releaseJob(tx, holder, 1, now);
 }
 
 /** Returns a job to the queue without counting this run. */
@@ -206,13 +234,20 @@ function dueJobs(db: Db, { kinds, worker, now }: Look) {
 
 const ended = { live_key: null, worker: null, lease_until: null };
 
-async function change(tx: Db, holder: Holder, values: Partial<JobTable>): Promise<boolean> {
-  const result = await tx
+/** @param again only if this is so */
+async function change(
+  tx: Db,
+  holder: Holder,
+  values: Partial<JobTable>,
+  again?: boolean,
+): Promise<boolean> {
+  let update = tx
     .updateTable("job")
     .set(values)
     .where("id", "=", holder.jobId)
     .where("worker", "=", holder.worker)
-    .where("status", "=", "running")
-    .executeTakeFirst();
+    .where("status", "=", "running");
+  if (again !== undefined) update = update.where("again", "=", again);
+  const result = await update.executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -131,6 +131,28 @@ export type ChangeRequestCheckTable = {
   reported_at: number;
 };
 
+/** That somebody switched on that a change request is merged once it is ready. It is on until it has ended. */
+export type MergeWhenReadyTable = {
+  organization_id: string;
+  id: string;
+  change_request_id: string;
+  /** It is merged in this person's name. */
+  switched_on_by: string;
+  switched_on_at: number;
+  /** The head of the change request then. */
+  revision: string;
+  /** Why it can't be merged although the rules are met; null: it can, or they aren't. */
+  held_code: "conflicts" | "locked" | "draft" | "failed" | null;
+  /** The sentence of the merge that was refused. */
+  held_detail: string | null;
+  held_at: number | null;
+  /** Null: it is on. */
+  ended_code: "merged" | "turned-off" | "edited" | "powerless" | "closed" | null;
+  /** Who merged it or turned it off, or whose edit did; null: nobody in particular. */
+  ended_by: string | null;
+  ended_at: number | null;
+};
+
 export type RequestedReviewerTable = {
   organization_id: string;
   change_request_id: string;

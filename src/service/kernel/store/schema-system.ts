@@ -74,6 +74,8 @@ export type JobTable = {
   attempts: number;
   max_attempts: number;
   last_error: string | null;
+  /** Whether it runs once more when it is done; see `NewJob.again`. */
+  again: boolean;
   created_at: number;
   updated_at: number;
 };

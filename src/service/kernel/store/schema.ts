@@ -27,6 +27,7 @@ import type {
   RunningMergeTable,
   RequestedReviewerTable,
   ChangeRequestCheckTable,
+  MergeWhenReadyTable,
   ReviewRulesTable,
   ReviewTable,
 } from "./schema-discussion.ts";
@@ -161,6 +162,7 @@ export type Database = {
   review: ReviewTable;
   requested_reviewer: RequestedReviewerTable;
   change_request_check: ChangeRequestCheckTable;
+  merge_when_ready: MergeWhenReadyTable;
   review_rules: ReviewRulesTable;
   presence: PresenceTable;
   running_merge: RunningMergeTable;
