@@ -60,6 +60,9 @@ export const viewedMarks = (params: Scope) => wholeList(`${inRequest}/viewed-mar
 /** Who may give a verdict, and what the merge still needs. */
 export const reviewStatus = (params: Scope) => one(`${inRequest}/review-status`, { params });
 
+/** Whether it is merged as soon as it is ready. */
+export const mergeWhenReady = (params: Scope) => one(`${inRequest}/merge-when-ready`, { params });
+
 /** What came of the merge. */
 export const mergeOutcome = (params: Scope) => one(`${inRequest}/merge-outcome`, { params });
 /** What the platform and programs outside say about it. */

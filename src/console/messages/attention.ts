@@ -38,6 +38,7 @@ export const attentionTexts = catalogue({
           return "It is your turn";
       }
     },
+    mergesWhenReady: "Merges when ready",
     needYou: (count: number): string =>
       plural(count, "change request needs you", "change requests need you"),
     waitingFor: (others: readonly Attention[]): string => {

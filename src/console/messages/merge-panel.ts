@@ -50,3 +50,18 @@ export const impactTexts = catalogue({
     broken: (count: number) => plural(count, "newly broken link", "newly broken links"),
   },
 });
+
+/** Merging as soon as nothing is missing. */
+export const whenReadyTexts = catalogue({
+  en: {
+    turnOn: "Merge when ready",
+    hint: "Merges it in your name as soon as nothing above is missing.",
+    turnOff: "Turn off “Merge when ready”",
+    isOn: (name: string) => `${name} turned on “Merge when ready”`,
+    waits: "It is merged in their name as soon as nothing above is missing.",
+    ready: "Nothing is missing. It is merged in a moment.",
+    held: "It can't be merged yet.",
+    off: "“Merge when ready” is off again.",
+    failed: "Couldn't change “Merge when ready”.",
+  },
+});

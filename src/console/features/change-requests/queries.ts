@@ -3,6 +3,7 @@ import {
   conflicts,
   pendingComments,
   mergeOutcome,
+  mergeWhenReady,
   rangeChanges,
   requestChanges,
   requestedReviewers,
@@ -43,6 +44,9 @@ export const viewedMarksQuery = (scope: ThreadScope) => queryOf(viewedMarks(scop
 export const checksQuery = (scope: ThreadScope) => queryOf(checks(scope));
 
 export const reviewStatusQuery = (scope: ThreadScope) => queryOf(reviewStatus(scope));
+
+/** Whether it is merged as soon as it is ready, and was to be before. */
+export const mergeWhenReadyQuery = (scope: ThreadScope) => queryOf(mergeWhenReady(scope));
 
 /** What came of the merge; only of a merged one. */
 export const mergeOutcomeQuery = (scope: ThreadScope) => queryOf(mergeOutcome(scope));

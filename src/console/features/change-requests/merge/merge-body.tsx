@@ -12,7 +12,7 @@ import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { verdictTexts } from "#console/messages/review-verdicts.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { changesQuery, conflictsQuery } from "../queries.ts";
+import { changesQuery, conflictsQuery, mergeWhenReadyQuery } from "../queries.ts";
 import { useChecks } from "../use-checks.ts";
 import { useStanding } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
@@ -20,6 +20,7 @@ import { useUpdate } from "../use-update.ts";
 import { checklist } from "./checklist.ts";
 import type { CheckLine } from "./checklist.ts";
 import { useWhyNotMerge } from "../use-conflicts.ts";
+import { WhenReady } from "./when-ready.tsx";
 
 const t = reviewTexts.merge;
 
@@ -49,6 +50,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
   const isUnmet = standing?.requirements?.some(({ met }) => !met) === true;
   // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
   const clashes = error?.status === 409 && changeRequest.outdated && error.missing.length === 0;
+  const held = useQuery(mergeWhenReadyQuery(scope)).data?.history[0]?.held?.code;
   const checks = useChecks();
   const lines = checklist({
     changeRequest,
@@ -57,7 +59,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
     threads,
     conflicts,
     checks,
-    clashes,
+    clashes: clashes || (changeRequest.outdated && held === "conflicts"),
   });
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -86,6 +88,7 @@ export function MergeBody(props: { onClose: () => void; onAnyway: () => void }) 
         {panel.submit}
       </Button>
       {isUnmet && standing?.canMergeAnyway === true && <MergeAnyway onPress={props.onAnyway} />}
+      <WhenReady isUnmet={isUnmet} />
       {/* Last, because it comes when the panel is open already. */}
       <MergeImpact />
     </div>

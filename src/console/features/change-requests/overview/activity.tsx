@@ -1,9 +1,10 @@
 import { useDeferredValue } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { GitMerge, GitPullRequestArrow } from "lucide-react";
+import { Clock, GitMerge, GitPullRequestArrow } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import type { MergeOutcome } from "#contract/merge-outcome.ts";
+import type { MergeWhenReady } from "#contract/merge-when-ready.ts";
 import type { Review } from "#contract/review.ts";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -12,6 +13,7 @@ import { useStartThread } from "#console/kit/thread/thread-data.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
+import { useQuiet } from "#console/kit/timing.ts";
 import { useNear } from "#console/kit/use-near.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { common } from "#console/messages/common.ts";
@@ -23,7 +25,7 @@ import { threadTexts } from "#console/messages/thread.ts";
 import { useWasOpen } from "#console/ui/later.ts";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { mergeOutcomeQuery, reviewsQuery } from "../queries.ts";
+import { mergeOutcomeQuery, mergeWhenReadyQuery, reviewsQuery } from "../queries.ts";
 import { ReviewVerdict } from "../review-list.tsx";
 import { type ListLook, ThreadGroups, useListLook } from "../threads/thread-groups.tsx";
 import { isInForce, type Standing } from "../standing.ts";
@@ -39,6 +41,8 @@ export function Activity() {
     ...mergeOutcomeQuery(scope),
     enabled: changeRequest.status === "merged",
   });
+  // A platform without this extension has no such history.
+  const { data: switched } = useQuery({ ...mergeWhenReadyQuery(scope), enabled: useQuiet() });
   const error = reviews.error ?? threads.error;
   if (reviews.data === undefined || threads.data === undefined) {
     if (error === null) {
@@ -56,7 +60,7 @@ export function Activity() {
   }
   return (
     <Events
-      events={eventsOf(reviews.data, threads.data, outcome.data)}
+      events={eventsOf(reviews.data, threads.data, outcome.data, switched?.history)}
       onPages={threads.data.filter(isOnPage)}
     />
   );
@@ -107,6 +111,7 @@ function EventView(props: { event: Event; look: ListLook; isFirst: boolean }) {
   const { event, look, isFirst } = props;
   if (event.kind === "review") return <ReviewView event={event} isFirst={isFirst} />;
   if (event.kind === "merge") return <MergeView outcome={event.outcome} />;
+  if (event.kind === "switch") return <SwitchView {...event} />;
   if (event.kind === "thread") return <Whole comment={event.comment} isFirst={isFirst} />;
   return <OnPages comments={event.comments} look={look} isFirst={isFirst} />;
 }
@@ -179,6 +184,17 @@ function MergeView({ outcome }: { outcome: MergeOutcome }) {
   );
 }
 
+function SwitchView({ text, at }: { text: string; at: string }) {
+  return (
+    <p className="flex gap-2 text-muted">
+      <Clock size={14} aria-hidden className="mt-1 shrink-0" />
+      <span className="min-w-0">
+        {text} <Time value={at} className="text-sm" />
+      </span>
+    </p>
+  );
+}
+
 function MergedAnyway({ by, at, reason, missing }: NonNullable<Standing["mergedAnyway"]>) {
   return (
     <div className="flex flex-col gap-1 border-s-2 ps-3">
@@ -228,19 +244,22 @@ type Event =
   | ReviewEvent
   | { kind: "thread"; at: string; comment: Comment }
   | { kind: "threads"; at: string; comments: Comment[] }
-  | { kind: "merge"; at: string; outcome: MergeOutcome };
+  | { kind: "merge"; at: string; outcome: MergeOutcome }
+  | { kind: "switch"; at: string; id: string; text: string };
 
 function keyOf(event: Event): string {
   if (event.kind === "merge") return event.outcome.revision;
+  if (event.kind === "switch") return event.id;
   if (event.kind === "threads") return event.comments[0]!.id;
   return event.kind === "review" ? event.review.id : event.comment.id;
 }
 
-/** Reviews, threads, and the merge in chronological order. A reviewer's comment is shown with the review, not separately. */
+/** Reviews, threads, what became of "Merge when ready", and the merge in chronological order. A reviewer's comment is shown with the review, not separately. */
 function eventsOf(
   reviews: readonly Review[],
   threads: readonly Comment[],
   outcome: MergeOutcome | undefined,
+  switched: MergeWhenReady["history"] = [],
 ): Event[] {
   const byReview = new Map(threads.map((comment) => [comment.target.review, comment]));
   const events: Event[] = reviews.map((review) => ({
@@ -254,8 +273,23 @@ function eventsOf(
     if (comment.target.review !== undefined && reviewIds.has(comment.target.review)) continue;
     events.push({ kind: "thread", at: comment.postedAt, comment });
   }
+  for (const one of switched) events.push(...switchesOf(one));
   if (outcome !== undefined) events.push({ kind: "merge", at: outcome.mergedAt, outcome });
   return gathered(events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
+}
+
+/** That it was turned on, and why it isn't merged yet, or won't be. The merge is told by itself. */
+function switchesOf({ id, by, since, held, ended }: MergeWhenReady["history"][number]): Event[] {
+  const name = by?.displayName ?? common.someone;
+  const events: Event[] = [{ kind: "switch", id, at: since, text: t.switchedOn(name) }];
+  if (held !== undefined) {
+    events.push({ kind: "switch", id: `${id} held`, at: held.since, text: t.held(held.message) });
+  }
+  if (ended !== undefined && ended.code !== "merged") {
+    const text = t.switchedOff(ended.message);
+    events.push({ kind: "switch", id: `${id} ended`, at: ended.at, text });
+  }
+  return events;
 }
 
 /** Threads on pages that follow each other become one event, which lists them by page. */
