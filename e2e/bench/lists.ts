@@ -78,6 +78,7 @@ async function addresses(): Promise<string[]> {
     `${request}/checks`,
     `${request}/conflicts`,
     `${request}/changes`,
+    `${request}/edits`,
     `${records.comment}/replies`,
     `${records.file}/backlinks`,
     `${records.page}/links`,

@@ -57,6 +57,7 @@ const reviewRules = [
   `${space}/review-rules`,
   `${changeRequest}/review-status`,
   `${changeRequest}/suggested-reviewers`,
+  `${changeRequest}/change-people`,
   `${changeRequest}/checks`,
 ] as const;
 

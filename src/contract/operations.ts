@@ -12,6 +12,7 @@ import { eventOperations } from "./event.ts";
 import { exportOperations } from "./export.ts";
 import { inviteOperations } from "./invite.ts";
 import { memberOperations } from "./member.ts";
+import { itemEditsOperations } from "./item-edits.ts";
 import { mergeImpactOperations } from "./merge-impact.ts";
 import { mentionOperations } from "./mention.ts";
 import { mergeOutcomeOperations } from "./merge-outcome.ts";
@@ -80,6 +81,7 @@ export const operations = {
   ...reviewOperations,
   ...reviewStatusOperations,
   ...requestRevisionOperations,
+  ...itemEditsOperations,
   ...mergeImpactOperations,
   ...mergeOutcomeOperations,
   ...mergeWhenReadyOperations,

@@ -115,7 +115,7 @@ async function presentRevision(db: Db, organizationId: string, id: string) {
   return { id, createdAt: new Date(created_at).toISOString() };
 }
 
-function keyOf({ page, file, reusableContent }: Change): string {
+export function keyOf({ page, file, reusableContent }: Change): string {
   return (page ?? file ?? reusableContent)!.id;
 }
 
@@ -146,7 +146,7 @@ async function withStats(
 }
 
 /** The texts before and after a change of a page; undefined if the text is unchanged. */
-function textsOf({ page, attributes }: Change) {
+export function textsOf({ page, attributes }: Change) {
   const document = attributes?.document;
   if (page === undefined || document === undefined) return undefined;
   const before = typeof document.before === "string" ? document.before : undefined;
@@ -161,7 +161,7 @@ type ComparedRevisions = { before?: string | undefined; after?: string | undefin
  * A change request is compared with its merged ancestor, so that other changes on main never show as the author's work;
  * or any two revisions of its space. @throws Failure 404
  */
-async function draftSpan(context: Context, params: DraftParams, span: ComparedRevisions) {
+export async function draftSpan(context: Context, params: DraftParams, span: ComparedRevisions) {
   const { changeRequest, place } = await draftScope(context, params);
   const { organizationId } = place;
   for (const revisionId of [span.before, span.after]) {
@@ -176,7 +176,7 @@ async function draftSpan(context: Context, params: DraftParams, span: ComparedRe
  * The changes of a span of a change request. Between two of its revisions, updates may have brought what other change requests did:
  * that isn't part of the review.
  */
-async function draftChanges(
+export async function draftChanges(
   { db, caller }: Context,
   changeRequest: ChangeRequestTable,
   span: Span,

@@ -40,6 +40,8 @@ import { requestedReviewerHandlers } from "../change-requests/requested-reviewer
 import { previewLinkHandlers } from "../change-requests/preview-links.ts";
 import { reviewHandlers } from "../change-requests/reviews.ts";
 import { reviewRulesHandlers } from "../review-rules/review-rules.ts";
+import { changePeopleHandlers } from "../change-requests/change-people.ts";
+import { itemEditsHandlers } from "../content/item-edits.ts";
 import { mergeImpactHandlers } from "../change-requests/merge-impact.ts";
 import { mergeOutcomeHandlers } from "../change-requests/merge-outcome.ts";
 import { mergeWhenReadyHandlers } from "../change-requests/merge-when-ready.ts";
@@ -113,6 +115,8 @@ export const handlers: Handlers<Context> = {
   ...reviewHandlers,
   ...reviewStatusHandlers,
   ...requestRevisionHandlers,
+  ...changePeopleHandlers,
+  ...itemEditsHandlers,
   ...mergeImpactHandlers,
   ...suggestedReviewerHandlers,
   ...mergeOutcomeHandlers,

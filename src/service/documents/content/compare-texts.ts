@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import { diffProse } from "#content/prose/diff.ts";
+import { type Edit, editsBetween } from "#content/prose/edits.ts";
 import type { SentDiff } from "#content/prose/sent-diff.ts";
 import { wordStats, type WordStats } from "#content/prose/stats.ts";
 
@@ -13,4 +15,18 @@ export function compareTexts({ before, after }: Texts): SentDiff {
 /** The words added and removed between two texts. Run it in a worker thread if they are long. */
 export function compareWords({ before, after }: Texts): WordStats {
   return wordStats(before, after);
+}
+
+/** An edit with a name as short for long texts: equal for equal edits, and for no others. */
+export type NamedEdit = Omit<Edit, "sign"> & { key: string };
+
+/** Enough of a SHA-256 that nobody finds two edits with one name. */
+const keyLength = 32;
+
+/** The edits between two texts. Run it in a worker thread. */
+export function compareEdits({ before, after }: Texts): NamedEdit[] {
+  return editsBetween(before, after).map(({ sign, ...edit }) => ({
+    key: hash("sha256", sign, "base64url").slice(0, keyLength),
+    ...edit,
+  }));
 }

@@ -220,6 +220,8 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "POST /reviews/{reviewId}/lift": from("admin"),
   "GET /review-status": from("read"),
   "GET /merge-impact": from("read"),
+  "GET /edits": from("read"),
+  "GET /change-people": from("read"),
   "GET /suggested-reviewers": from("read"),
   "GET /merge-outcome": from("read"),
   "GET /merge-when-ready": from("read"),
