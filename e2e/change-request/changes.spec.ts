@@ -127,11 +127,11 @@ test("Back returns to the previous page, and the list can be filtered by kind an
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();
 
-  await page.getByRole("searchbox", { name: "Filter by title or path" }).fill("inst");
+  await page.getByRole("searchbox", { name: "Search titles, edits, comments" }).fill("inst");
   await expect(list.getByRole("link")).toHaveCount(1);
   await page.reload();
   await expect(list.getByRole("link")).toHaveCount(1);
-  await page.getByRole("searchbox", { name: "Filter by title or path" }).fill("nothing");
+  await page.getByRole("searchbox", { name: "Search titles, edits, comments" }).fill("nothing");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(list.getByRole("link")).toHaveCount(3);
 });
@@ -144,7 +144,7 @@ test("in the list's filter, Enter opens the first match, arrow down enters the l
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes"));
   const list = page.getByRole("navigation", { name: "Changed pages in reading order" });
-  const field = page.getByRole("searchbox", { name: "Filter by title or path" });
+  const field = page.getByRole("searchbox", { name: "Search titles, edits, comments" });
   const title = page.getByRole("article").getByRole("heading", { level: 2 });
   const { keyboard } = page;
   await expect(title).toHaveText("Install");

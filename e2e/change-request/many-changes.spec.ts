@@ -12,7 +12,8 @@ const titleOf = (number: number) => `Page ${String(number).padStart(3, "0")}`;
 const list = (page: Page) =>
   page.getByRole("navigation", { name: "Changed pages in reading order" });
 const title = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
-const filter = (page: Page) => page.getByRole("searchbox", { name: "Filter by title or path" });
+const filter = (page: Page) =>
+  page.getByRole("searchbox", { name: "Search titles, edits, comments" });
 const firstList = "**/v1/spaces/*/change-requests/*/changes?limit=100&attributes=false";
 const otherLists = "**/v1/spaces/*/change-requests/*/changes?*page=*";
 const comparisons = "**/v1/spaces/*/change-requests/*/comparison*";

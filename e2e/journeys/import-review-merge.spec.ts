@@ -59,7 +59,7 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
   await partOf(page, "Pages").click();
   const list = page.getByRole("navigation", { name: "Changed pages in reading order" });
   await page
-    .getByRole("searchbox", { name: "Filter by title or path" })
+    .getByRole("searchbox", { name: "Search titles, edits, comments" })
     .fill(isGit ? "git-add" : "linux");
   await list
     .getByRole("link", { name: isGit ? /git-add\(1\)/ : /Install on Linux/ })

@@ -101,6 +101,7 @@ export const reviewKeyTexts = catalogue({
     nextRow: "Next row",
     previousRow: "Previous row",
     expand: "Show all unchanged blocks",
+    sameEdits: "Group pages by their edits",
     review: "Review the change request",
     update: "Update from main",
     back: "Close panel",

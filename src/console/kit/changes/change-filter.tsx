@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
@@ -7,6 +7,10 @@ import { changeKinds } from "./change-kind.ts";
 import type { ChangeFilter as Filter } from "./change-kind.ts";
 
 type FilterProps = {
+  /** What is searched; titles and paths unless it says otherwise. */
+  label?: string;
+  /** Beside the choice of a kind. */
+  more?: ReactNode;
   field: RefObject<HTMLInputElement | null>;
   filter: Filter;
   onText: (text: string) => void;
@@ -24,19 +28,23 @@ export function ChangeFilter(props: FilterProps) {
   return (
     <div className="flex flex-col gap-2 p-2">
       <TextFilter {...props} />
-      <Select
-        label={t.kind}
-        labelHidden
-        value={props.filter.kind}
-        onChange={props.onKind}
-        options={[
-          { value: "", label: t.allKinds },
-          ...[...changeKinds, "file" as const].map((value) => ({
-            value,
-            label: t.kindOptions[value],
-          })),
-        ]}
-      />
+      <div className="flex items-center gap-1">
+        <Select
+          className="min-w-0 flex-1"
+          label={t.kind}
+          labelHidden
+          value={props.filter.kind}
+          onChange={props.onKind}
+          options={[
+            { value: "", label: t.allKinds },
+            ...[...changeKinds, "file" as const].map((value) => ({
+              value,
+              label: t.kindOptions[value],
+            })),
+          ]}
+        />
+        {props.more}
+      </div>
     </div>
   );
 }
@@ -61,7 +69,7 @@ function TextFilter(props: FilterProps) {
     >
       <SearchField
         ref={props.field}
-        label={t.filter}
+        label={props.label ?? t.filter}
         value={typed}
         onChange={setTyped}
         onSubmit={props.onSubmit}

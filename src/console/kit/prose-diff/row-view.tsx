@@ -323,7 +323,7 @@ const texts = proseTexts.changed;
 const orNone = (value: string | undefined) => value || proseTexts.none;
 
 /** Describes a change in words; undefined for what is marked in place or has a link. */
-function changeName(change: Change): string | undefined {
+export function changeName(change: Change): string | undefined {
   const name = nameOf(change);
   const isSame = "before" in change && isOtherForm(change.before, change.after);
   return name !== undefined && isSame ? `${name} (${texts.unicode})` : name;

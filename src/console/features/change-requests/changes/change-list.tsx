@@ -1,19 +1,26 @@
 import { useRef } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Check, Equal, RotateCcw } from "lucide-react";
+import { Check, Equal, Group, ListFilter, RotateCcw, X } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { changesTabTexts as tab, viewTexts } from "#console/messages/review-views.ts";
 import { Button, Spinner } from "#console/ui/button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
 import { ChangeTree, focusRow } from "#console/kit/changes/change-tree.tsx";
-import { thingOf, filterChanges } from "#console/kit/changes/change-kind.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { ChangeFilter } from "#console/kit/changes/change-filter.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { Popover } from "#console/ui/popover.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { applyNarrowing, type Narrowing } from "./narrowing.ts";
 import { useAddress } from "./use-address.ts";
 import { type Marks, viewedState, type ViewedState } from "./viewed.ts";
+
+const FilterMenu = openedLater(async () => (await import("./filter-menu.tsx")).FilterMenu);
 
 type ChangeListProps = {
   /** All changes, in reading order. */
@@ -28,27 +35,48 @@ type ChangeListProps = {
   asMarked: (change: Change) => Change;
   /** Whether the page is listed although nothing changed in the compared range. */
   isOutside: (change: Change) => boolean;
+  /** What the list is narrowed to besides its text and kind, once it is known. */
+  narrowing: Narrowing | undefined;
+  /** Whether there are so many changes that pages with the same edits can be shown as one. */
+  hasClusters: boolean;
   /** Moves the focus from the list to the page. */
   onLeave: () => void;
 };
 
 /** A filterable tree of the changes, in reading order; only the visible part is rendered. */
 export function ChangeList(props: ChangeListProps) {
-  const { kind, text, set, pageAddress } = useAddress();
+  const { kind, text, isByEdit, withoutFilters, set, pageAddress, editsAddress } = useAddress();
+  const { narrowing } = props;
   const index = usePageIndex(false);
   const { isError, fetchNextPage } = useInfiniteQuery(changesQuery(useReview().scope));
   const field = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
   // Uses the typed text, because the list updates only when the typing pauses.
   const openFirst = (typed: string) => {
-    const [first] = filterChanges(props.all, { kind, text: typed });
+    const [first] = applyNarrowing(props.all, { kind, text: typed }, narrowing);
     if (first === undefined) return;
-    set({ q: typed, page: thingOf(first).id, thread: "", since: "" });
+    set({ q: typed, page: thingOf(first).id, thread: "", since: "", edits: "" });
     props.onLeave();
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ChangeFilter
+        label={viewTexts.search}
+        more={
+          <Popover
+            label={viewTexts.filters}
+            placement="bottom end"
+            trigger={
+              <IconButton
+                label={viewTexts.filters}
+                icon={<ListFilter size={16} aria-hidden />}
+                onApproach={FilterMenu.prepare}
+              />
+            }
+          >
+            <FilterMenu />
+          </Popover>
+        }
         field={field}
         filter={{ kind, text }}
         onText={(value) => set({ q: value }, true)}
@@ -57,6 +85,20 @@ export function ChangeList(props: ChangeListProps) {
         onDown={() => focusRow(frame.current, 1)}
         onLeave={props.onLeave}
       />
+      {props.hasClusters && (
+        <div className="px-2 pb-2">
+          <LinkButton
+            size="small"
+            icon={<Group size={14} aria-hidden />}
+            href={editsAddress}
+            aria-current={isByEdit ? "page" : undefined}
+            className="w-full aria-[current]:bg-selected"
+          >
+            {viewTexts.sameEdits}
+          </LinkButton>
+        </div>
+      )}
+      {narrowing !== undefined && <Narrowed narrowing={narrowing} />}
       {!props.isWhole && isError && <RestFailure onRetry={() => void fetchNextPage()} />}
       {props.changes.length > 0 ? (
         <ChangeTree
@@ -73,11 +115,38 @@ export function ChangeList(props: ChangeListProps) {
           onTop={() => field.current?.focus()}
         />
       ) : (
-        props.isWhole && <NoMatches onClear={() => set({ q: "", kind: "" }, true)} />
+        props.isWhole &&
+        narrowing?.isPending !== true && <NoMatches onClear={() => set(withoutFilters, true)} />
       )}
       {!props.isWhole && !isError && (
         <p role="status" className="flex items-center gap-2 border-t p-2 text-sm text-muted">
           <Spinner /> {tab.loadingRest}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the list is narrowed to, and how to undo it. */
+function Narrowed({ narrowing }: { narrowing: Narrowing }) {
+  const { set } = useAddress();
+  return (
+    <div className="flex flex-col gap-1 px-2 pb-2">
+      {narrowing.chips.map(({ label, remove, without }) => (
+        <Button
+          key={label}
+          size="small"
+          className="max-w-full justify-start!"
+          icon={<X size={14} aria-hidden />}
+          onPress={() => set(without, true)}
+        >
+          <span className="sr-only">{remove} </span>
+          <span className="truncate">{label}</span>
+        </Button>
+      ))}
+      {narrowing.status !== undefined && (
+        <p role="status" className="text-sm text-muted">
+          {narrowing.status}
         </p>
       )}
     </div>

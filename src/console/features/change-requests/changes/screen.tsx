@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileDiff, GitCompareArrows, List } from "lucide-react";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
@@ -17,23 +17,25 @@ import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { ChangeSet, Revisions } from "#console/kit/changes/change-set.ts";
-import { filterChanges, thingOf } from "#console/kit/changes/change-kind.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { readingOrder } from "#console/kit/changes/tree.ts";
 import type { Change } from "#contract/changes.ts";
-import { useWalk, type Walk, focusTitle } from "#console/kit/changes/use-walk.ts";
+import { focusTitle } from "#console/kit/changes/use-walk.ts";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
-import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { reviewKeyTexts } from "#console/messages/space-common.ts";
 import { comparisonQuery } from "../comparison-query.ts";
 import { changesQuery } from "../queries.ts";
 import { useReview, useHeldReview } from "../use-review.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ChangeView } from "./change-view.tsx";
+import { applyNarrowing, type Narrowing } from "./narrowing.ts";
 import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
+import { usePageKeys } from "./use-page-keys.ts";
 import { type Asked, type Range, useRange, useRest } from "./range.ts";
 import { useViewed, viewedState, type ViewedState } from "./viewed.ts";
 
+const ClustersView = openedLater(async () => (await import("./clusters-view.tsx")).ClustersView);
+const Narrow = openedLater(async () => (await import("./narrow.ts")).Narrow);
 const ComparePicker = openedLater(async () => (await import("./compare-picker.tsx")).ComparePicker);
 const RangeNote = openedLater(async () => (await import("./range-note.tsx")).RangeNote);
 const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
@@ -116,7 +118,11 @@ function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
   );
   // A viewed mark is about the page as the whole change request leaves it.
   const asMarked = (change: Change) => inWhole.get(thingOf(change).id) ?? change;
-  const filtered = useMemo(() => filterChanges(ordered, { kind, text }), [ordered, kind, text]);
+  const [narrowing, setNarrowing] = useState<Narrowing>();
+  const filtered = useMemo(
+    () => applyNarrowing(ordered, { kind, text }, narrowing),
+    [ordered, kind, text, narrowing],
+  );
   const listed =
     address.page === ""
       ? (filtered[0] ?? ordered[0])
@@ -126,10 +132,15 @@ function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
   const list = useRef<HTMLDivElement>(null);
   // The page that the drawer was opened on: it closes when another page is chosen.
   const [listFor, setListFor] = useState<string>();
+  const isFiltered = kind !== "" || text !== "" || narrowing !== undefined;
+  const count = set.counts[0] + set.counts[1];
+  const isOwn = range.set !== undefined;
+  useReturn(address.isByEdit);
   const walk = usePageKeys({
     changes: filtered,
     current,
-    missing: kind === "" && text === "" ? set.counts[0] + set.counts[1] - set.changes.length : 0,
+    missing: isFiltered ? 0 : count - set.changes.length,
+    hasClusters: count >= manyChanges,
     isWhole: set.isWhole,
     onFind: () => {
       holdKeys();
@@ -141,10 +152,12 @@ function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
     all: ordered,
     changes: filtered,
     isWhole: set.isWhole,
-    current: current === undefined ? undefined : thingOf(current).id,
+    current: current === undefined || address.isByEdit ? undefined : thingOf(current).id,
     marks,
     asMarked,
     isOutside: (change: Change) => rest.includes(change),
+    narrowing,
+    hasClusters: count >= manyChanges,
   };
   const isOutside = current !== undefined && rest.includes(current);
   const isAll = range.asked.by === "review" && !range.asked.isAsked && whole.reviewed === undefined;
@@ -170,8 +183,34 @@ function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
           <ChangeList {...shared} onLeave={() => setListFor(undefined)} />
         </NarrowList>
       )}
+      {address.isNarrowed && (
+        <InRange span={range.set && range.span}>
+          <Narrow
+            changes={ordered}
+            isOwn={isOwn}
+            marks={marks}
+            asMarked={asMarked}
+            onChange={setNarrowing}
+          />
+        </InRange>
+      )}
       <div className="min-w-0 px-4 pb-24 sm:px-6">
-        {current === undefined && unlisted.isPending ? (
+        {address.isByEdit ? (
+          <>
+            <div className="pt-2">{openList}</div>
+            {note}
+            <InRange span={range.set && range.span}>
+              <ClustersView
+                changes={set.changes}
+                isWhole={set.isWhole}
+                isOwn={isOwn}
+                marks={marks}
+                store={store}
+                asMarked={asMarked}
+              />
+            </InRange>
+          </>
+        ) : current === undefined && unlisted.isPending ? (
           <Pending>
             <div className="pt-4">
               <SkeletonRows />
@@ -204,6 +243,18 @@ function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
       </div>
     </div>
   );
+}
+
+/** With fewer changed pages, it is as fast to read them one by one. */
+const manyChanges = 10;
+
+/** Back from the pages by their edits, the focus is on the page. */
+function useReturn(isByEdit: boolean): void {
+  const wasByEdit = useRef(isByEdit);
+  useEffect(() => {
+    if (wasByEdit.current && !isByEdit && document.activeElement === document.body) focusTitle();
+    wasByEdit.current = isByEdit;
+  }, [isByEdit]);
 }
 
 /** The next change that isn't viewed; after the last one, the first. */
@@ -270,28 +321,4 @@ function NarrowList(props: { onClose: () => void; children: ReactNode }) {
       {props.children}
     </Drawer>
   );
-}
-
-/** The navigation from page to page, and the keys that lead back one level. */
-function usePageKeys(input: {
-  changes: readonly Change[];
-  current: Change | undefined;
-  /** The number of changes that aren't loaded yet. */
-  missing: number;
-  /** Whether all changes are loaded. */
-  isWhole: boolean;
-  onFind: () => void;
-}): Walk {
-  const { thread, isSince, withoutSince, set } = useAddress();
-  const walk = useWalk({
-    ...input,
-    onOpen: (page) => set({ page, thread: "", since: "" }),
-  });
-  // One level at a time: first the selected thread, then the comparison since a revision.
-  const back = { keys: "Escape", label: reviewKeyTexts.back, group: reviewKeyTexts.group } as const;
-  useKeys([
-    ...(isSince ? [{ ...back, run: () => set(withoutSince, true) }] : []),
-    ...(thread !== "" ? [{ ...back, run: () => set({ thread: "" }, true) }] : []),
-  ]);
-  return walk;
 }

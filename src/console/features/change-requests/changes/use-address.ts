@@ -14,6 +14,14 @@ export const views: readonly View[] = ["inline", "split", "after", "source"];
 export const isOfBlocks = (view: View): view is "inline" | "split" =>
   view === "inline" || view === "split";
 
+/** The filters of the list besides its kind. */
+const filterNames = ["q", "cluster", "author", "owner", "viewed", "threads"] as const;
+
+const withoutFilters = {
+  kind: "",
+  ...Object.fromEntries(filterNames.map((name) => [name, ""])),
+};
+
 /** The parameters of the changes screen in the URL: page, view, thread, filter. */
 export function useAddress() {
   const [params] = useSearchParams();
@@ -42,9 +50,23 @@ export function useAddress() {
     compare: get("compare"),
     /** Whether the list also has the pages without changes in the compared range. */
     hasRest: get("rest") === "listed",
+    /** Whether pages with the same edits are shown as one. */
+    isByEdit: get("edits") === "same",
+    /** The URL that shows them like this. */
+    editsAddress: `?${withParams(params, { edits: "same", thread: "", since: "", panel: "" })}`,
+    /** The cluster that the list is narrowed to, as clusters.ts names it. */
+    cluster: get("cluster"),
+    author: get("author"),
+    owner: get("owner"),
+    viewed: get("viewed"),
+    threads: get("threads"),
+    /** Whether the list is narrowed to what only the platform or other data tells. */
+    isNarrowed: filterNames.some((name) => get(name) !== ""),
+    /** The parameters with which all changes are listed. */
+    withoutFilters,
     set,
     /** The URL of another page, with all other parameters kept. */
     pageAddress: (page: string) =>
-      `?${withParams(params, { page, thread: "", since: "", panel: "" })}`,
+      `?${withParams(params, { page, thread: "", since: "", panel: "", edits: "" })}`,
   };
 }

@@ -59,12 +59,19 @@ export class ViewedMarks {
     return this.#kept.marks;
   };
 
-  set = (change: Change, mark: Mark | undefined): void => {
-    const { id } = thingOf(change);
-    const { [id]: _old, ...others } = this.get();
+  set = (change: Change, mark: Mark | undefined): void =>
+    this.setAll(new Map([[thingOf(change).id, mark]]));
+
+  /** Sets or removes the marks of several pages and files, by ID. */
+  setAll = (changed: ReadonlyMap<string, Mark | undefined>): void => {
+    const marks = new Map(Object.entries(this.get()));
+    for (const [id, mark] of changed) {
+      if (mark === undefined) marks.delete(id);
+      else marks.set(id, mark);
+    }
     this.#write({
-      marks: mark === undefined ? others : { ...others, [id]: mark },
-      unsent: [...new Set([...this.#kept.unsent, id])],
+      marks: Object.fromEntries(marks),
+      unsent: [...new Set([...this.#kept.unsent, ...changed.keys()])],
     });
   };
 

@@ -1,0 +1,155 @@
+import { useEffect, useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Change } from "#contract/changes.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { clusterTexts } from "#console/messages/review-clusters.ts";
+import { changeSearchTexts as t } from "#console/messages/review-search.ts";
+import type { Narrowing } from "./narrowing.ts";
+import { useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
+import { useAddress } from "./use-address.ts";
+import type { Marks } from "./viewed.ts";
+import { itemsOfCluster, othersKey } from "./clusters.ts";
+import { useClusters, useEdits } from "./use-edits.ts";
+import { usePending } from "../pending/pending-data.ts";
+import { useReview } from "../use-review.ts";
+import { matchingFacets, pagesWithComment } from "./facets.ts";
+import { useChangePeople } from "./people-query.ts";
+
+type NarrowProps = {
+  changes: readonly Change[];
+  isOwn: boolean;
+  marks: Marks;
+  /** The change that the viewed mark of a page is about. */
+  asMarked: (change: Change) => Change;
+  /** Undefined: to nothing. Always the same function. */
+  onChange: (narrowing: Narrowing | undefined) => void;
+};
+
+/**
+ * Finds what the list of changes is narrowed to by the URL, as far as its rows don't tell. Draws nothing; a component, so that it is
+ * loaded only when the list is narrowed.
+ */
+export function Narrow(props: NarrowProps): null {
+  const { onChange } = props;
+  const search = useSearch(props.isOwn);
+  const filters = [useClusterFilter(props.isOwn), ...usePeopleFilters(), useFacetFilter(props)];
+  const active = filters.filter((filter) => filter !== undefined);
+  const withins = active.flatMap(({ within }) => within ?? []);
+  const narrowing: Narrowing = {
+    chips: active.flatMap(({ chips }) => chips),
+    ...(withins.length > 0 && { within: withins.reduce(inBoth) }),
+    ...(search && { also: search.also }),
+    ...((search?.isPending || active.some(({ isPending }) => isPending)) && { isPending: true }),
+    ...statusOf([search?.status, ...active.map(({ status }) => status)]),
+  };
+  const isEmpty = active.length === 0 && search === undefined;
+  // Sets are compared by what is in them.
+  const shape = JSON.stringify([
+    isEmpty,
+    narrowing.isPending,
+    narrowing.chips,
+    narrowing.status,
+    narrowing.within && [...narrowing.within],
+    narrowing.also && [...narrowing.also],
+  ]);
+  useEffect(
+    () => onChange(isEmpty ? undefined : narrowing),
+    // oxlint-disable-next-line react/exhaustive-deps -- the shape has all of it
+    [onChange, shape],
+  );
+  useEffect(() => () => onChange(undefined), [onChange]);
+  return null;
+}
+
+const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...a].filter((id) => b.has(id)));
+
+function statusOf(all: readonly (string | undefined)[]): { status?: string } {
+  const status = all.filter((one) => one !== undefined).join(" ");
+  return status === "" ? {} : { status };
+}
+
+function useWanted(isOwn: boolean) {
+  const { scope } = useReview();
+  const shown = useShownRevisions();
+  return { scope, revisions: useListedRevisions() && shown, isOwn };
+}
+
+/** Characters that the platform searches for. */
+const longest = 200;
+
+/** The pages with the text in their edits or comments. */
+function useSearch(isOwn: boolean) {
+  const text = useAddress().text.trim();
+  const { scope } = useReview();
+  const isTooLong = text.length > longest;
+  const isAsked = text !== "" && !isTooLong;
+  const edits = useEdits({ ...useWanted(isOwn), contains: isAsked ? text : "" }, isAsked);
+  const { data: threads } = useQuery(threadsQuery(scope));
+  const pending = usePending();
+  const { items, isWhole, isUnknown, error, count } = edits;
+  return useMemo(() => {
+    if (text === "") return undefined;
+    const also = pagesWithComment([...(threads ?? []), ...pending], text);
+    for (const { item } of items ?? []) also.add(item);
+    if (isTooLong) return { also, status: t.tooLong };
+    if (isUnknown) return { also, status: t.titlesOnly };
+    if (error !== null) return { also, status: t.failed };
+    return isWhole
+      ? { also, status: t.searched(also.size) }
+      : { also, status: t.searching(count), isPending: true as const };
+  }, [text, threads, pending, items, isTooLong, isWhole, isUnknown, error, count]);
+}
+
+function useClusterFilter(isOwn: boolean): Narrowing | undefined {
+  const { cluster } = useAddress();
+  const edits = useClusters(useWanted(isOwn), cluster !== "");
+  if (cluster === "") return undefined;
+  const { clusters, items, isWhole, error } = edits;
+  const texts = clusterTexts;
+  const label = cluster === othersKey ? texts.narrowedOthers : texts.narrowed;
+  const chips = [{ label, remove: t.remove, without: { cluster: "" } }];
+  if (error !== null && items === undefined) return { chips, status: texts.failed };
+  const within = itemsOfCluster(cluster, clusters, items ?? []);
+  return { within, chips, ...(!isWhole && { status: texts.loading, isPending: true }) };
+}
+
+function usePeopleFilters(): (Narrowing | undefined)[] {
+  const { author, owner } = useAddress();
+  const { people, error, isUnknown } = useChangePeople(author !== "" || owner !== "");
+  const narrowedTo = (
+    found: { name: string; items: readonly string[] } | undefined,
+    say: (name: string) => string,
+    without: Record<string, string>,
+  ): Narrowing => {
+    const chips = [{ label: say(found?.name ?? t.someone), remove: t.remove, without }];
+    if (error !== null) return { chips, status: isUnknown ? t.unknownFilters : t.failedFilters };
+    if (people === undefined)
+      return { chips, within: new Set(), status: t.loading, isPending: true };
+    return { chips, within: new Set(found?.items) };
+  };
+  const writer = people?.authors.find(({ user }) => user.id === author);
+  const byAuthor = writer && { name: writer.user.displayName, items: writer.items };
+  const byOwner = people?.owners.find(({ id }) => id === owner);
+  return [
+    author === "" ? undefined : narrowedTo(byAuthor, t.authorIs, { author: "" }),
+    owner === "" ? undefined : narrowedTo(byOwner, t.ownerIs, { owner: "" }),
+  ];
+}
+
+function useFacetFilter({ changes, marks, asMarked }: NarrowProps): Narrowing | undefined {
+  const { viewed, threads } = useAddress();
+  const { data = [] } = useQuery(threadsQuery(useReview().scope));
+  const names = {
+    viewed: (t.viewedOptions as Record<string, string>)[viewed],
+    threads: (t.threadOptions as Record<string, string>)[threads],
+  };
+  const chips = (["viewed", "threads"] as const).flatMap((name) => {
+    const label = names[name];
+    return label === undefined ? [] : [{ label, remove: t.remove, without: { [name]: "" } }];
+  });
+  if (chips.length === 0) return undefined;
+  const found = matchingFacets(changes, { viewed, threads }, { marks, asMarked, threads: data });
+  return { chips, within: new Set(found.map((change) => thingOf(change).id)) };
+}

@@ -1,0 +1,31 @@
+import { catalogue } from "./catalogue.ts";
+import { formatNumber, plural } from "./format.ts";
+
+/** Texts about searching and filtering the changes of a change request. */
+export const changeSearchTexts = catalogue({
+  en: {
+    failedFilters: "Couldn't load authors and owners.",
+    unknownFilters: "This platform can't filter by author or owner.",
+    author: "Author",
+    owner: "Owner",
+    viewed: "Viewed",
+    threads: "Threads",
+    any: "Any",
+    viewedOptions: { yes: "Viewed", no: "Not viewed", changed: "Changed since viewed" },
+    threadOptions: { open: "With open threads", any: "With threads", none: "Without threads" },
+    authorIs: (name: string) => `Author: ${name}`,
+    ownerIs: (name: string) => `Owner: ${name}`,
+    someone: "unknown",
+    remove: "Remove filter:",
+    searching: (count: number) =>
+      count === 0
+        ? "Searching edits…"
+        : `Searching the edits of ${plural(count, "change", "changes")}…`,
+    searched: (found: number) =>
+      `Searched titles, removed and added text, and comments without replies. ${found === 0 ? "No" : formatNumber(found)} ${found === 1 ? "match" : "matches"} besides titles.`,
+    titlesOnly: "Searched titles and comments. This platform can't search removed and added text.",
+    failed: "Couldn't search removed and added text. Only titles and comments are searched.",
+    tooLong: "Only titles and comments are searched. Shorten the text to search edits, too.",
+    loading: "Loading…",
+  },
+});
