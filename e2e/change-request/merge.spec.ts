@@ -173,6 +173,7 @@ test("while somebody else merges, the editor says so and is locked, and keeps wh
   platformUrl,
 }) => {
   const { draft, pageId, href } = await makePage(api, organization.id, "Run it.");
+  await ready(api, draft);
   const bea = await openAsBea(browser, platformUrl, organization.id);
   let isMerging = false;
   await bea.page.route(presence, async (route) => {
@@ -192,7 +193,6 @@ test("while somebody else merges, the editor says so and is locked, and keeps wh
   const notice = bea.page.getByText("Ana is merging this change request.");
   await expect(notice).toBeVisible();
   await expect(text).toBeHidden();
-  await bea.page.screenshot({ path: "/tmp/lock-l.png" });
   await expect.poll(() => stored(api, draft, pageId)).toContain("Run it. Then wait.");
   isMerging = false;
   await tell("second");

@@ -65,3 +65,12 @@ export const whenReadyTexts = catalogue({
     failed: "Couldn't change “Merge when ready”.",
   },
 });
+
+/** The redirects that came of a merge. */
+export const mergedRedirectTexts = catalogue({
+  en: {
+    count: (count: number) =>
+      `${plural(count, "old URL redirects", "old URLs redirect")} to where the pages are now:`,
+    of: (site: string) => `Redirects of ${site}`,
+  },
+});

@@ -105,9 +105,6 @@ export const mergedTexts = catalogue({
     event: (name: string) => `${name} merged this as`,
     changed: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed:`,
     allPages: "All changes",
-    redirects: (count: number) =>
-      `${plural(count, "old URL redirects", "old URLs redirect")} to where the pages are now:`,
-    redirectsOf: (site: string) => `Redirects of ${site}`,
     shownOn: "Shown on",
     moreSites: (count: number) => `and ${plural(count, "more site", "more sites")}`,
     noSites: "No published site shows this space.",

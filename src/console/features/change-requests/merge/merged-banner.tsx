@@ -17,9 +17,14 @@ import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, mergeOutcomeQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
+
+const MergedRedirects = openedLater(
+  async () => (await import("./merged-redirects.tsx")).MergedRedirects,
+);
 
 /** As many pages and sites as are named. */
 const named = 5;
@@ -117,15 +122,12 @@ function Effects(props: { outcome: MergeOutcome; pages: readonly ReturnType<type
           {moreSites > 0 && t.moreSites(moreSites)}
         </li>
       )}
-      {outcome.redirects > 0 && sites !== undefined && sites.items.length > 0 && (
-        <li className="flex flex-wrap gap-x-2">
-          {t.redirects(outcome.redirects)}
-          {sites.items.map(({ id, title }) => (
-            <Link key={id} href={paths.site(organizationId, id, "redirects")} look="sentence">
-              {t.redirectsOf(title)}
-            </Link>
-          ))}
-        </li>
+      {outcome.redirects > 0 && sites?.items[0] !== undefined && (
+        <MergedRedirects
+          organizationId={organizationId}
+          count={outcome.redirects}
+          sites={sites.items}
+        />
       )}
     </ul>
   );

@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { OperationKey } from "#contract/operations.ts";
+import type { Presence } from "#contract/presence.ts";
 import { mergingTexts as t } from "#console/messages/merging.ts";
 import { Banner } from "#console/ui/banner.tsx";
-import { usePresenceOf, type PresenceList } from "../keep/use-present.ts";
+import type { Edited } from "./use-edited.ts";
+import { usePresent, type PresenceList } from "../keep/use-present.ts";
 
 const merging: OperationKey = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge";
 
@@ -13,14 +15,14 @@ const merging: OperationKey = "POST /v1/spaces/{spaceId}/change-requests/{change
  * @param props.onLock is told why nothing can be written; undefined: it can
  */
 export function MergeNotice(props: {
-  scope: { spaceId: string; changeRequestId: string };
-  userId: string;
+  edited: Edited;
   onLock: (reason: string | undefined) => void;
 }) {
-  const { scope, userId, onLock } = props;
+  const { edited, onLock } = props;
+  const { scope, user } = edited;
   const isMergingHere = useIsMergingHere();
-  const merger = usePresenceOf(scope, mergerOf);
-  const isOther = merger !== undefined && merger.id !== userId;
+  const merger = usePresent(scope, mergerOf);
+  const isOther = merger !== undefined && merger.id !== user.id;
   const reason = isOther
     ? t.by(merger.displayName)
     : isMergingHere || merger !== undefined
@@ -38,7 +40,7 @@ export function MergeNotice(props: {
   );
 }
 
-const mergerOf = ({ merging: run }: PresenceList) => run?.user;
+const mergerOf = (_: readonly Presence[], { merging: run }: PresenceList) => run?.user;
 
 /** React Query's own hook for it would be in the first file of every screen. */
 function useIsMergingHere(): boolean {

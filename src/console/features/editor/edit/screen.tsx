@@ -63,7 +63,7 @@ export function Component() {
   }
   return (
     <>
-      {isQuiet && <MergeNotice scope={scope} userId={edited.user.id} onLock={setLock} />}
+      {isQuiet && <MergeNotice edited={edited} onLock={setLock} />}
       <div className="-mx-4 flex min-h-[calc(100dvh-12rem)] flex-col sm:-mx-6 min-[900px]:flex-row">
         <TreePane
           edited={edited}

@@ -21,23 +21,12 @@ export type PresenceList = Output<typeof operation>;
 
 /**
  * Follows who else writes in a change request. Several components may, with one request for all.
- * @param select - always the same function; what it makes of the others, this tab not included
+ * @param select - always the same function; what it makes of the others, this tab not included, and of the whole list
  * @returns undefined before they are known, and while not `isEnabled`
  */
 export function usePresent<T>(
-  scope: { spaceId: string; changeRequestId: string },
-  select: (others: readonly Presence[]) => T,
-  isEnabled = true,
-): T | undefined {
-  const ofOthers = ({ items }: PresenceList) =>
-    select(items.filter((presence) => presence.tab !== tab));
-  return usePresenceOf(scope, ofOthers, isEnabled);
-}
-
-/** As `usePresent`, with everything that is known. */
-export function usePresenceOf<T>(
   { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
-  select: (list: PresenceList) => T,
+  select: (others: readonly Presence[], list: PresenceList) => T,
   isEnabled = true,
 ): T | undefined {
   const { data, refetch } = useQuery({
@@ -46,7 +35,11 @@ export function usePresenceOf<T>(
     staleTime: EVERY,
     refetchInterval: EVERY,
     enabled: isEnabled,
-    select,
+    select: (list) =>
+      select(
+        list.items.filter((presence) => presence.tab !== tab),
+        list,
+      ),
   });
   useEffect(() => {
     if (!isEnabled) return;
