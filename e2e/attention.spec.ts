@@ -90,10 +90,15 @@ test("a platform that doesn't know whose turn it is has the inbox of before", as
   // It ignores filters that it doesn't know.
   await page.route(`**/v1/orgs/${organization.id}/change-requests?*`, async (route) => {
     const url = new URL(route.request().url());
-    for (const name of ["attention", "waiting", "involved", "stale"]) url.searchParams.delete(name);
+    for (const name of ["attention", "waiting", "involved", "stale", "inbox", "done"]) {
+      url.searchParams.delete(name);
+    }
     const response = await route.fetch({ url: url.href });
     const list = await response.json();
-    for (const item of list.items) delete item.attention;
+    for (const item of list.items) {
+      delete item.attention;
+      delete item.inbox;
+    }
     await route.fulfill({ response, json: list });
   });
   await page.goto(inbox(organization.id));

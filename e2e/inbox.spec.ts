@@ -34,6 +34,7 @@ test("an empty inbox explains why in every view, and what to do", async ({
   await expect(page.getByText("No open change requests")).toBeVisible();
   for (const [name, text] of [
     ["Waiting on others", "You aren't waiting on anybody"],
+    ["Snoozed", "Nothing snoozed"],
     ["Stale", "Nothing is stale"],
     ["Done", "Nothing done yet"],
     ["Mine", "No change requests of yours"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Changes, Comparison, ComparisonQuery, DraftChangesQuery } from "./changes.ts";
+import { InboxPlace } from "./inbox.ts";
 import { defineOperations } from "./operation.ts";
 import {
   Count,
@@ -79,9 +80,11 @@ export const ChangeRequest = z
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 /** A change request in a list across spaces. */
-export const OrganizationChangeRequest = ChangeRequest.extend({ space: Space }).meta({
-  id: "OrganizationChangeRequest",
-});
+export const OrganizationChangeRequest = ChangeRequest.extend({
+  space: Space,
+  /** An extension. */
+  inbox: InboxPlace.optional(),
+}).meta({ id: "OrganizationChangeRequest" });
 export type OrganizationChangeRequest = z.infer<typeof OrganizationChangeRequest>;
 
 /**
@@ -163,9 +166,9 @@ export const changeRequestOperations = defineOperations({
       space: Id.optional(),
       /** Only of spaces that this site shows. */
       site: Id.optional(),
-      /** Only open ones in which it is your turn. */
+      /** Only open ones in which it is your turn, and that you haven't put aside. */
       attention: z.enum(["me"]).optional(),
-      /** Only open ones in which you take part, and it isn't your turn. */
+      /** Only open ones in which you take part, it isn't your turn, and that you haven't put aside. */
       waiting: z.enum(["me"]).optional(),
       /** Only those in which you wrote, reviewed, or said something, or are asked for a review. */
       involved: z.enum(["me"]).optional(),
@@ -173,6 +176,10 @@ export const changeRequestOperations = defineOperations({
       mentioned: z.enum(["me"]).optional(),
       /** Only those in which nobody did anything for 14 days. */
       stale: z.enum(["yes"]).optional(),
+      /** Only those that you haven't put aside, or that you snoozed. */
+      inbox: z.enum(["here", "snoozed"]).optional(),
+      /** Also those that you marked as done, whatever their status and your part in them. */
+      done: z.enum(["me"]).optional(),
       order: Order,
     }),
     response: list(OrganizationChangeRequest),

@@ -51,6 +51,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "DELETE /v1/spaces/{spaceId}/permissions/users/{userId}",
     "DELETE /v1/user/notices/{noticeId}",
     "DELETE /v1/user/tokens",
+    "PATCH /inbox",
     "PATCH /v1/collections/{collectionId}/permissions/teams/{teamId}",
     "PATCH /v1/collections/{collectionId}/permissions/users/{userId}",
     "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/viewed-marks",

@@ -25,6 +25,8 @@ export const mostOwners = 20;
 export const mostChecks = 20;
 /** As many marks as one request sets and removes. A list that is longer is sent in parts. */
 export const mostMarksAtOnce = 1000;
+/** Change requests that one request moves within an inbox. */
+export const mostPutAsideAtOnce = 100;
 /** Words that the rules of a space add to the dictionary, and characters in each. */
 export const mostKnownWords = 1000;
 export const longestKnownWord = 60;

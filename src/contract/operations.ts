@@ -10,6 +10,7 @@ import { changeRequestContentOperations, spaceContentOperations } from "./conten
 import { customFieldOperations } from "./custom-field.ts";
 import { eventOperations } from "./event.ts";
 import { exportOperations } from "./export.ts";
+import { inboxOperations } from "./inbox.ts";
 import { inviteOperations } from "./invite.ts";
 import { memberOperations } from "./member.ts";
 import { itemEditsOperations } from "./item-edits.ts";
@@ -68,6 +69,7 @@ export const operations = {
   ...spaceContentOperations,
   ...revisionOperations,
   ...changeRequestOperations,
+  ...inboxOperations,
   ...changeRequestContentOperations,
   ...contentEditOperations,
   ...affectedLinkOperations,

@@ -9,6 +9,7 @@ export const inboxViews = [
   "needs",
   "waiting",
   "mentioned",
+  "snoozed",
   "stale",
   "done",
   "mine",
@@ -50,7 +51,7 @@ export const takesCreator = (view: InboxView) => view !== "mine";
 const pageSize = 50;
 
 type Narrowing = {
-  status: ("draft" | "open" | "merged" | "archived")[];
+  status?: ("draft" | "open" | "merged" | "archived")[];
   creator?: string;
   requestedReviewer?: string;
   attention?: "me";
@@ -58,14 +59,17 @@ type Narrowing = {
   involved?: "me";
   mentioned?: "me";
   stale?: "yes";
+  inbox?: "here" | "snoozed";
+  done?: "me";
 };
 
 const narrowings: Record<InboxView, (userId: string) => Narrowing> = {
   needs: () => ({ status: ["open"], attention: "me" }),
   waiting: () => ({ status: ["open"], waiting: "me" }),
-  mentioned: () => ({ status: ["open"], mentioned: "me" }),
-  stale: () => ({ status: ["open"], involved: "me", stale: "yes" }),
-  done: () => ({ status: ["merged", "archived"], involved: "me" }),
+  mentioned: () => ({ status: ["open"], mentioned: "me", inbox: "here" }),
+  snoozed: () => ({ inbox: "snoozed" }),
+  stale: () => ({ status: ["open"], involved: "me", stale: "yes", inbox: "here" }),
+  done: () => ({ status: ["merged", "archived"], involved: "me", done: "me" }),
   review: (requestedReviewer) => ({ status: ["open"], requestedReviewer }),
   mine: (creator) => ({ status: ["draft", "open"], creator }),
   open: () => ({ status: ["open"] }),

@@ -51,7 +51,7 @@ function bodyFor(world: World, key: OperationKey): unknown {
 
 /** By the end of the path; if two match, the longer one comes first. */
 function bodies({ params, elsewhere, onSite, url }: World): readonly [string, object][] {
-  const { siteSectionId = "", userId = "" } = params;
+  const { siteSectionId = "", userId = "", changeRequestId = "" } = params;
   const text = { markdown: "Well." };
   const section = (id: string) => ({ type: "site-section", id });
   const flag = { type: "object", properties: {}, additionalProperties: false };
@@ -76,6 +76,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/pending-comments", { body: text }],
     ["/pending-comments/{pendingCommentId}", { body: text }],
     ["/pending-comments/send", { comment: text }],
+    ["/inbox", { changeRequests: [changeRequestId], state: "done" }],
     ["/viewed-marks", { notViewed: ["page"] }],
     ["/comments", { body: text }],
     ["/comments/{commentId}/assignee", { user: userId }],

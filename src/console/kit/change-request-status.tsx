@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   MessageSquare,
 } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ChangeRequest, OrganizationChangeRequest } from "#contract/change-request.ts";
 import { changeRequestTexts as t } from "#console/messages/space-common.ts";
 import { Badge, type Tone } from "#console/ui/badge.tsx";
@@ -87,16 +87,25 @@ export function ChangeRequestRow({
   changeRequest,
   isAwaited = false,
   isInSpace = false,
+  before,
+  after,
+  note,
   ...item
 }: {
   changeRequest: OrganizationChangeRequest;
   isAwaited?: boolean;
   isInSpace?: boolean;
+  /** Controls beside the link, for rows that are boxes in a line. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** In the second line. */
+  note?: ReactNode;
 } & ComponentProps<"li">) {
   const { space, number, status, subject, createdBy, comments, outdated } = changeRequest;
   const { user } = useOrganization();
   return (
     <li {...item}>
+      {before}
       <Link
         href={paths.changeRequest(
           space.organization,
@@ -105,7 +114,7 @@ export function ChangeRequestRow({
           waitsForReview(changeRequest, user.id, isAwaited) ? "changes" : "overview",
         )}
         look="bare"
-        className="focus-ring-inset flex min-h-10 items-center gap-2.5 px-3 py-2 hover:bg-hover"
+        className="focus-ring-inset flex min-h-10 min-w-0 flex-1 items-center gap-2.5 px-3 py-2 hover:bg-hover"
       >
         <ChangeRequestIcon status={status} />
         <span className="flex min-w-0 flex-1 flex-col">
@@ -118,6 +127,7 @@ export function ChangeRequestRow({
             </span>
           </span>
           <Turn changeRequest={changeRequest} userId={user.id} className="text-sm sm:truncate" />
+          {note}
         </span>
         {outdated && (status === "open" || status === "draft") && <OutdatedBadge isCompact />}
         {comments > 0 && (
@@ -136,6 +146,7 @@ export function ChangeRequestRow({
           <span className="sr-only">{createdBy.displayName}</span>
         </span>
       </Link>
+      {after}
     </li>
   );
 }

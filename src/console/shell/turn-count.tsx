@@ -1,6 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { query } from "#console/data/query.ts";
 import { knowsTurns } from "#console/kit/knows-turns.ts";
+import { nextMorning } from "#console/kit/mornings.ts";
 import { attentionTexts } from "#console/messages/attention.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { Count } from "#console/ui/badge.tsx";
@@ -8,7 +10,9 @@ import { cx } from "#console/ui/class-names.ts";
 
 /** How many change requests need the user; beside the link, whose name stays as it is. */
 export function TurnCount(props: { organization: string; isCollapsed: boolean }) {
-  const { data } = useQuery(turnsQuery(props.organization));
+  const turns = turnsQuery(props.organization);
+  const { data } = useQuery(turns);
+  useMornings(turns.queryKey[0]);
   if (data === undefined || data.count === 0 || !knowsTurns(data.items)) return null;
   return (
     <span
@@ -27,6 +31,27 @@ export function TurnCount(props: { organization: string; isCollapsed: boolean })
       <span className="sr-only">{attentionTexts.needYou(data.count)}</span>
     </span>
   );
+}
+
+/** Spreads the requests of all who have the console open, in milliseconds. */
+const spread = 30_000;
+
+/** Loads the lists of change requests again when what was snoozed comes back. */
+function useMornings(operation: string) {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = () => {
+      const now = new Date();
+      const wait = nextMorning(now).getTime() - now.getTime() + Math.random() * spread;
+      timer = setTimeout(() => {
+        void client.invalidateQueries({ queryKey: [operation] });
+        plan();
+      }, wait);
+    };
+    plan();
+    return () => clearTimeout(timer);
+  }, [client, operation]);
 }
 
 /** The number of all, and one of them, which says whether the platform knows whose turn it is. */

@@ -31,15 +31,23 @@ export function Component() {
   const [params] = useSearchParams();
   const address = readInboxAddress(params);
   const navigate = useNavigate();
-  const list = useInfiniteQuery(inboxQuery(organization.id, user.id, address));
+  const read = inboxQuery(organization.id, user.id, address);
+  const list = useInfiniteQuery(read);
   const pathOf = (change: Partial<InboxAddress>) =>
     inboxPath(organization.id, { ...address, ...change });
   const show = (change: Partial<InboxAddress>) => void navigate(pathOf(change));
   const count = list.data?.count;
-  const isKnown = knowsTurns(list.data?.items ?? []);
-  const views: readonly InboxView[] = isKnown ? inboxViews : plainInboxViews;
+  const items = list.data?.items ?? [];
+  const isKnown = knowsTurns(items);
+  // Other platforms ignore the filter for what is snoozed.
+  const canSnooze = items.every(({ inbox }) => inbox !== undefined);
+  const views: readonly InboxView[] = isKnown
+    ? inboxViews.filter((view) => canSnooze || view !== "snoozed")
+    : plainInboxViews;
   const plain =
-    !views.includes(address.view) && address.view !== "review" && pathOf({ view: "review" });
+    !views.includes(address.view) &&
+    address.view !== "review" &&
+    pathOf({ view: isKnown ? "needs" : "review" });
   useEffect(() => {
     if (plain !== false) void navigate(plain, { replace: true });
   }, [plain, navigate]);
@@ -61,6 +69,7 @@ export function Component() {
       <InboxList
         key={pathOf({})}
         list={list}
+        queryKey={read.queryKey}
         address={address}
         pathOf={pathOf}
         onClear={() => show({ space: "", creator: "" })}

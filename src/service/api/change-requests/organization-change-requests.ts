@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
 import {
   readSpaceVisibility,
@@ -14,6 +14,7 @@ import { organizationScope } from "#service/identity/access/scope.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { joinedSpace, spaceIn } from "#service/kernel/store/space-row.ts";
 import { isInvolved, isMentioned, isQuietSince, isTurnOf } from "../presenters/attention-rules.ts";
+import { inboxPlaceIn, isPutAside, snoozedUntilColumn } from "../presenters/inbox-rules.ts";
 import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
 import {
   changeRequestsOf,
@@ -32,25 +33,34 @@ type Filters = {
   involved: "me";
   mentioned: "me";
   stale: "yes";
+  inbox: "here" | "snoozed";
+  done: "me";
 };
 type ListInput = Omit<SpaceFilter, "as"> &
   Filters & {
     /** The user, whatever they can see. */
     me: string;
+    now: number;
     /** Before it, a change request is stale. */
     quietSince: number;
   };
 type Shape = {
   as: SpaceFilter["as"];
   order: "asc" | "desc";
+  inbox: Filters["inbox"] | undefined;
   filters: readonly (keyof Filters)[];
 };
 
+/** What those that the user marked as done are shown in spite of. */
+const notOfDone: readonly (keyof Filters)[] = ["status", "involved"];
+
 /** The change requests of all existing spaces that the member can see. */
-function conditions(db: Db, input: ListInput, { as, filters }: Shape) {
+function conditions(db: Db, input: ListInput, { as, inbox, filters }: Shape) {
   const where = expressionBuilder<Database, "change_request" | "space">();
   const drafts = expressionBuilder<Database, "change_request">();
   const me = { organizationId: input.organizationId, userId: input.me };
+  const reader = { userId: input.me, now: input.now };
+  const isHere = where.not(isPutAside(reader, "any"));
   const kept = {
     status: () => where("change_request.status", "in", among(db, input.status) as never),
     creator: () => where("change_request.created_by", "=", input.creator),
@@ -67,21 +77,34 @@ function conditions(db: Db, input: ListInput, { as, filters }: Shape) {
           .where("site_space.organization_id", "=", input.organizationId)
           .where("site_space.site_id", "=", input.site),
       ),
-    attention: () => isTurnOf(me),
+    attention: () => where.and([isTurnOf(me), isHere]),
     waiting: () =>
       where.and([
         where("change_request.status", "=", sql.lit("open")),
         isInvolved(me),
         where.not(isTurnOf(me)),
+        isHere,
       ]),
     involved: () => isInvolved(me),
     mentioned: () => isMentioned(me),
     stale: () => isQuietSince(input.quietSince),
+    inbox: () => (inbox === "here" ? isHere : isPutAside(reader, "snoozed")),
+    done: () => sql<SqlBool>`1 = 1`,
   };
+  const asked = (names: readonly (keyof Filters)[]) => names.map((name) => kept[name]());
+  const narrowed = filters.includes("done")
+    ? [
+        ...asked(filters.filter((name) => !notOfDone.includes(name))),
+        where.or([
+          where.and(asked(filters.filter((name) => notOfDone.includes(name)))),
+          isPutAside(reader, "done"),
+        ]),
+      ]
+    : asked(filters);
   return where.and([
     where("space.deleted_at", "is", null),
     visibleSpaces(db, input, as),
-    ...filters.map((name) => kept[name]()),
+    ...narrowed,
   ]);
 }
 
@@ -93,6 +116,7 @@ const changeRequestPages = compiledPages({
   rows: (db, input: ListInput, shape: Shape) =>
     changeRequestsOf(db, input.organizationId)
       .select(joinedSpace)
+      .select(snoozedUntilColumn({ userId: input.me, now: input.now }).as("snoozed_until"))
       .where(conditions(db, input, shape)),
   counted: (db, input, shape) =>
     db
@@ -120,9 +144,11 @@ export const organizationChangeRequestHandlers = {
     const filters = (Object.keys(given) as (keyof Filters)[]).filter(
       (name) => given[name] !== undefined,
     );
-    const quietSince = Math.floor(clock.now() / hour) * hour - staleAfter;
-    const input = { ...visible, ...(given as Filters), me: caller.userId, quietSince };
-    const page = await changeRequestPages(db, query, input, { as, order: query.order, filters });
+    const now = clock.now();
+    const quietSince = Math.floor(now / hour) * hour - staleAfter;
+    const input = { ...visible, ...(given as Filters), me: caller.userId, now, quietSince };
+    const { order, inbox } = query;
+    const page = await changeRequestPages(db, query, input, { as, order, inbox, filters });
     return listResponse(
       page,
       page.items.map((row) => {
@@ -130,6 +156,7 @@ export const organizationChangeRequestHandlers = {
         return {
           ...presentChangeRequestRow(row, urls),
           space: presentSpaceRow(around, roleAt(around), urls),
+          inbox: inboxPlaceIn(row.snoozed_until),
         };
       }),
     );

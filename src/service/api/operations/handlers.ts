@@ -8,6 +8,7 @@ import { commentHandlers } from "../comments/comments.ts";
 import { commentReplyHandlers } from "../comments/comment-replies.ts";
 import { mentionableHandlers } from "../comments/mentionable.ts";
 import { pendingCommentHandlers } from "../change-requests/pending-comments.ts";
+import { inboxHandlers } from "../change-requests/inbox.ts";
 import { viewedMarkHandlers } from "../change-requests/viewed-marks.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
 import { contentHandlers } from "../content/content.ts";
@@ -112,6 +113,7 @@ export const handlers: Handlers<Context> = {
   ...changeRequestHandlers,
   ...newChangeRequestHandlers,
   ...organizationChangeRequestHandlers,
+  ...inboxHandlers,
   ...reviewHandlers,
   ...reviewStatusHandlers,
   ...requestRevisionHandlers,

@@ -15,10 +15,12 @@ type Focus = {
   within: (alias: string) => RawBuilder<SqlBool>;
   /** A condition on the column with the person whose turn it is. */
   of: (column: string) => RawBuilder<SqlBool>;
+  /** Also what others say while it is the person's turn already. */
+  every?: true;
 };
 
 /** All turns, some of them twice, as `change_request_id`, `user_id`, `reason`, `by_id`, and `since`. */
-function turns(focus: Focus): RawBuilder<unknown> {
+export function turns(focus: Focus): RawBuilder<unknown> {
   return sql`
     ${askedReviewers(focus)}
     union all ${reviewersWithAnswers(focus)}
@@ -113,7 +115,7 @@ function authorsInNewThreads({ within, of }: Focus) {
 }
 
 /** The first reply of somebody else since the last word of an author. */
-function authorsInAnsweredThreads({ within, of }: Focus) {
+function authorsInAnsweredThreads({ within, of, every }: Focus) {
   return sql`
     select c.change_request_id, a.user_id, 'comment', w.posted_by, w.posted_at
     from comment as c ${authorsOf("c")} inner join comment_reply as w on ${isIn("w", "c")}
@@ -123,18 +125,19 @@ function authorsInAnsweredThreads({ within, of }: Focus) {
         select 1 from comment_reply as n
         where ${isIn("n", "c")} and n.id > w.id and ${isAuthor("c", "n.posted_by")}
       )
-      and not exists (
-        select 1 from comment_reply as m
-        where ${isIn("m", "c")} and m.id < w.id and not ${isAuthor("c", "m.posted_by")}
-          and not exists (
-            select 1 from comment_reply as n
-            where ${isIn("n", "c")} and n.id > m.id and n.id < w.id and ${isAuthor("c", "n.posted_by")}
-          )
-      )`;
+      ${unlessEvery(
+        every,
+        sql`select 1 from comment_reply as m
+          where ${isIn("m", "c")} and m.id < w.id and not ${isAuthor("c", "m.posted_by")}
+            and not exists (
+              select 1 from comment_reply as n
+              where ${isIn("n", "c")} and n.id > m.id and n.id < w.id and ${isAuthor("c", "n.posted_by")}
+            )`,
+      )}`;
 }
 
 /** The first reply to those who have said nothing since they started the thread. */
-function startersOfAnsweredThreads({ within, of }: Focus) {
+function startersOfAnsweredThreads({ within, of, every }: Focus) {
   return sql`
     select c.change_request_id, c.posted_by, 'reply', w.posted_by, w.posted_at
     from comment as c inner join comment_reply as w on ${isIn("w", "c")}
@@ -142,13 +145,14 @@ function startersOfAnsweredThreads({ within, of }: Focus) {
       and not exists (
         select 1 from comment_reply as n where ${isIn("n", "c")} and n.posted_by = c.posted_by
       )
-      and not exists (
-        select 1 from comment_reply as m where ${isIn("m", "c")} and m.id < w.id
-      )`;
+      ${unlessEvery(
+        every,
+        sql`select 1 from comment_reply as m where ${isIn("m", "c")} and m.id < w.id`,
+      )}`;
 }
 
 /** The first reply since the last one of a person. */
-function othersInAnsweredThreads({ within, of }: Focus) {
+function othersInAnsweredThreads({ within, of, every }: Focus) {
   return sql`
     select c.change_request_id, r.posted_by, 'reply', w.posted_by, w.posted_at
     from comment as c
@@ -159,10 +163,16 @@ function othersInAnsweredThreads({ within, of }: Focus) {
         select 1 from comment_reply as n
         where ${isIn("n", "c")} and n.posted_by = r.posted_by and n.id > r.id
       )
-      and not exists (
-        select 1 from comment_reply as m where ${isIn("m", "c")} and m.id > r.id and m.id < w.id
-      )`;
+      ${unlessEvery(
+        every,
+        sql`select 1 from comment_reply as m
+          where ${isIn("m", "c")} and m.id > r.id and m.id < w.id`,
+      )}`;
 }
+
+/** Leaves out replies after the one with which a turn began. */
+const unlessEvery = (every: true | undefined, earlier: RawBuilder<unknown>) =>
+  every === true ? sql`` : sql`and not exists (${earlier})`;
 
 const column = (alias: string, name: string) => sql.ref<string>(`${alias}.${name}`);
 

@@ -36,7 +36,12 @@ const drafts = [
   "review",
 ] as const;
 /** Rows of change requests that only concern one member. */
-const membersOwn = ["requested_reviewer", "pending_comment", "viewed_mark"] as const;
+const membersOwn = [
+  "requested_reviewer",
+  "pending_comment",
+  "viewed_mark",
+  "put_aside",
+] as const;
 const threads = ["comment_reply", "reaction"] as const;
 /** Rows of threads that only concern one member. */
 const membersThreads = ["mention"] as const;

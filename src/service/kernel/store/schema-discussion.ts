@@ -243,6 +243,19 @@ export type ViewedMarkTable = {
   revision: string;
 };
 
+/** That a person doesn't want to see a change request in their inbox for now. */
+export type PutAsideTable = {
+  organization_id: string;
+  change_request_id: string;
+  /** A member. */
+  user_id: string;
+  put_aside_at: number;
+  /** Null: until something new makes it their turn. */
+  snoozed_until: number | null;
+  /** Why it was their turn then, such as `,comment,approved,`. */
+  reasons: string;
+};
+
 export type CommentReplyTable = {
   organization_id: string;
   id: string;

@@ -22,6 +22,7 @@ import type {
   MentionTable,
   PendingCommentTable,
   ViewedMarkTable,
+  PutAsideTable,
   ReactionTable,
   PresenceTable,
   RunningMergeTable,
@@ -169,6 +170,7 @@ export type Database = {
   comment: CommentTable;
   pending_comment: PendingCommentTable;
   viewed_mark: ViewedMarkTable;
+  put_aside: PutAsideTable;
   comment_reply: CommentReplyTable;
   reaction: ReactionTable;
   mention: MentionTable;

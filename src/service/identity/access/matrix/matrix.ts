@@ -73,6 +73,7 @@ const organizations = {
     "POST /collections": ofOrganization("create"),
     "GET /content-effects": ofOrganization("guest"),
     "GET /change-requests": ofOrganization("guest"),
+    "PATCH /inbox": from("read"),
     "GET /events": ofOrganization("guest"),
     "GET /audit-events": ofOrganization("admin"),
     "GET /invites": ofOrganization("admin"),
