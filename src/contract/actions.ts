@@ -106,6 +106,7 @@ export const unrecorded = {
   "change-request.pending-comments":
     "Only its author may know of a pending comment. Sending it is recorded.",
   "change-request.viewed-marks": "Only the reader may know what they looked at.",
+  "change-request.subscription": "Only its reader may know what they follow.",
   "organization.inbox": "Only its reader may know what they put aside.",
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
   "content-import.parts":

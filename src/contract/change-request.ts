@@ -168,7 +168,7 @@ export const changeRequestOperations = defineOperations({
       site: Id.optional(),
       /** Only open ones in which it is your turn, and that you haven't put aside. */
       attention: z.enum(["me"]).optional(),
-      /** Only open ones in which you take part, it isn't your turn, and that you haven't put aside. */
+      /** Only open ones to which you are subscribed, in which it isn't your turn, and that you haven't put aside. */
       waiting: z.enum(["me"]).optional(),
       /** Only those in which you wrote, reviewed, or said something, or are asked for a review. */
       involved: z.enum(["me"]).optional(),
@@ -176,7 +176,7 @@ export const changeRequestOperations = defineOperations({
       mentioned: z.enum(["me"]).optional(),
       /** Only those in which nobody did anything for 14 days. */
       stale: z.enum(["yes"]).optional(),
-      /** Only those that you haven't put aside, or that you snoozed. */
+      /** Only those that you haven't put aside or unsubscribed from, or that you snoozed. */
       inbox: z.enum(["here", "snoozed"]).optional(),
       /** Also those that you marked as done, whatever their status and your part in them. */
       done: z.enum(["me"]).optional(),

@@ -48,6 +48,7 @@ import {
 } from "./site-structure.ts";
 import { visitorOperations } from "./site-visitor.ts";
 import { spaceOperations } from "./space.ts";
+import { subscriptionOperations } from "./subscription.ts";
 import { teamOperations } from "./team-operations.ts";
 import { translationOperations } from "./translation.ts";
 import { accountOperations } from "./account.ts";
@@ -79,6 +80,7 @@ export const operations = {
   ...mentionOperations,
   ...pendingCommentOperations,
   ...viewedMarkOperations,
+  ...subscriptionOperations,
   ...presenceOperations,
   ...reviewOperations,
   ...reviewStatusOperations,

@@ -13,7 +13,14 @@ import { listResponse } from "#service/kernel/store/list.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { presentSpaceRow } from "../presenters/space-presenter.ts";
 import { joinedSpace, spaceIn } from "#service/kernel/store/space-row.ts";
-import { isInvolved, isMentioned, isQuietSince, isTurnOf } from "../presenters/attention-rules.ts";
+import {
+  isInvolved,
+  isMentioned,
+  isQuietSince,
+  isSubscribed,
+  isTurnOf,
+  isUnsubscribed,
+} from "../presenters/attention-rules.ts";
 import { inboxPlaceIn, isPutAside, snoozedUntilColumn } from "../presenters/inbox-rules.ts";
 import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
 import {
@@ -81,14 +88,17 @@ function conditions(db: Db, input: ListInput, { as, inbox, filters }: Shape) {
     waiting: () =>
       where.and([
         where("change_request.status", "=", sql.lit("open")),
-        isInvolved(me),
+        isSubscribed(me),
         where.not(isTurnOf(me)),
         isHere,
       ]),
     involved: () => isInvolved(me),
     mentioned: () => isMentioned(me),
     stale: () => isQuietSince(input.quietSince),
-    inbox: () => (inbox === "here" ? isHere : isPutAside(reader, "snoozed")),
+    inbox: () =>
+      inbox === "here"
+        ? where.and([isHere, where.or([where.not(isUnsubscribed(me)), isMentioned(me)])])
+        : isPutAside(reader, "snoozed"),
     done: () => sql<SqlBool>`1 = 1`,
   };
   const asked = (names: readonly (keyof Filters)[]) => names.map((name) => kept[name]());

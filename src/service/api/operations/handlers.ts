@@ -9,6 +9,7 @@ import { commentReplyHandlers } from "../comments/comment-replies.ts";
 import { mentionableHandlers } from "../comments/mentionable.ts";
 import { pendingCommentHandlers } from "../change-requests/pending-comments.ts";
 import { inboxHandlers } from "../change-requests/inbox.ts";
+import { subscriptionHandlers } from "../change-requests/subscription.ts";
 import { viewedMarkHandlers } from "../change-requests/viewed-marks.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
 import { contentHandlers } from "../content/content.ts";
@@ -143,6 +144,7 @@ export const handlers: Handlers<Context> = {
   ...mentionableHandlers,
   ...pendingCommentHandlers,
   ...viewedMarkHandlers,
+  ...subscriptionHandlers,
   ...commentHandlers,
   ...openApiSpecHandlers,
   ...openApiVersionHandlers,

@@ -19,19 +19,29 @@ type Focus = {
   every?: true;
 };
 
+/** Reasons that ask a person by name, also if they have unsubscribed. */
+const byName = sql`('review-requested', 'assigned', 'mentioned')`;
+
 /** All turns, some of them twice, as `change_request_id`, `user_id`, `reason`, `by_id`, and `since`. */
 export function turns(focus: Focus): RawBuilder<unknown> {
   return sql`
-    ${askedReviewers(focus)}
-    union all ${reviewersWithAnswers(focus)}
-    union all ${authorsAskedForChanges(focus)}
-    union all ${authorsWithApproval(focus)}
-    union all ${assignees(focus)}
-    union all ${mentionedPeople(focus)}
-    union all ${authorsInNewThreads(focus)}
-    union all ${authorsInAnsweredThreads(focus)}
-    union all ${startersOfAnsweredThreads(focus)}
-    union all ${othersInAnsweredThreads(focus)}`;
+    select * from (
+      ${askedReviewers(focus)}
+      union all ${reviewersWithAnswers(focus)}
+      union all ${authorsAskedForChanges(focus)}
+      union all ${authorsWithApproval(focus)}
+      union all ${assignees(focus)}
+      union all ${mentionedPeople(focus)}
+      union all ${authorsInNewThreads(focus)}
+      union all ${authorsInAnsweredThreads(focus)}
+      union all ${startersOfAnsweredThreads(focus)}
+      union all ${othersInAnsweredThreads(focus)}
+    ) as due
+    where due.reason in ${byName} or not exists (
+      select 1 from subscription as chosen
+      where ${focus.within("chosen")} and chosen.change_request_id = due.change_request_id
+        and chosen.user_id = due.user_id and chosen.choice = 'unsubscribed'
+    )`;
 }
 
 function askedReviewers({ within, of }: Focus) {
@@ -294,17 +304,39 @@ export function isInvolved({ organizationId, userId }: Person): Expression<SqlBo
     inner join comment as thread on ${isIn("reply", "thread")}
     where reply.organization_id = ${organizationId} and reply.posted_by = ${userId}
       and thread.change_request_id is not null
+    union select change_request_id from comment
+    where organization_id = ${organizationId} and assignee = ${userId}
+      and change_request_id is not null
+    union ${mentioning({ organizationId, userId })}
   )`;
 }
 
 /** Keeps the change requests in which somebody else mentions the person, or a team of theirs. */
 export function isMentioned({ organizationId, userId }: Person): Expression<SqlBool> {
-  return sql<SqlBool>`change_request.id in (
-    select thread.change_request_id from mention
-    inner join comment as thread on thread.organization_id = mention.organization_id
-      and thread.id = mention.comment_id
-    where mention.organization_id = ${organizationId} and mention.user_id = ${userId}
-      and mention.mentioned_by <> ${userId} and thread.change_request_id is not null
+  return sql<SqlBool>`change_request.id in (${mentioning({ organizationId, userId })})`;
+}
+
+const mentioning = ({ organizationId, userId }: Person) => sql`
+  select thread.change_request_id from mention
+  inner join comment as thread on thread.organization_id = mention.organization_id
+    and thread.id = mention.comment_id
+  where mention.organization_id = ${organizationId} and mention.user_id = ${userId}
+    and mention.mentioned_by <> ${userId} and thread.change_request_id is not null`;
+
+/** Keeps those that the person chose to follow, or not to. */
+const isChosen = ({ organizationId, userId }: Person, choice: "subscribed" | "unsubscribed") =>
+  sql<SqlBool>`change_request.id in (
+    select change_request_id from subscription
+    where organization_id = ${organizationId} and user_id = ${userId} and choice = ${choice}
+  )`;
+
+export const isUnsubscribed = (person: Person) => isChosen(person, "unsubscribed");
+
+/** Keeps the change requests that the person follows, because they take part or chose to. */
+export function isSubscribed(person: Person): Expression<SqlBool> {
+  return sql<SqlBool>`(
+    ${isChosen(person, "subscribed")}
+    or (${isInvolved(person)} and not ${isUnsubscribed(person)})
   )`;
 }
 

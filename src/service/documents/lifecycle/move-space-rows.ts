@@ -41,6 +41,7 @@ const membersOwn = [
   "pending_comment",
   "viewed_mark",
   "put_aside",
+  "subscription",
 ] as const;
 const threads = ["comment_reply", "reaction"] as const;
 /** Rows of threads that only concern one member. */

@@ -256,6 +256,15 @@ export type PutAsideTable = {
   reasons: string;
 };
 
+/** What a person chose about a change request, where that differs from the part that they take in it. */
+export type SubscriptionTable = {
+  organization_id: string;
+  change_request_id: string;
+  /** A member. */
+  user_id: string;
+  choice: "subscribed" | "unsubscribed";
+};
+
 export type CommentReplyTable = {
   organization_id: string;
   id: string;

@@ -23,6 +23,7 @@ import type {
   PendingCommentTable,
   ViewedMarkTable,
   PutAsideTable,
+  SubscriptionTable,
   ReactionTable,
   PresenceTable,
   RunningMergeTable,
@@ -171,6 +172,7 @@ export type Database = {
   pending_comment: PendingCommentTable;
   viewed_mark: ViewedMarkTable;
   put_aside: PutAsideTable;
+  subscription: SubscriptionTable;
   comment_reply: CommentReplyTable;
   reaction: ReactionTable;
   mention: MentionTable;

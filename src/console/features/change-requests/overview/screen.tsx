@@ -10,10 +10,12 @@ import { Composer } from "#console/kit/thread/composer.tsx";
 import { showResponse } from "#console/kit/thread/thread-data.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { UnsentDraft, useComposer } from "#console/kit/thread/thread-draft.tsx";
+import { useQuiet } from "#console/kit/timing.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review-overview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { changesQuery, reviewsQuery } from "../queries.ts";
 import { useAuthors } from "../use-review-status.ts";
 import { useReview } from "../use-review.ts";
@@ -24,12 +26,15 @@ import { Reviewers } from "./reviewers.tsx";
 
 export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
 
+const Following = openedLater(async () => (await import("./following.tsx")).Following);
+
 /** The description, participants, and activity of a change request. */
 export function Component() {
   const { scope, href } = useReview();
   const { data } = useInfiniteQuery(changesQuery(scope));
   const counts = data?.counts ?? [0, 0];
   const isLoaded = data !== undefined;
+  const isQuiet = useQuiet();
   return (
     <div className="mx-auto grid max-w-300 grid-cols-1 gap-x-10 gap-y-6 pt-4 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -58,6 +63,7 @@ export function Component() {
         <Panel id="participants" title={t.participants}>
           <Participants />
         </Panel>
+        {isQuiet && <Following />}
         <Imports />
       </div>
     </div>

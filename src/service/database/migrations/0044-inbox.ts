@@ -3,22 +3,30 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "#service/kernel/store/store.ts";
 import { columnTypes } from "./types.ts";
 
-/** What people have put aside in their inbox. It ends with the change request and the membership. */
-export function putAside(dialect: Dialect): Migration {
+/**
+ * What people have put aside in their inbox, and what they chose to follow or not to. Both end with the change request and the
+ * membership.
+ */
+export function inbox(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
-  const statements = [
-    `create table put_aside (
+  const ofMember = (table: string, columns: string) => [
+    `create table ${table} (
       organization_id ${text} not null,
       change_request_id ${text} not null,
       user_id ${text} not null,
-      put_aside_at bigint not null,
-      snoozed_until bigint,
-      reasons ${text} not null,
+      ${columns},
       primary key (organization_id, change_request_id, user_id),
       foreign key (organization_id, change_request_id) references change_request (organization_id, id) on delete cascade,
       foreign key (organization_id, user_id) references member (organization_id, user_id) on delete cascade
     )`,
-    `create index put_aside_of_user on put_aside (organization_id, user_id)`,
+    `create index ${table}_of_user on ${table} (organization_id, user_id)`,
+  ];
+  const statements = [
+    ...ofMember(
+      "put_aside",
+      `put_aside_at bigint not null, snoozed_until bigint, reasons ${text} not null`,
+    ),
+    ...ofMember("subscription", `choice ${text} not null`),
   ];
   return {
     async up(db) {
