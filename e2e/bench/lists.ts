@@ -73,6 +73,7 @@ async function addresses(): Promise<string[]> {
     `${request}/comments`,
     `${request}/pending-comments`,
     `${request}/viewed-marks`,
+    `${request}/unsent-texts`,
     `${request}/reviews`,
     `${request}/requested-reviewers`,
     `${request}/checks`,

@@ -107,6 +107,7 @@ export const unrecorded = {
     "Only its author may know of a pending comment. Sending it is recorded.",
   "change-request.viewed-marks": "Only the reader may know what they looked at.",
   "change-request.subscription": "Only its reader may know what they follow.",
+  "change-request.unsent-texts": "Only its author may know of a text before it is sent.",
   "organization.inbox": "Only its reader may know what they put aside.",
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
   "content-import.parts":

@@ -54,6 +54,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "PATCH /inbox",
     "PATCH /v1/collections/{collectionId}/permissions/teams/{teamId}",
     "PATCH /v1/collections/{collectionId}/permissions/users/{userId}",
+    "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/unsent-texts",
     "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/viewed-marks",
     "PATCH /v1/spaces/{spaceId}/permissions/teams/{teamId}",
     "PATCH /v1/spaces/{spaceId}/permissions/users/{userId}",

@@ -27,6 +27,10 @@ export const mostChecks = 20;
 export const mostMarksAtOnce = 1000;
 /** Change requests that one request moves within an inbox. */
 export const mostPutAsideAtOnce = 100;
+/** Unsent texts that a person has in a change request, that one request keeps, and characters in each. */
+export const mostUnsentTexts = 200;
+export const mostUnsentTextsAtOnce = 50;
+export const longestUnsentText = 50_000;
 /** Words that the rules of a space add to the dictionary, and characters in each. */
 export const mostKnownWords = 1000;
 export const longestKnownWord = 60;

@@ -52,6 +52,7 @@ import { subscriptionOperations } from "./subscription.ts";
 import { teamOperations } from "./team-operations.ts";
 import { translationOperations } from "./translation.ts";
 import { accountOperations } from "./account.ts";
+import { unsentTextOperations } from "./unsent-text.ts";
 import { userOperations } from "./user.ts";
 
 /** Every operation of the API by its key: method and path, spelled as in the specification. */
@@ -81,6 +82,7 @@ export const operations = {
   ...pendingCommentOperations,
   ...viewedMarkOperations,
   ...subscriptionOperations,
+  ...unsentTextOperations,
   ...presenceOperations,
   ...reviewOperations,
   ...reviewStatusOperations,

@@ -77,6 +77,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/pending-comments/{pendingCommentId}", { body: text }],
     ["/pending-comments/send", { comment: text }],
     ["/inbox", { changeRequests: [changeRequestId], state: "done" }],
+    ["/unsent-texts", { texts: [] }],
     ["/subscription", { subscribed: false }],
     ["/viewed-marks", { notViewed: ["page"] }],
     ["/comments", { body: text }],

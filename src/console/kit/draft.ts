@@ -8,17 +8,22 @@ const keptFor = 60 * 86_400_000;
  */
 export const drafts = {
   /** @returns undefined when there is no draft, or when it can't be read */
-  read(name: string): unknown {
+  read: (name: string): unknown => drafts.entry(name)?.value,
+
+  /** With the time of the last change. */
+  entry(name: string): { value: unknown; at: number } | undefined {
     try {
-      const kept = localStorage.getItem(prefix + name);
-      return kept === null ? undefined : (JSON.parse(kept) as { value: unknown }).value;
+      return JSON.parse(localStorage.getItem(prefix + name) ?? "") as {
+        value: unknown;
+        at: number;
+      };
     } catch {
       return undefined;
     }
   },
 
-  write(name: string, value: unknown): void {
-    const text = JSON.stringify({ value, at: Date.now() });
+  write(name: string, value: unknown, at = Date.now()): void {
+    const text = JSON.stringify({ value, at });
     try {
       localStorage.setItem(prefix + name, text);
     } catch {

@@ -20,6 +20,10 @@ export const subscriptionTexts = catalogue({
           return "You are subscribed because you reviewed it.";
         case "commented":
           return "You are subscribed because you commented.";
+        case "assigned":
+          return "You are subscribed because a thread is assigned to you.";
+        case "mentioned":
+          return "You are subscribed because a comment mentions you.";
         case "mentioned":
           return "You are subscribed because you were mentioned.";
         case "chosen":

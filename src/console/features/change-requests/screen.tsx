@@ -21,6 +21,8 @@ import { useReview } from "./use-review.ts";
 
 const ViewedSync = openedLater(async () => (await import("./changes/viewed-sync.ts")).ViewedSync);
 
+const UnsentSync = openedLater(async () => (await import("./unsent/unsent-sync.ts")).UnsentSync);
+
 /** The frame of all tabs of a change request: header, tabs, and the current tab. */
 export function Component() {
   useThreadKeys();
@@ -34,6 +36,7 @@ export function Component() {
       <ReviewHead isSticky={current === "changes"} />
       <ReviewTabs current={current} />
       {isQuiet && <ViewedSync />}
+      {isQuiet && <UnsentSync />}
       <ThreadPartsContext value={reviewParts}>
         <Outlet />
       </ThreadPartsContext>

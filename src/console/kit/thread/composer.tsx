@@ -15,6 +15,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { withLinks, withNames } from "#content/mention.ts";
 import { printSuggestion, readSuggestion } from "#content/suggestion.ts";
+import { useArrival } from "./arrivals.ts";
 import { asWritten } from "./mention-names.ts";
 import { useMentioning } from "./mentioning.ts";
 import { useDraftText } from "./thread-draft.tsx";
@@ -63,7 +64,7 @@ export function Composer(props: ComposerProps) {
 }
 
 function Writing(props: ComposerProps) {
-  const { text, setText, dropDraft } = useDraftText(props.draft, props.initial ?? "");
+  const { text, setText, dropDraft, readAgain } = useDraftText(props.draft, props.initial ?? "");
   const original = props.isSuggesting === true ? props.block?.original : undefined;
   const { mentionsIn } = props;
   const parts = useSuggestingText(text, setText, original, mentionsIn !== undefined);
@@ -76,6 +77,12 @@ function Writing(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mentioning = useMentioning(mentionsIn, field, known);
   const id = useId();
+  useArrival(() => {
+    const isTyping = field.current?.closest("[data-composer]")?.contains(document.activeElement);
+    // What is being typed is newer than what arrives.
+    const arrived = isTyping === true && text !== "" ? undefined : readAgain();
+    if (arrived !== undefined) parts.show(arrived);
+  });
   const autoFocus = props.autoFocus === true && original === undefined;
   useEffect(() => {
     const area = field.current;
@@ -293,11 +300,12 @@ function useSuggestingText(
   original: string | undefined,
   hasMentions: boolean,
 ) {
-  const [parts, setParts] = useState((): Parts => {
-    const { comment, suggestion = original } = partsOf(text);
+  const read = (written: string, otherwise?: string): Parts => {
+    const { comment, suggestion = otherwise } = partsOf(written);
     const named = hasMentions ? withNames(comment) : { text: comment, known: [] };
     return { comment: named.text, suggestion, known: new Map(named.known) };
-  });
+  };
+  const [parts, setParts] = useState(() => read(text, original));
   const set = (next: Parts) => {
     setParts(next);
     setText(textOf(next));
@@ -306,6 +314,7 @@ function useSuggestingText(
     ...parts,
     setComment: (comment: string) => set({ ...parts, comment }),
     setSuggestion: (suggestion: string | undefined) => set({ ...parts, suggestion }),
+    show: (arrived: string) => setParts(read(arrived)),
     empty: () => setParts({ comment: "", suggestion: undefined, known: new Map() }),
   };
 }

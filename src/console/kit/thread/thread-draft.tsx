@@ -4,6 +4,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 import type { User } from "#contract/user.ts";
 import { drafts } from "#console/kit/draft.ts";
+import { useArrival } from "./arrivals.ts";
 
 /** The name of the draft of a reply to a thread. */
 export const replyDraft = (user: User, threadId: string) => `reply.${user.id}.${threadId}`;
@@ -24,6 +25,13 @@ export function useDraftText(name: string, initial: string) {
     dropDraft: () => {
       drafts.drop(name);
       setShown(initial);
+    },
+    /** Shows what has arrived from another browser and returns it, unless it is what is shown. */
+    readAgain: (): string | undefined => {
+      const kept = textOf(drafts.read(name)) ?? initial;
+      if (kept === text) return undefined;
+      setShown(kept);
+      return kept;
     },
   };
 }
@@ -58,6 +66,7 @@ type OpenComposer = {
 export function useComposer(draft: string): OpenComposer {
   const closed = () => (hasDraft(draft) ? "kept" : "closed");
   const [state, setState] = useState<"open" | "kept" | "closed">(closed);
+  useArrival(() => setState((now) => (now === "open" ? now : closed())));
   return {
     isOpen: state === "open",
     hasKept: state === "kept",

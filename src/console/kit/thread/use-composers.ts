@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { drafts } from "#console/kit/draft.ts";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { useArrival } from "./arrivals.ts";
 
 /** The key for comments on the whole page; it can't conflict with an anchor. */
 export const wholePage = "page";
@@ -41,6 +42,7 @@ export function useComposers({ draft, chosenNode, key, openElsewhere }: Input): 
   const kept = () => drafts.names(start).map((name) => name.slice(start.length));
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [withDraft, setWithDraft] = useState<readonly string[]>(kept);
+  useArrival(() => setWithDraft(kept()));
   const open = (node: string) =>
     setOpened((old) => [...old.filter((other) => other !== node), node]);
   const close = (node: string) => {

@@ -10,6 +10,7 @@ import { mentionableHandlers } from "../comments/mentionable.ts";
 import { pendingCommentHandlers } from "../change-requests/pending-comments.ts";
 import { inboxHandlers } from "../change-requests/inbox.ts";
 import { subscriptionHandlers } from "../change-requests/subscription.ts";
+import { unsentTextHandlers } from "../change-requests/unsent-texts.ts";
 import { viewedMarkHandlers } from "../change-requests/viewed-marks.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
 import { contentHandlers } from "../content/content.ts";
@@ -145,6 +146,7 @@ export const handlers: Handlers<Context> = {
   ...pendingCommentHandlers,
   ...viewedMarkHandlers,
   ...subscriptionHandlers,
+  ...unsentTextHandlers,
   ...commentHandlers,
   ...openApiSpecHandlers,
   ...openApiVersionHandlers,

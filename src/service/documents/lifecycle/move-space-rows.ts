@@ -42,6 +42,7 @@ const membersOwn = [
   "viewed_mark",
   "put_aside",
   "subscription",
+  "unsent_text",
 ] as const;
 const threads = ["comment_reply", "reaction"] as const;
 /** Rows of threads that only concern one member. */

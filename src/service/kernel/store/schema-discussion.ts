@@ -265,6 +265,19 @@ export type SubscriptionTable = {
   choice: "subscribed" | "unsubscribed";
 };
 
+/** What a person typed in a change request and hasn't sent, or the page that they read last. */
+export type UnsentTextTable = {
+  organization_id: string;
+  change_request_id: string;
+  /** A member. */
+  user_id: string;
+  /** What it is, and of what. */
+  name: string;
+  /** Empty once it was sent or deleted. */
+  body: string;
+  changed_at: number;
+};
+
 export type CommentReplyTable = {
   organization_id: string;
   id: string;

@@ -24,6 +24,7 @@ import type {
   ViewedMarkTable,
   PutAsideTable,
   SubscriptionTable,
+  UnsentTextTable,
   ReactionTable,
   PresenceTable,
   RunningMergeTable,
@@ -173,6 +174,7 @@ export type Database = {
   viewed_mark: ViewedMarkTable;
   put_aside: PutAsideTable;
   subscription: SubscriptionTable;
+  unsent_text: UnsentTextTable;
   comment_reply: CommentReplyTable;
   reaction: ReactionTable;
   mention: MentionTable;

@@ -26,6 +26,8 @@ import { Reviewers } from "./reviewers.tsx";
 
 export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
 
+const ReadOn = openedLater(async () => (await import("../unsent/read-on.tsx")).ReadOn);
+
 const Following = openedLater(async () => (await import("./following.tsx")).Following);
 
 /** The description, participants, and activity of a change request. */
@@ -44,7 +46,8 @@ export function Component() {
           <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken px-4 py-3">
             <FileDiff size={16} aria-hidden className="text-muted" />
             <span className="font-medium">{t.changes(...counts)}</span>
-            <span className="ms-auto">
+            <span className="ms-auto flex flex-wrap gap-2">
+              {isQuiet && <ReadOn />}
               <LinkButton href={href("changes")} size="small">
                 {t.showChanges}
               </LinkButton>

@@ -216,6 +216,8 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "POST /pending-comments/send": from("comment"),
   "GET /viewed-marks": from("read"),
   "PATCH /viewed-marks": from("read"),
+  "GET /unsent-texts": from("read"),
+  "PATCH /unsent-texts": from("read"),
   "GET /subscription": from("read"),
   "PUT /subscription": from("read"),
   "GET /reviews": from("read"),

@@ -1,0 +1,5 @@
+import { catalogue } from "./catalogue.ts";
+
+export const readOnTexts = catalogue({
+  en: { readOn: (title: string) => `Continue at ${title}` },
+});
