@@ -8,7 +8,7 @@ export const subscriptionTexts = catalogue({
     because: (subscribed: boolean, reason: string): string => {
       if (!subscribed) {
         return reason === "chosen"
-          ? "You unsubscribed. Only reviews requested from you by name reach your inbox."
+          ? "You unsubscribed. Only what is asked of you by name reaches your inbox: a review, a thread, a mention."
           : "You aren't subscribed, because you take no part.";
       }
       switch (reason) {
@@ -22,8 +22,6 @@ export const subscriptionTexts = catalogue({
           return "You are subscribed because you commented.";
         case "assigned":
           return "You are subscribed because a thread is assigned to you.";
-        case "mentioned":
-          return "You are subscribed because a comment mentions you.";
         case "mentioned":
           return "You are subscribed because you were mentioned.";
         case "chosen":
