@@ -80,16 +80,55 @@ function unpaired(lines: readonly string[], paired: readonly number[]): Map<stri
   return indexes;
 }
 
-/** Marks what changed inside of lines that replaced others, one by one. */
+/** Marks what changed inside of lines that replaced others. */
 function markParts(removed: readonly CodeLine[], added: readonly CodeLine[]): void {
-  const [left, right] = [removed, added].map((lines) => lines.filter((line) => !line.moved));
-  for (const [index, before] of left!.entries()) {
-    const after = right![index];
-    const parts = after && lineParts(before.text, after.text);
-    if (!parts) continue;
+  const [left = [], right = []] = [removed, added].map((lines) =>
+    lines.filter((line) => !line.moved),
+  );
+  for (const { before, after, parts } of pairLines(left, right)) {
     before.parts = parts.before;
     after.parts = parts.after;
   }
+}
+
+type LinePair = {
+  before: CodeLine;
+  after: CodeLine;
+  parts: NonNullable<ReturnType<typeof lineParts>>;
+};
+
+/** More comparisons of two lines take too long; one by one is then good enough. */
+const mostComparisons = 400;
+
+/** Pairs lines with those that replaced them, in order, so that as much as possible of them is kept. */
+function pairLines(left: readonly CodeLine[], right: readonly CodeLine[]): LinePair[] {
+  const compare = (i: number, j: number): LinePair | undefined => {
+    const [before, after] = [left[i], right[j]];
+    const parts = before && after && lineParts(before.text, after.text);
+    return parts && { before, after, parts };
+  };
+  if (left.length * right.length > mostComparisons)
+    return left.flatMap((_, index) => compare(index, index) ?? []);
+  const keptIn = ({ parts }: LinePair) =>
+    parts.after.reduce((sum, part) => sum + (part.changed ? 0 : part.text.trim().length), 0);
+  /** The best pairs of the lines from an index on, on both sides. */
+  type Best = { kept: number; pair?: LinePair; rest?: Best };
+  let below: Best[] = Array.from({ length: right.length + 1 }, () => ({ kept: 0 }));
+  for (let i = left.length - 1; i >= 0; i--) {
+    const row: Best[] = [];
+    row[right.length] = { kept: 0 };
+    for (let j = right.length - 1; j >= 0; j--) {
+      const [down, beside] = [below[j]!, row[j + 1]!];
+      row[j] = down.kept > beside.kept ? down : beside;
+      const pair = compare(i, j);
+      const kept = pair ? keptIn(pair) + below[j + 1]!.kept : 0;
+      if (pair && kept >= row[j]!.kept) row[j] = { kept, pair, rest: below[j + 1]! };
+    }
+    below = row;
+  }
+  const pairs: LinePair[] = [];
+  for (let best: Best | undefined = below[0]; best?.pair; best = best.rest) pairs.push(best.pair);
+  return pairs;
 }
 
 function lineParts(before: string, after: string) {
