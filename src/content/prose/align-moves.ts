@@ -16,7 +16,8 @@ export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
     sides.after,
     links.flatMap((link) => link.after),
   );
-  const moves: Link[] = [];
+  const known = links.filter(({ moved }) => moved);
+  const moves = [...known];
   const join = (i: number, j: number) => {
     moves.push({ before: [i], after: [j], moved: true });
     removed.delete(i);
@@ -32,7 +33,35 @@ export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
       if (removed.has(i) && added.has(j) && isSameBeside(sides, i, j)) join(i, j);
     }
   }
-  return moves;
+  return moves.slice(known.length);
+}
+
+/**
+ * Links what is there once on both sides, in different regions between the blocks that are paired: it has moved, however much another
+ * block in its place looks like it.
+ */
+export function movedBetween(
+  { before, after }: Pick<Sides, "before" | "after">,
+  pairs: readonly (readonly [number, number])[],
+): Link[] {
+  const regionsOf = (blocks: readonly Block[], side: 0 | 1) => {
+    const paired = new Set(pairs.map((pair) => pair[side]));
+    const single = singleKeys(blocks);
+    const regions = new Map<string, { index: number; region: number }>();
+    let region = 0;
+    for (const [index, block] of blocks.entries()) {
+      if (paired.has(index)) region++;
+      else if (isTelling(block) && single.has(keyOf(block)))
+        regions.set(keyOf(block), { index, region });
+    }
+    return regions;
+  };
+  const come = regionsOf(after, 1);
+  return [...regionsOf(before, 0)].flatMap(([key, { index, region }]): Link[] => {
+    const there = come.get(key);
+    if (there === undefined || there.region === region) return [];
+    return [{ before: [index], after: [there.index], moved: true }];
+  });
 }
 
 /** Whether a block is the same as another one, or an edit of it, given that the blocks beside them are. */

@@ -9,6 +9,8 @@ export type Sides = {
   after: readonly Block[];
   bagsBefore: (index: number) => Bag;
   bagsAfter: (index: number) => Bag;
+  /** What is linked already, with a block elsewhere. */
+  moved: Record<"before" | "after", ReadonlySet<number>>;
   /** Remaining budget of comparisons. */
   work: { left: number; coarse: boolean };
 };
@@ -114,6 +116,7 @@ const range = (start: number, count: number) =>
 function pairScore(sides: Sides, i: number, j: number): number {
   const before = sides.before[i] as Block;
   const after = sides.after[j] as Block;
+  if (sides.moved.before.has(i) || sides.moved.after.has(j)) return 0;
   if (!comparable(before, after)) return 0;
   const a = sides.bagsBefore(i);
   const b = sides.bagsAfter(j);
@@ -132,6 +135,7 @@ function pairScore(sides: Sides, i: number, j: number): number {
 function splitScore(sides: Sides, whole: number, first: number, count: number): number {
   if (!isProse(sides.before[whole]) || sides.bagsBefore(whole).words.length < minWhole) return 0;
   const parts = range(first, count);
+  if (sides.moved.before.has(whole) || parts.some((part) => sides.moved.after.has(part))) return 0;
   if (!parts.every((part) => isProse(sides.after[part]))) return 0;
   return partsScore(sides.bagsBefore(whole), parts.map(sides.bagsAfter));
 }
@@ -139,6 +143,7 @@ function splitScore(sides: Sides, whole: number, first: number, count: number): 
 function mergeScore(sides: Sides, first: number, whole: number, count: number): number {
   if (!isProse(sides.after[whole]) || sides.bagsAfter(whole).words.length < minWhole) return 0;
   const parts = range(first, count);
+  if (sides.moved.after.has(whole) || parts.some((part) => sides.moved.before.has(part))) return 0;
   if (!parts.every((part) => isProse(sides.before[part]))) return 0;
   return partsScore(sides.bagsAfter(whole), parts.map(sides.bagsBefore));
 }
@@ -151,6 +156,8 @@ function passedScore(sides: Sides, i: number, j: number): number {
   const [first, second] = [sides.bagsBefore(i), sides.bagsBefore(i + 1)];
   const [third, fourth] = [sides.bagsAfter(j), sides.bagsAfter(j + 1)];
   const blocks = [sides.before[i], sides.before[i + 1], sides.after[j], sides.after[j + 1]];
+  const { moved } = sides;
+  if ([0, 1].some((n) => moved.before.has(i + n) || moved.after.has(j + n))) return 0;
   if (!blocks.every(isProse) || !staysIn(first, third) || !staysIn(second, fourth)) return 0;
   const [before, after] = [joinBags([first, second]), joinBags([third, fourth])];
   const share = likeness(before, after);

@@ -24,6 +24,12 @@ describe("what a reader is told", () => {
       ["edited: Run the [-quick-]{+guided+} installer."],
     ],
     [
+      "a whole sentence, although the next one begins with the same words",
+      "Start here. You can write now.",
+      "Start here. You can read all of it. You can write now.",
+      ["edited: Start here.{+ You can read all of it.+} You can write now."],
+    ],
+    [
       "short blocks that grew",
       page("Step 1.", "Step 2.", "Step 3."),
       page("Step 1, with care.", "Step 2, with care.", "Step 3, with care."),

@@ -1,4 +1,4 @@
-import { findMoves } from "./align-moves.ts";
+import { findMoves, movedBetween } from "./align-moves.ts";
 import type { Link } from "./align-region.ts";
 import { pairRegion } from "./align-region.ts";
 import { findMovedSections } from "./moved-sections.ts";
@@ -205,7 +205,13 @@ function alignBlocks(before: readonly Block[], after: readonly Block[]): Alignme
   const bagsBefore = memo((index: number) => bags.of(before[index] as Block));
   const bagsAfter = memo((index: number) => bags.of(after[index] as Block));
   const work = { left: budget, coarse };
-  const sides = { before, after, bagsBefore, bagsAfter, work };
+  const moves = movedBetween({ before, after }, pairs);
+  const moved = {
+    before: new Set(moves.flatMap((link) => link.before)),
+    after: new Set(moves.flatMap((link) => link.after)),
+  };
+  const sides = { before, after, bagsBefore, bagsAfter, work, moved };
+  links.push(...moves);
 
   let i = 0;
   let j = 0;

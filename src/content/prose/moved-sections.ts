@@ -2,8 +2,8 @@ import type { Link } from "./align-region.ts";
 import type { Block } from "./block.ts";
 
 /**
- * Finds the sections that moved as a whole: a heading and all of its blocks that are still there. Others may have been added to it or
- * removed from it.
+ * Finds the sections that moved as a whole: a heading and its blocks that are still there. Others may have been added to it or removed
+ * from it, and a few may have moved elsewhere; none stayed.
  *
  * @returns the link of the heading for each block of such a section, by its index before
  */
@@ -23,12 +23,13 @@ export function findMovedSections(
     const kept: number[] = [];
     for (let at = index + 1; at < endOfSection(before, index); at++)
       if (linkOf.has(at)) kept.push(at);
-    const isWhole = kept.every((at) => {
-      const link = linkOf.get(at) as Link;
-      const to = link.after[0] as number;
-      return link.moved && to > place && to < end;
+    const went = kept.filter((at) => {
+      const to = (linkOf.get(at) as Link).after[0] as number;
+      return to > place && to < end;
     });
-    if (kept.length > 0 && isWhole) for (const at of [index, ...kept]) headings.set(at, heading);
+    const isWhole = kept.every((at) => (linkOf.get(at) as Link).moved);
+    if (went.length * 2 > kept.length && isWhole)
+      for (const at of [index, ...went]) headings.set(at, heading);
   }
   return headings;
 }

@@ -117,6 +117,50 @@ describe("what moved", () => {
     ).toBe(true);
   });
 
+  const moved = "You can only read the page while it is being edited.";
+  test.each([
+    [
+      "whose next one begins with the same words",
+      "Short one on maps.",
+      "Short one on maps.",
+      "You can open the panel at the side, and close it with the same key.",
+    ],
+    [
+      "after one that was edited",
+      "Short one on maps of the old town and its gates.",
+      "Short one on maps of the new town and its gates.",
+      "Open the panel at the side, and close it with the same key.",
+    ],
+  ])("a sentence %s", (_, before, after, next) => {
+    const { rows } = diffProse(page(`${before} ${moved}`, next), page(after, `${moved} ${next}`));
+    const told = rows.map(({ runs = [] }) =>
+      runs.flatMap((run) => (run.moved === undefined ? [] : run.text.trim())),
+    );
+    expect(told).toEqual([[moved], [moved]]);
+  });
+
+  test("a block, although another one in its new place looks like it", () => {
+    const [first, second] = [
+      "If you use a machine with Windows, hold the control key and press F5.",
+      "Hold the control key and press F5.",
+    ];
+    const middle = page("Middle one.", "Middle two.");
+    expect(draw(diffProse(page(first, middle, second), page(second, middle)))).toEqual([
+      `removed: ${first}`,
+      `moved: ${second}`,
+      "unchanged: Middle one.",
+      "unchanged: Middle two.",
+      `moved: ${second}`,
+    ]);
+  });
+
+  test("a section of which one block moved elsewhere", () => {
+    const after = draft(upgrade, remove, install.replace("\n\nNote.", ""), long);
+    const { rows } = diffProse(draft(page(install, long), upgrade, remove), after);
+    const sections = rows.filter(({ section }) => section !== undefined);
+    expect(sections.map(({ after: block }) => block?.text ?? "")).toContain("Install");
+  });
+
   test("a removed block stays beside the list that it stood in", () => {
     const list = page("Intro here.", "- one item\n\n  Its paragraph.\n- two items", "End here.");
     expect(
@@ -191,6 +235,16 @@ describe("what moved", () => {
         "movedTo: →a →1 [-x-]{+w+}",
       ],
     });
+  });
+
+  test("a column of a table beside one with another name", () => {
+    const before = table("Name Type Note", "a 1 x", "b 2 y", "c 3 z");
+    expect(toldBy(before, table("Name Remark Type", "a x 1", "b y 2", "c z 3")).rows).toEqual([
+      "edited: Name ←Type [-Note-]{+Remark+} →Type",
+      "equal: a ←1 x →1",
+      "equal: b ←2 y →2",
+      "equal: c ←3 z →3",
+    ]);
   });
 
   test("a column of a table", () => {

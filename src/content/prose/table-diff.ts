@@ -48,7 +48,7 @@ function pairColumns(before: BlockOf<"table">, after: BlockOf<"table">): Pair[] 
   const a = heads(before);
   const b = heads(after);
   const named = (keys: string[]) => keys.length > 0 && new Set(keys).size === keys.length;
-  if (named(a) && named(b)) return pairByKey(a, b);
+  if (named(a) && named(b)) return pairByKey(a, renamedBack(a, b, before.rows, after.rows));
   const [contentA, contentB] = [columnKeys(before.rows), columnKeys(after.rows)];
   const moved = pairByKey(contentA, contentB);
   // Columns without names are only known by what is in them: if that changed in all columns but some, their order tells more.
@@ -56,6 +56,20 @@ function pairColumns(before: BlockOf<"table">, after: BlockOf<"table">): Pair[] 
     return contentA.map((_, index) => ({ before: index, after: index }));
   if (moved.some((column) => kept(column))) return moved;
   return pairByPosition(contentA.length, contentB.length);
+}
+
+/** The names after, but those before of columns that only have another name. */
+function renamedBack(a: string[], b: string[], before: Rows, after: Rows): string[] {
+  const contents = (rows: Rows, names: string[], others: string[]) =>
+    columnKeys(rows.slice(1)).map((key, index) => (others.includes(names[index]!) ? "" : key));
+  const [left, right] = [contents(before, a, b), contents(after, b, a)];
+  const isOnce = (keys: string[], key: string) => keys.indexOf(key) === keys.lastIndexOf(key);
+  return b.map((name, index) => {
+    const content = right[index] ?? "";
+    const at = left.indexOf(content);
+    const isSame = at >= 0 && !isEmpty(content) && isOnce(left, content) && isOnce(right, content);
+    return isSame ? a[at]! : name;
+  });
 }
 
 const keyOf = (cell: TableCell | undefined) => (cell?.key ?? "").normalize();

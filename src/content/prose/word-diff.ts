@@ -10,7 +10,7 @@ type Step = { before?: Item; after?: Item };
  * unrelated changes.
  */
 export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] {
-  return runsOf(mergeIslands(alignItems(itemsOf(before), itemsOf(after))));
+  return runsOf(mergeIslands(slideToSentences(alignItems(itemsOf(before), itemsOf(after)))));
 }
 
 const cutStyle = "\u0000cut";
@@ -74,6 +74,63 @@ function alignItems(before: Item[], after: Item[]): Step[] {
   }
   return steps;
 }
+
+/**
+ * Moves what was only added or only removed to where sentences begin and end, if words around it are the same. So "You can ~~read. You
+ * can~~ write" is "~~You can read.~~ You can write".
+ */
+function slideToSentences(steps: readonly Step[]): Step[] {
+  const slid = [...steps];
+  let start = 0;
+  for (let end = 0; end <= slid.length; end++) {
+    const [side, next] = [sideOf(slid[start]), sideOf(slid[end])];
+    if (end < slid.length && side === next) continue;
+    if (side === "before" || side === "after") {
+      const isFixed = (step: Step | undefined) => step === undefined || isKept(step);
+      const isAlone = isFixed(slid[start - 1]) && isFixed(slid[end]);
+      if (isAlone) slide(slid, side, start, end);
+    }
+    start = end;
+  }
+  return slid;
+}
+
+const sideOf = (step: Step | undefined) =>
+  step && (!step.before ? "after" : !step.after ? "before" : "both");
+
+/** Moves one stretch to the nearest place where it is made of whole sentences; nowhere if it is already, or never is. */
+function slide(steps: Step[], side: "before" | "after", start: number, end: number): void {
+  const itemAt = (index: number) => steps[index]?.[side];
+  const isEnd = (index: number) =>
+    index < 0 || /^[.!?。！？]$/.test(itemAt(index)?.token.text ?? "");
+  const isWhole = (by: number) => isEnd(start + by - 1) && isEnd(end + by - 1);
+  const by = isWhole(0) ? 0 : (distanceOf(-1) ?? distanceOf(1) ?? 0);
+  if (by === 0) return;
+  const [from, to] = [Math.min(start, start + by), Math.max(end, end + by)];
+  const other = side === "before" ? "after" : "before";
+  const owns = steps.slice(from, to).map((step) => step[side] as Item);
+  const others = steps.slice(from, to).flatMap((step) => step[other] ?? []);
+  owns.forEach((item, index) => {
+    const isInside = from + index >= start + by && from + index < end + by;
+    steps[from + index] = isInside
+      ? { [side]: item }
+      : { [side]: item, [other]: others.shift() as Item };
+  });
+
+  /** How far to go; undefined if other words are on the way. */
+  function distanceOf(way: 1 | -1): number | undefined {
+    for (let distance = 1; ; distance++) {
+      const [gone, come] =
+        way < 0 ? [start - distance, end - distance] : [end + distance - 1, start + distance - 1];
+      const step = steps[gone];
+      if (!step || !isKept(step) || !isSame(itemAt(gone)!, itemAt(come)!)) return undefined;
+      if (isWhole(way * distance)) return way * distance;
+    }
+  }
+}
+
+const isSame = (a: Item, b: Item) =>
+  contentOf(a.token) === contentOf(b.token) && a.token.style === b.token.style;
 
 const isKept = (step: Step) => step.before !== undefined && step.after !== undefined;
 
