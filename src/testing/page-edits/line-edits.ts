@@ -80,6 +80,29 @@ export const headings: Edit = onLine(
         ),
 );
 
+export const marks: Edit = onLine(isProseLine, (line, random) =>
+  /[*_\\]/.test(line)
+    ? undefined
+    : replaceOne(
+        line,
+        /[\p{Script=Han}]{2}|(?<= )[a-zA-Z]{4,}(?= )/gu,
+        random,
+        (word) => `**${word}**`,
+      ),
+);
+
+/** Breaks a line at another place. */
+export const wraps: Edit = onLine(
+  (line) => isProseLine(line) && !/^\s*#/.test(line),
+  (line, random) =>
+    replaceOne(
+      line,
+      /(?<=[a-z,]) (?=[a-z]{3,} )/g,
+      random,
+      () => `\n${" ".repeat(/^\s*(?:[-*+] |\d+[.)] )?/.exec(line)![0].length)}`,
+    ),
+);
+
 /** Renames what the page is about, wherever it says so. */
 export const renames: Edit = (text, random) => {
   const word = pick(
