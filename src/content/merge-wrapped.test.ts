@@ -50,6 +50,37 @@ describe("line breaks that one side moved", () => {
     );
     expect(merge(base, mine, base.replace("gray", "white")).clean).toBe(false);
   });
+  test("go with a link and a mark that the other side put around the words there", () => {
+    const one = "A gray cat sleeps on the warm roof of our house today.\n";
+    const linked = base.replace("warm roof", "[warm roof](roof.md)");
+    expect(merge(base, one, linked)).toEqual(
+      clean(one.replace("warm roof", "[warm roof](roof.md)")),
+    );
+    expect(merge(base, one, base.replace("warm roof", "**warm roof**"))).toEqual(
+      clean(one.replace("warm roof", "**warm roof**")),
+    );
+    const after = "A gray cat sleeps on the warm\nroof of our house today.\n";
+    const before = "A gray cat sleeps on\nthe warm roof of our house today.\n";
+    expect(merge(after, before, after.replace("the warm", "**the** warm"))).toEqual(
+      clean(before.replace("the warm", "**the** warm")),
+    );
+  });
+  test("go with a word in Japanese, whose lines break without a space", () => {
+    const text = "本書は教務システムの\n使い方を説明する。\n";
+    const moved = "本書は教務\nシステムの使い方を説明する。\n";
+    expect(merge(text, moved, text.replace("使い", "始め"))).toEqual(
+      clean(moved.replace("使い", "始め")),
+    );
+  });
+  test("as in a page kept with line breaks", () => {
+    expect(
+      merge(
+        "The quick brown fox jumps\nover the lazy dog today.\n",
+        "The quick brown fox\njumps over the lazy dog\ntoday.\n",
+        "The quick brown fox jumps\nover the sleepy dog today.\n",
+      ),
+    ).toEqual(clean("The quick brown fox\njumps over the sleepy dog\ntoday.\n"));
+  });
   test("stay a conflict where more than line breaks moved", () => {
     // A paragraph of its own, and a break that readers see.
     const edited = base.replace("warm", "tiled");

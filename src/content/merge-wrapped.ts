@@ -1,4 +1,5 @@
 import { findHunks, type Hunk } from "./hunks.ts";
+import { hanAndKana } from "./prose/words.ts";
 import { mergeWords, tokensOf } from "./merge-words.ts";
 
 /** A text as words, each with the white space and quote marks before it; the last word stands for the end. */
@@ -29,8 +30,8 @@ export function mergeWrapped(
     { flow: secondFlow, ...secondPairs },
   ]);
   if (moved === undefined || moved.size === 0) return undefined;
-  const wrap = ({ words, gaps }: Flow, pairs: ReadonlyMap<number, number>) => {
-    const indexes = new Map([...pairs].map(([original, index]) => [index, original]));
+  const wrap = ({ words, gaps }: Flow, spaced: ReadonlyMap<number, number>) => {
+    const indexes = new Map([...spaced].map(([original, index]) => [index, original]));
     return words
       .map((word, index) => (moved.get(indexes.get(index) ?? -1) ?? gaps[index]!) + word)
       .join("");
@@ -38,8 +39,8 @@ export function mergeWrapped(
   const own = new Map(flow.words.map((_, index) => [index, index]));
   return mergeWords(
     [wrap(flow, own)],
-    [wrap(firstFlow, firstPairs.pairs)],
-    [wrap(secondFlow, secondPairs.pairs)],
+    [wrap(firstFlow, firstPairs.spaced)],
+    [wrap(secondFlow, secondPairs.spaced)],
   );
 }
 
@@ -63,9 +64,10 @@ function flowOf(text: string): Flow {
   return flow;
 }
 
-type Kept = { pairs: Map<number, number>; hasEdits: boolean };
+/** `spaced`: for a word of the original, the index on a side of what has the white space that was before it. */
+type Kept = { spaced: Map<number, number>; hasEdits: boolean };
 
-/** The words of the original that a side keeps, and those in whose place it has others, by their indexes. */
+/** The words of the original that a side keeps, and those in whose place it has others. */
 function keptWords(original: Flow, side: Flow): Kept {
   const hunks: readonly Hunk[] = findHunks(original.words, side.words);
   const pairs = new Map<number, number>();
@@ -77,7 +79,17 @@ function keptWords(original: Flow, side: Flow): Kept {
     at = to;
     index += put.length;
   }
-  return { pairs, hasEdits: hunks.length > 0 };
+  const kept = new Set(pairs.values());
+  // What was put before a word, such as the bracket of a link, now has its white space.
+  const spaced = new Map(
+    [...pairs].map(([at, place]) => {
+      if (original.gaps[at] === "") return [at, place];
+      let first = place;
+      while (side.gaps[first] === "" && first > 0 && !kept.has(first - 1)) first--;
+      return [at, side.gaps[first] === "" ? place : first];
+    }),
+  );
+  return { spaced, hasEdits: hunks.length > 0 };
 }
 
 /**
@@ -89,18 +101,24 @@ function movedBreaks(
   sides: readonly ({ flow: Flow } & Kept)[],
 ): ReadonlyMap<number, string> | undefined {
   const moved = new Map<number, string>();
-  for (const { flow, pairs } of sides) {
-    for (const [at, index] of pairs) {
+  for (const { flow, spaced } of sides) {
+    for (const [at, index] of spaced) {
       const [was, now] = [original.gaps[at]!, flow.gaps[index]!];
       if (was === now) continue;
       const isInside = at > 0 && at < original.words.length - 1 && index > 0;
-      if (!isInside || !isSoft(was) || !isSoft(now)) return undefined;
+      const isUnspaced =
+        isInside && unspaced.test(`${original.words[at - 1]}\n${original.words[at]}`);
+      const isFree = (gap: string) => isSoft(gap) || (isUnspaced && gap === "");
+      if (!isInside || !isFree(was) || !isFree(now)) return undefined;
       const other = moved.get(at);
       moved.set(at, other !== undefined && other > now ? other : now);
     }
   }
   return moved;
 }
+
+/** Between Chinese or Japanese characters, where lines break without a space. */
+const unspaced = new RegExp(`(?:${hanAndKana}|[、。！？」』）])\n(?:${hanAndKana}|[「『（])`, "v");
 
 /** Whether white space only separates words: at most one line break, and not one that readers see. */
 function isSoft(gap: string): boolean {
