@@ -45,6 +45,7 @@ export function describeElements(tree: readonly ProseNode[], marks: Marks): void
       const id = node.attributes["id"] ?? node.attributes["name"];
       if (id) marks.ids.push((properties["id"] = id));
     }
+    if (isHolder(node)) properties["dir"] = "auto";
     describe(node, properties, inFlow);
     if (!("children" in node)) return;
     const children = node.children as ProseNode[];
@@ -54,6 +55,12 @@ export function describeElements(tree: readonly ProseNode[], marks: Marks): void
   };
   for (const child of tree) visit(child, true);
 }
+
+/** Whether something beside the texts of a node stands where they begin: a marker, a line. */
+const isHolder = (node: ProseNode) =>
+  node.type === "listItem" ||
+  node.type === "blockquote" ||
+  (node.type === "htmlElement" && ["li", "blockquote", "details"].includes(node.name));
 
 const isCode = (node: ProseNode) =>
   node.type === "htmlElement" && (node.name === "code" || node.name === "pre");

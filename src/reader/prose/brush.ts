@@ -25,6 +25,7 @@ export type Brush = {
 /** React's names of the attributes that texts can set, and HTML's. */
 const attributeNames: Readonly<Record<string, string>> = {
   id: "id",
+  dir: "dir",
   title: "title",
   colSpan: "colspan",
   rowSpan: "rowspan",

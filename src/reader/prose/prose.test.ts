@@ -114,7 +114,7 @@ test("links and images are those that the visitor can open", () => {
 
 test("blocks are drawn as the console draws them", () => {
   expect(plain('{% hint style="warning" %}\nCare\n{% endhint %}')).toContain(
-    '<div class="prose-hint prose-hint-warning"><div><p>Care</p>',
+    '<div class="prose-hint prose-hint-warning" dir="auto"><div><p>Care</p>',
   );
   expect(plain("# One\n\n# Two")).toContain('<h2 id="one" class="prose-h1">One');
   expect(plain("| a |\n|:-:|\n| 1 |")).toContain('<td class="align-center">1</td>');
@@ -126,12 +126,26 @@ test("blocks are drawn as the console draws them", () => {
     '<input type="checkbox" checked disabled aria-label="Done">',
   );
   expect(plain("<details open>\n\n<summary>A</summary>\n\nB\n\n</details>")).toContain(
-    "<details open>",
+    '<details dir="auto" open>',
   );
   expect(plain(":smile:")).toContain("😄");
   expect(plain("$a^2$")).toContain("<msup>");
   expect(plain("$\\notatexcommand$")).toContain("<code>\\notatexcommand</code>");
   expect(plain('{% whatever a="1" %}\nKept\n{% endwhatever %}')).toContain("Kept");
+});
+
+test("what has a marker, a line, or an icon beside its text is on the side where that begins", () => {
+  const text =
+    "- بند\n\n> اقتباس\n\n<details><summary>ملخص</summary>\n\nA\n\n</details>\n\n<ul><li>b</li></ul>\n\n| أ |\n|--|\n| b |";
+  const drawn = plain(text);
+  for (const part of [
+    '<li dir="auto">بند',
+    '<blockquote dir="auto">',
+    '<details dir="auto">',
+    '<li dir="auto">b',
+  ])
+    expect(drawn).toContain(part);
+  expect(drawn).toMatch(/<div class="prose-table"[^>]* dir="auto"><table>/);
 });
 
 test("icons are drawn by their names, and as characters without a drawing", () => {

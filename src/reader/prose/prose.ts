@@ -88,7 +88,11 @@ const special: Readonly<Record<string, Draw>> = {
   // Drawn with its picture.
   source: () => join([]),
   table: (drawn, brush) =>
-    element("div", scrollable(words.table, "prose-table"), drawPlain("table", drawn, brush)),
+    element(
+      "div",
+      { ...scrollable(words.table, "prose-table"), dir: "auto" },
+      drawPlain("table", drawn, brush),
+    ),
   td: (drawn, brush) => {
     const attributes = plainAttributes(drawn.props);
     const isLong = textOf(drawn).length > longestShortCell && "cell-long";

@@ -78,7 +78,7 @@ const drawings: Readonly<Record<TagName, Draw>> = {
   tabs: (tag, _, brush, drawn) => drawTabs(drawn, tag, brush),
   tab: drawInside,
   stepper: (_, inside) => element("div", { class: "prose-stepper" }, inside()),
-  step: (_, inside) => element("div", { class: "prose-step" }, inside()),
+  step: (_, inside) => element("div", { class: "prose-step", dir: "auto" }, inside()),
   columns: (_, inside) => element("div", { class: "prose-columns" }, inside()),
   column: ({ attributes }, inside) => element("div", { class: shareOf(attributes) }, inside()),
   code: ({ attributes }, inside) => drawCodeFrame(attributes, inside()),
@@ -111,7 +111,7 @@ function drawHint(attributes: Tag["attributes"], content: Html): Html {
   const { style } = readTag("hint", attributes);
   return element(
     "div",
-    { class: `prose-hint prose-hint-${style}` },
+    { class: `prose-hint prose-hint-${style}`, dir: "auto" },
     icon(style, { label: words.hints[style] }),
     element("div", {}, content),
   );

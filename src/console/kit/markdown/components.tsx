@@ -130,7 +130,7 @@ function Picture({ children }: { children?: ReactNode }) {
 
 function Table(props: ComponentProps<"table">) {
   return (
-    <ScrollFrame label={proseTexts.blockKinds.table} className="prose-table">
+    <ScrollFrame label={proseTexts.blockKinds.table} dir="auto" className="prose-table">
       <table {...props} />
     </ScrollFrame>
   );

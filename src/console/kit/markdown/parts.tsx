@@ -32,7 +32,7 @@ export function Hint(props: {
 }) {
   const { style } = props;
   return (
-    <div data-block={props["data-block"]} className={`prose-hint prose-hint-${style}`}>
+    <div data-block={props["data-block"]} className={`prose-hint prose-hint-${style}`} dir="auto">
       <HintIcon style={style} />
       <div className="min-w-0 flex-1">{props.children}</div>
     </div>
@@ -42,8 +42,8 @@ export function Hint(props: {
 /** Wide or long content that scrolls. It can get the focus, so that the keyboard can scroll it. */
 export function ScrollFrame(props: {
   label: string;
-  /** For code, which is left-to-right on every page. */
-  dir?: "ltr";
+  /** `ltr` for code, on every page. */
+  dir?: "ltr" | "auto" | undefined;
   className?: string;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;

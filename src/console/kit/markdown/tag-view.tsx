@@ -98,7 +98,7 @@ const views: Record<TagName, View> = {
   tab: inside,
   stepper: ({ children }) => <div className="prose-stepper">{children}</div>,
   step: ({ anchor, children }) => (
-    <div {...anchor} className="prose-step">
+    <div {...anchor} className="prose-step" dir="auto">
       {children}
     </div>
   ),

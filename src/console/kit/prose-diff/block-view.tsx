@@ -10,7 +10,7 @@ import type { ReferenceCardProps } from "#console/kit/markdown/reference-card.ts
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { onDemand } from "#console/kit/markdown/on-demand.tsx";
 import { CodeDiffView, CodeView } from "./code-view.tsx";
-import type { RowOffsets, Shown } from "./piece.ts";
+import type { Direction, RowOffsets, Shown } from "./piece.ts";
 import { RunsView, TokensView } from "./runs-view.tsx";
 import { TableDiffView, TableView } from "./table-view.tsx";
 
@@ -48,23 +48,32 @@ type BlockViewProps = {
 
 /** One rendered block inside its containers, with its changes marked. */
 export function BlockView(props: BlockViewProps) {
-  return <Inside path={props.block.path}>{<Content {...props} />}</Inside>;
+  const path = props.block.path.filter(({ name }) => name !== "list");
+  return (
+    <Inside path={path}>{<Content {...props} dir={path.length > 0 ? undefined : "auto"} />}</Inside>
+  );
 }
 
 /** A bar for each container, so that blocks inside a hint or a quote can be recognized. */
 function Inside(props: { path: readonly PathPart[]; children: ReactNode }) {
-  return props.path.reduceRight<ReactNode>((inner, { name, attributes }) => {
-    if (name === "list") return inner;
-    if (name === "item") return <div className="diff-in-item">{inner}</div>;
+  return props.path.reduceRight<ReactNode>((inner, { name, attributes }, index) => {
     const style = name === "hint" && readTag("hint", attributes ?? {}).style;
-    return <div className={`diff-in ${style ? `diff-in-hint diff-in-${style}` : ""}`}>{inner}</div>;
+    const bar = `diff-in ${style ? `diff-in-hint diff-in-${style}` : ""}`;
+    return (
+      <div
+        className={name === "item" ? "diff-in-item" : bar}
+        dir={index === 0 ? "auto" : undefined}
+      >
+        {inner}
+      </div>
+    );
   }, props.children);
 }
 
 const nowhere: RowOffsets = {};
 
-function Content(props: BlockViewProps) {
-  const { block, compared, shown, at = nowhere } = props;
+function Content(props: BlockViewProps & { dir: Direction }) {
+  const { block, compared, shown, at = nowhere, dir } = props;
   const text = compared?.runs ? (
     <RunsView runs={compared.runs} shown={shown} at={at} />
   ) : (
@@ -83,7 +92,7 @@ function Content(props: BlockViewProps) {
       );
     case "listItem":
       return (
-        <div className="diff-item">
+        <div className="diff-item" dir={dir}>
           <Marker block={block} changed={props.number} shown={shown} />
           <div className="min-w-0 flex-1">{text}</div>
         </div>
@@ -109,9 +118,9 @@ function Content(props: BlockViewProps) {
       );
     case "table":
       return compared?.table ? (
-        <TableDiffView table={compared.table} shown={shown} cells={at.cells ?? []} />
+        <TableDiffView table={compared.table} shown={shown} cells={at.cells ?? []} dir={dir} />
       ) : (
-        <TableView block={block} shown={shown} at={at} />
+        <TableView block={block} shown={shown} at={at} dir={dir} />
       );
     case "image":
       return <Picture {...props} text={text} />;

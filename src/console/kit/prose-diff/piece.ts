@@ -45,3 +45,6 @@ export function rowOffsets({ anchors, runs, table, part, ...row }: Row): RowOffs
       : {};
   return { ...startOf("before"), ...startOf("after"), ...cells };
 }
+
+/** Of the outermost element of a block, which has the direction of its text. */
+export type Direction = "auto" | undefined;

@@ -4,7 +4,7 @@ import type { TableDiff } from "#content/prose/table-diff.ts";
 import { cellOffsets, type Offsets } from "#content/prose/text-offsets.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ScrollFrame } from "#console/kit/markdown/parts.tsx";
-import type { Shown } from "./piece.ts";
+import type { Direction, Shown } from "./piece.ts";
 import { RunsView, TokensView } from "./runs-view.tsx";
 
 const most = 40;
@@ -30,6 +30,7 @@ export function TableDiffView(props: {
   shown: Shown;
   /** Where the cells begin in the text of the table. */
   cells: readonly (readonly Offsets[])[];
+  dir: Direction;
 }) {
   const { table, shown } = props;
   const [all, setAll] = useState(false);
@@ -43,7 +44,7 @@ export function TableDiffView(props: {
   });
   return (
     <>
-      <ScrollFrame label={proseTexts.blockKinds.table} className="prose-table">
+      <ScrollFrame label={proseTexts.blockKinds.table} dir={props.dir} className="prose-table">
         <table>
           <tbody>
             {kept.map((row, index) => {
@@ -86,7 +87,12 @@ export function TableDiffView(props: {
 }
 
 /** A table of one side, rendered like a comparison without differences. */
-export function TableView(props: { block: BlockOf<"table">; shown: Shown; at: Offsets }) {
+export function TableView(props: {
+  block: BlockOf<"table">;
+  shown: Shown;
+  at: Offsets;
+  dir: Direction;
+}) {
   const [all, setAll] = useState(false);
   const { at, shown } = props;
   const { rows, header } = props.block;
@@ -101,7 +107,7 @@ export function TableView(props: { block: BlockOf<"table">; shown: Shown; at: Of
   const kept = all ? rows : rows.slice(0, most);
   return (
     <>
-      <ScrollFrame label={proseTexts.blockKinds.table} className="prose-table">
+      <ScrollFrame label={proseTexts.blockKinds.table} dir={props.dir} className="prose-table">
         <table>
           <tbody>
             {kept.map((row, index) => {

@@ -32,6 +32,7 @@ export const frameLooks: Record<FrameName | "summary" | "note", Look> = {
   hint: framed("", {
     attributes: (node) => ({
       class: `prose-hint prose-hint-${readTag("hint", tagOf(node).attributes).style}`,
+      dir: "auto",
     }),
     before: HintHead,
     content: [["div", "editor-inner min-w-0 flex-1"]],
@@ -39,7 +40,7 @@ export const frameLooks: Record<FrameName | "summary" | "note", Look> = {
   tabs: framed("prose-tabs", { before: TabStrip, content: [["div", "editor-panels"]] }),
   tab: framed("prose-tab-panel"),
   stepper: framed("editor-stepper", { content: [["div", "prose-stepper"]], after: AddPartButton }),
-  step: framed("prose-step"),
+  step: framed("prose-step", { attributes: () => ({ class: "prose-step", dir: "auto" }) }),
   columns: framed("editor-columns", { content: [["div", "prose-columns"]], after: AddPartButton }),
   column: framed("", {
     attributes: (node) => ({

@@ -65,6 +65,8 @@ export class NodeLook implements NodeView {
     const place = document.createElement(this.#node.isInline ? "span" : "div");
     place.contentEditable = "false";
     place.className = "editor-part";
+    // Its words are the console's, and say nothing about the direction of the text.
+    place.dir = document.documentElement.dir || "ltr";
     this.dom.append(place);
     const entry = new PartEntry(place, part, props);
     this.#parts.push(entry);

@@ -38,10 +38,16 @@ const code: Look = {
   after: CodeFoot,
 };
 
-const item = plain("li");
+/** What has something beside its texts, on the side where they begin. */
+const holder = (tag: string, className?: string): Look => ({
+  tag,
+  attributes: () => ({ class: className, dir: "auto" }),
+  content: [],
+});
+
+const item = holder("li");
 const task: Look = {
-  tag: "li",
-  attributes: () => ({ class: "task-list-item editor-task" }),
+  ...holder("li", "task-list-item editor-task"),
   before: TaskBox,
   content: [["div"]],
 };
@@ -67,8 +73,7 @@ const isHiddenColumn = (open: string | null) =>
   open !== null && attributeOf(open, "data-hidden") !== undefined;
 
 const table: Look = {
-  tag: "div",
-  attributes: () => ({ class: "prose-table" }),
+  ...holder("div", "prose-table"),
   content: [["table"], ["tbody"]],
 };
 const row = plain("tr");
@@ -85,7 +90,7 @@ export const proseLooks = {
     after: FormulaPreview,
   },
   rule: { tag: "hr" },
-  blockquote: plain("blockquote"),
+  blockquote: holder("blockquote"),
   bulletList: plain("ul"),
   orderedList: {
     tag: "ol",
