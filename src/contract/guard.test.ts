@@ -74,6 +74,9 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /v1/spaces/{spaceId}/permissions",
     "POST /v1/spaces/{spaceId}/restore",
     "PUT /teams/{teamId}/members/{userId}",
+    // The last one who assigns it counts.
+    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/assignee",
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}",
+    "PUT /v1/spaces/{spaceId}/comments/{commentId}/assignee",
   ]);
 });

@@ -64,7 +64,7 @@ export type ImportResult = z.infer<typeof ImportResult>;
  * was kept; of a `lost-component` nothing was left. An `embed` became a link, a `link` leads to the same page in another form, a
  * `query` stays as code because only its tool can answer it, and `front-matter` was read although it wasn't valid YAML.
  */
-export const importChangeKind = openEnum([
+const importChangeKind = openEnum([
   "script",
   "style",
   "comment",
@@ -78,7 +78,6 @@ export const importChangeKind = openEnum([
   "query",
   "front-matter",
 ]);
-export type ImportChangeKind = (typeof importChangeKind)["known"]["_zod"]["output"];
 
 const ImportChange = z.object({
   kind: importChangeKind.open,

@@ -15,7 +15,7 @@ import {
 export const figureName = "bindery-figure";
 
 /** Markup on lines of its own. */
-export const blockMarkup = (value: string) => make("div", [make(markupName, [text(value)])]);
+const blockMarkup = (value: string) => make("div", [make(markupName, [text(value)])]);
 
 /** A `<details>` as it is in pages. */
 export function expandable({ children }: Element): ElementContent[] {

@@ -15,7 +15,7 @@ const otherOf = { before: "after", after: "before" } as const;
 const goneFrom = { before: "ins", after: "del" } as const;
 
 /** Words of a text; a character of a script without spaces is one. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   return (
     text.match(
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu,
