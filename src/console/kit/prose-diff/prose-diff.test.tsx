@@ -46,6 +46,10 @@ describe("inline", () => {
     expect(screen.getByRole("img", { name: "Removed" })).toBeDefined();
     expect(screen.getByRole("img", { name: "Added" })).toBeDefined();
   });
+  test("a link whose words and target changed says so once", async () => {
+    await show({ before: "See [the list](gone.md).", after: "See [the limits](limits.md)." });
+    expect(screen.getAllByText("link gone.md → limits.md")).toHaveLength(1);
+  });
   test("folded blocks open", async () => {
     await show();
     expect(screen.queryByText("Still three")).toBeNull();

@@ -126,7 +126,9 @@ function Gutter({ kind }: { kind: RowKind }) {
 
 function Labels(props: RowViewProps) {
   const { row, show } = props;
-  const names = row.changes.map(changeName).filter((name) => name !== undefined);
+  // A link whose words were edited, too, consists of several pieces.
+  const named = row.changes.map(changeName).filter((name) => name !== undefined);
+  const names = [...new Set(named)];
   const { part } = row;
   const links = linksOf(props);
   const isRenumbered = row.changes.every(({ name }) => name === "number");
