@@ -114,6 +114,28 @@ test("a review that is asked of them by name still reaches them", async () => {
   expect(await count(create, { attention: "me" })).toBe(0);
 });
 
+test("so do mentions and assigned threads, which subscribe those who take no other part", async () => {
+  const { create, edit, read } = acme.users;
+  const asAuthor = platform.as(create);
+  const { id } = await asAuthor.call(`POST ${base}/comments`, {
+    params: change.params,
+    body: { body: { markdown: `Ask [@Reader](/users/${read.id} "mention").` } },
+  });
+  expect(await of(read)).toEqual({ subscribed: true, reason: "mentioned" });
+  await asAuthor.call(`PUT ${base}/comments/{commentId}/assignee`, {
+    params: { ...change.params, commentId: id },
+    body: { user: edit.id },
+  });
+  expect(await of(edit)).toEqual({ subscribed: true, reason: "assigned" });
+  for (const user of [read, edit]) {
+    expect(await count(user, { involved: "me" })).toBe(1);
+    await choose(user, false);
+    expect(await count(user, { attention: "me" })).toBe(1);
+  }
+  expect(await count(read, { mentioned: "me", inbox: "here" })).toBe(1);
+  expect((await turns()).toSorted()).toEqual(["assigned", "mentioned"]);
+});
+
 test("who subscribes without a part sees where others have to act, until they unsubscribe", async () => {
   const { read } = acme.users;
   expect(await count(read, { waiting: "me" })).toBe(0);
