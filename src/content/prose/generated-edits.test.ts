@@ -220,18 +220,25 @@ function compareEdits(pages: readonly string[], count: number): void {
 
 const ownPages = [...writtenPages, ...foreignPages];
 
-test("generated edits of pages of our own are told, and nothing else", () => {
+/** Of a whole run, in milliseconds. */
+const timeout = runs(180_000, 1_800_000);
+
+test("generated edits of pages of our own are told, and nothing else", { timeout }, () => {
   compareEdits(ownPages, runs(50, 1000));
 });
 
-test("generated edits of real pages are told, and nothing else", { tags: "corpus" }, () => {
-  const pages = [...readCorpusBase().values()]
-    .map((file) => readPageFile(file).text)
-    .filter((text) => text.length > 400 && text.length < 20_000);
-  // Every third page or so is one in another script.
-  const others = Array.from(
-    { length: Math.ceil(pages.length / 3) },
-    (_, n) => ownPages[n % ownPages.length]!,
-  );
-  compareEdits([...pages, ...others], runs(100, 2000));
-});
+test(
+  "generated edits of real pages are told, and nothing else",
+  { tags: "corpus", timeout },
+  () => {
+    const pages = [...readCorpusBase().values()]
+      .map((file) => readPageFile(file).text)
+      .filter((text) => text.length > 400 && text.length < 20_000);
+    // Every third page or so is one in another script.
+    const others = Array.from(
+      { length: Math.ceil(pages.length / 3) },
+      (_, n) => ownPages[n % ownPages.length]!,
+    );
+    compareEdits([...pages, ...others], runs(100, 2000));
+  },
+);
