@@ -200,6 +200,7 @@ test("people are chosen by keyboard alone", async ({ page, api, organization }) 
   await expect(dialog.getByText("1 person chosen")).toBeVisible();
   await pressByKey(page, dialog.getByRole("button", { name: "Add 1" }));
   await expect(page.getByText("1 person joined.")).toBeVisible();
+  await expect(dialog).toBeHidden();
   await expect(row(page, /Bo Berg/)).toBeVisible();
   expect(await rolesIn(api, organization.id, team.id)).toEqual({
     "Ana Lima": "member",
