@@ -29,6 +29,11 @@ test("a change request is merged once it is approved and its conflict resolved, 
   await expect(state).toContainText("Rea turned on “Merge when ready”");
   await expect(turnOff).toBeFocused();
   await expect(page.getByRole("main").getByText(/Merges when ready/)).toBeVisible();
+  await turnOff.press("Enter");
+  await expect(state).toBeHidden();
+  await expect(turnOn).toBeFocused();
+  await turnOn.press("Enter");
+  await expect(state).toContainText("Rea turned on “Merge when ready”");
 
   // Somebody else turns it off, which shows at once, and so does everything that follows.
   await writer(`DELETE ${inDraft}/merge-when-ready`, { params });
