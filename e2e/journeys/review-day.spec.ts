@@ -166,7 +166,9 @@ test("a change request is asked for, gathered upon, refused, answered, approved 
     await aiko.goto(`${inbox}?view=done`);
     await expect(rowOf(aiko)).toBeVisible();
     await ana.getByRole("link", { name: "Read the changed pages" }).click();
-    await expect(ana.getByRole("heading", { level: 1, name: "Install" })).toBeVisible();
+    await expect(
+      ana.getByRole("heading", { level: 1, name: "Install", exact: true }),
+    ).toBeVisible();
     await expect(ana.getByRole("article")).toContainText("guided by a wizard");
     await ana.goBack();
   });
