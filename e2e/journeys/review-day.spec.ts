@@ -165,12 +165,13 @@ test("a change request is asked for, gathered upon, refused, answered, approved 
     await expect(ana.getByText(/^Merged as revision/)).toBeVisible();
     await aiko.goto(`${inbox}?view=done`);
     await expect(rowOf(aiko)).toBeVisible();
+    const merged = ana.url();
     await ana.getByRole("link", { name: "Read the changed pages" }).click();
     await expect(
       ana.getByRole("heading", { level: 1, name: "Install", exact: true }),
     ).toBeVisible();
     await expect(ana.getByRole("article")).toContainText("guided by a wizard");
-    await ana.goBack();
+    await ana.goto(merged);
   });
 
   await test.step("It is reverted as a change request", async () => {
