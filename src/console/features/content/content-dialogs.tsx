@@ -55,7 +55,7 @@ export function ContentDialogs(props: {
   );
   const transfer = useTransfer();
   const deleteSpace = useDeleteSpace();
-  const deleteCollection = useDeleteCollection();
+  const deleteCollection = useDeleteCollection(organization.id);
   switch (opened.act) {
     case "new-space":
       return (

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { contentRules, contentTree, spacesIn, titleOf, type ContentNode } from "./nodes.ts";
+import {
+  contentRules,
+  contentTree,
+  spacesIn,
+  titleOf,
+  withoutCollection,
+  type ContentNode,
+} from "./nodes.ts";
 import { content, outline, space } from "./testing.ts";
 
 describe("contentTree", () => {
@@ -18,6 +25,13 @@ describe("contentTree", () => {
     expect(next[1]).toBe(tree[1]);
     expect(next[2]).not.toBe(tree[2]);
   });
+});
+
+it("moves what was in a deleted collection to its place", () => {
+  expect(outline(contentTree(withoutCollection(content, "A")!))).toBe(
+    "one B(two) three four C() five",
+  );
+  expect(withoutCollection(content, "unknown")).toBeUndefined();
 });
 
 it("names what has a title of spaces only", () => {

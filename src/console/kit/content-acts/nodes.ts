@@ -38,6 +38,22 @@ export function contentTree(content: Content): readonly ContentNode[] {
   return [...nodesIn(undefined), ...apart.flatMap(nodesIn)];
 }
 
+/**
+ * The content after a collection is deleted: what was inside it is at its place, in the same order. Until the platform's order is
+ * read, theirs is the collection's followed by their own, and "!" is before every character of an order.
+ */
+export function withoutCollection(content: Content, id: string) {
+  const deleted = content.collections.find((collection) => collection.id === id);
+  if (deleted === undefined) return undefined;
+  const { parent } = deleted;
+  const moveUp = <Item extends ContentItem>(item: Item): Item =>
+    item.parent === id ? { ...item, parent, order: `${deleted.order}!${item.order}` } : item;
+  return {
+    spaces: content.spaces.map(moveUp),
+    collections: content.collections.filter((collection) => collection !== deleted).map(moveUp),
+  };
+}
+
 function compareItems(a: ContentItem, b: ContentItem): number {
   if (a.order !== b.order) return a.order < b.order ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);
