@@ -5,6 +5,7 @@ import { type Platform, startPlatform } from "../support/platform.ts";
 import { startSite } from "../support/site.ts";
 import { printFigures } from "./support/figures.ts";
 import { slowestWhile } from "./support/prober.ts";
+import { patiently } from "./support/patiently.ts";
 import { sentence, word } from "./support/prose.ts";
 
 /*
@@ -41,16 +42,6 @@ function website(): Record<string, string> {
   const contents = pages.map(([path]) => `<li><a href="${path}">${word()} ${path}</a></li>`);
   const front = `<title>Manual</title><main><h1>Manual</h1><ul>${contents.join("")}</ul></main>`;
   return { "/": front, ...Object.fromEntries(pages) };
-}
-
-/** Retries when the connection was closed: the service can close an idle connection while the request is on its way. */
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return ask();
-  }
 }
 
 async function importWebsite(api: Api, url: string): Promise<string> {

@@ -18,11 +18,16 @@ export function zipPages(count: number): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(files), { level: 1 }));
 }
 
-/** Uploads an archive into a space, and waits until all its pages are there. */
-export async function importArchive(api: Api, spaceId: string, archive: Buffer): Promise<void> {
+/** Uploads an archive into a space. @returns the ID of the import */
+export async function uploadArchive(
+  api: Api,
+  spaceId: string,
+  archive: Buffer,
+  unlisted: "leave-out" | "group" = "leave-out",
+): Promise<string> {
   const { id: importId } = await api("POST /v1/spaces/{spaceId}/content/imports", {
     params: { spaceId },
-    body: { name: "pages.zip", size: archive.length },
+    body: { name: "pages.zip", size: archive.length, unlisted },
   });
   const params = { spaceId, importId };
   for (let position = 0; position * partBytes < archive.length; position++) {
@@ -32,6 +37,12 @@ export async function importArchive(api: Api, spaceId: string, archive: Buffer):
       body: { position, base64: part.toString("base64") },
     });
   }
+  return importId;
+}
+
+/** Uploads an archive into a space, and waits until all its pages are there. */
+export async function importArchive(api: Api, spaceId: string, archive: Buffer): Promise<void> {
+  const params = { spaceId, importId: await uploadArchive(api, spaceId, archive) };
   for (;;) {
     await sleep(1000);
     const now = await api("GET /v1/spaces/{spaceId}/content/imports/{importId}", { params });

@@ -158,6 +158,16 @@ test("links to HTML files lead to the Markdown files that they are made from", a
   expect(await broken()).toEqual([]);
 });
 
+test("links of Docusaurus lead from the folder of all pages, too", async () => {
+  const { broken } = await imported({
+    "docs/api/store.md": "# Store\n\n## getState()\n",
+    "docs/guide/terms/glossary.md":
+      "# Glossary\n\n[Store](api/store.md#getstate) [Here](store.md) [Gone](../api/gone.md)\n",
+    "docs/guide/terms/store.md": "# The word\n",
+  });
+  expect(await broken()).toEqual([expect.stringContaining("gone.md")]);
+});
+
 test("links by the URLs of a site, from its root, and of a wiki lead to the pages", async () => {
   const { broken, text } = await imported({
     "src/content/docs/index.md": "# Home\n\n[Cards](/components/cards/) ![x](/img/dot.png)\n",

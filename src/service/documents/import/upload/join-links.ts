@@ -169,11 +169,20 @@ function placesOf(targets: readonly Target[]): Places {
   };
   const exact = (path: string | undefined) =>
     path === undefined ? undefined : byEnd.get(`/${endOf(path)}`);
+  /** Some tools also look for what a link names in the folders above. */
+  const fromAbove = (path: string, from: string) => {
+    const folders = from.split("/").slice(0, -1);
+    for (let depth = folders.length - 1; depth > 0; depth--) {
+      const found = exact(resolvePath([...folders.slice(0, depth), "x"].join("/"), path));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
   const similar = (path: string, from: string) => {
     if (!path.startsWith("/")) {
       // Sites show a page as a folder, so that its links lead one step further up.
       const ways = [resolvePath(from, path), resolvePath(`${withoutExtension(from)}/x`, path)];
-      return exact(ways[0]) ?? exact(ways[1]);
+      return exact(ways[0]) ?? exact(ways[1]) ?? fromAbove(path, from);
     }
     const parts = path.split("/").filter(Boolean);
     const root = from.slice(0, from.indexOf("/") + 1);
