@@ -116,6 +116,40 @@ const writeVideo: Write = ({ attributes, name }, content) => {
   return address ? embed(address) : content;
 };
 
+const code = (text: string) => (text.includes("`") ? text : `\`${text}\``);
+
+/** Whether an attribute stands there alone, or isn't false. */
+const isSet = (attributes: Component["attributes"], name: string) =>
+  Object.entries(attributes).some(([key, value]) =>
+    key === name ? value !== "false" : /^\d+$/.test(key) && value === name,
+  );
+
+/** A field of an interface as an item of a list, so that fields inside of it are a list in the item. */
+const writeField: Write = ({ attributes }, content) => {
+  const names = ["name", "path", "query", "body", "header"].map((key) => attributes[key]);
+  const name = names.find((value) => value !== undefined && value !== "") ?? "";
+  const { type, default: initial } = attributes;
+  const facts = [
+    type && code(type),
+    isSet(attributes, "required") && "required",
+    isSet(attributes, "deprecated") && "deprecated",
+    initial && `default ${code(initial)}`,
+  ].filter(Boolean);
+  const line = [name && `**${code(name)}**`, facts.join(", ")].filter(Boolean).join(" ");
+  return item([line, content].filter(Boolean).join("\n\n"));
+};
+
+const item = (content: string) => `- ${content.replaceAll(/\n(?=[^\n])/g, "\n  ")}`;
+
+/** A folder or file of a tree of files. */
+const writeFile: Write = (component, content) =>
+  item([code(titleOf(component) ?? ""), content].filter(Boolean).join("\n"));
+
+const writeUpdate: Write = ({ attributes }, content) =>
+  [`## ${attributes["label"] ?? "Update"}`, attributes["description"], content]
+    .filter(Boolean)
+    .join("\n\n");
+
 const only: Write = (_component, content) => content;
 const named = (names: readonly string[], write: Write) =>
   names.map((name) => [name, write] as const);
@@ -145,7 +179,25 @@ const writers = new Map<string, Write>([
         content,
       ),
   ),
-  ...named(["accordiongroup", "accordions", "filetree", "frameset"], only),
+  ...named(
+    [
+      "accordiongroup",
+      "accordions",
+      "column",
+      "filetree",
+      "frameset",
+      "requestexample",
+      "responseexample",
+      "tree",
+    ],
+    only,
+  ),
+  ...named(["responsefield", "paramfield", "property"], writeField),
+  ...named(["treefile", "treefolder"], writeFile),
+  ...named(["update"], writeUpdate),
+  ...named(["tooltip"], ({ attributes }, content) =>
+    attributes["tip"] ? `${content} (${attributes["tip"]})` : content,
+  ),
   ...named(["frame"], ({ attributes }, content) =>
     attributes["caption"] ? `${content}\n\n*${attributes["caption"]}*` : content,
   ),
@@ -230,7 +282,19 @@ function printComponent(printing: Printing, component: Component): string | unde
   const { content } = component;
   const isBare =
     content === undefined && !text.slice(component.start, component.end).endsWith("/>");
-  const isStandalone = ["card", "linkcard", "badge", "image", "youtube", "vimeo", "video"];
+  const isStandalone = [
+    "treefile",
+    "responsefield",
+    "paramfield",
+    "property",
+    "card",
+    "linkcard",
+    "badge",
+    "image",
+    "youtube",
+    "vimeo",
+    "video",
+  ];
   const isLost = isBare && !isStandalone.includes(component.name);
   if (!isLost && write !== undefined) return writeKnown(printing, component, write);
   if (!isMdx) return undefined;

@@ -172,6 +172,21 @@ test.each([
     "{% stepper %}\n{% step %}\n### One\n\nA\n{% endstep %}\n\n{% step %}\n### Two\n\nB\n{% endstep %}\n{% endstepper %}",
   ],
   [
+    "fields, with fields inside",
+    '<ResponseField name="user" type="object" required>\n  The user.\n\n  <Expandable title="user">\n    <ResponseField name="id" type="string" default="x" />\n  </Expandable>\n</ResponseField>\n\n<ParamField path="limit" type="number">\n  Most.\n</ParamField>',
+    "- **`user`** `object`, required\n\n  The user.\n\n  <details>\n\n  <summary>user</summary>\n\n  - **`id`** `string`, default `x`\n\n  </details>\n\n- **`limit`** `number`\n\n  Most.",
+  ],
+  [
+    "a tree of files",
+    '<Tree>\n  <Tree.Folder name="app">\n    <Tree.File name="a.ts" />\n  </Tree.Folder>\n  <Tree.File name="b.ts" />\n</Tree>',
+    "- `app`\n  - `a.ts`\n- `b.ts`",
+  ],
+  [
+    "an entry of a changelog, and a tip",
+    '<Update label="2024" description="v1">\n  An <Tooltip tip="interface">API</Tooltip>.\n</Update>',
+    "## 2024\n\nv1\n\nAn API (interface).",
+  ],
+  [
     "Mintlify's code",
     "<CodeGroup>\n```js Node\na\n```\n\n```py\nb\n```\n</CodeGroup>",
     '{% tabs %}\n{% tab title="Node" %}\n```js\na\n```\n{% endtab %}\n\n{% tab title="py" %}\n```py\nb\n```\n{% endtab %}\n{% endtabs %}',
