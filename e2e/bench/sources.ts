@@ -48,6 +48,8 @@ function markdownText(source: string): string {
     .replaceAll(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, " ")
     .replaceAll(/^(import|export) [\s\S]*?(?=\n\s*\n|$)/gm, " ")
     .replaceAll(/<\/?[A-Za-z][^<>]*>/g, " ")
+    .replaceAll(/^[>\s]*\[!\w+\][-+]?|^\s*(?::{3,} ?\w+|(?:!!!|\?\?\?\+?) \w+.*?(?="|$))/gm, " ")
+    .replaceAll(/!?\[\[(?:[^\]|\n]*\|)?/g, " ")
     .replaceAll(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, " ")
     .replaceAll(/\]\([^)\n]*\)|^\s*\[[^\]\n]+\]:.*$/gm, " ")
     .replaceAll(/https?:\/\/\S+/g, " ");
@@ -98,12 +100,18 @@ async function brokenLinks(api: Api, spaceId: string): Promise<{ url: string; pa
   return found;
 }
 
-const stemOf = (path: string) =>
-  decodeURIComponent(path.replace(/[?#].*$/, "").replace(/\/$/, ""))
+/** The name that a path or URL ends with, to compare them by. */
+function stemOf(path: string): string {
+  const name = path
+    .replace(/[?#].*$/, "")
+    .replace(/\/$/, "")
     .split("/")
-    .at(-1)!
-    .replace(/\.\w+$/, "")
-    .toLowerCase();
+    .at(-1)!;
+  const readable = name.replaceAll(/(?:%[\da-f]{2})+/gi, (coded) =>
+    Buffer.from(coded.replaceAll("%", ""), "hex").toString("utf8"),
+  );
+  return readable.replace(/\.\w+$/, "").toLowerCase();
+}
 
 async function measure(api: Api, organizationId: string, name: string) {
   const files = filesIn(join(folder!, name));
@@ -138,7 +146,7 @@ async function measure(api: Api, organizationId: string, name: string) {
     .map(([word, times]) => ({ word, times: Math.max(0, times - (arrived.get(word) ?? 0)) }))
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times);
-  const stems = new Set([...files.keys()].map(stemOf));
+  const stems = new Set([...files.keys()].map(stemOf).filter((stem) => stem !== ""));
   const broken = await brokenLinks(api, spaceId);
   const byUs = broken.filter(({ url }) => stems.has(stemOf(url)));
   if (isDetailed) {
@@ -152,8 +160,9 @@ async function measure(api: Api, organizationId: string, name: string) {
         .map(({ word, times }) => `${word} ${times}`)
         .join(", ")}`,
     );
-    for (const { url, page } of byUs.slice(0, detailCount)) {
-      console.log(`  broken: ${url} on ${page}`);
+    for (const link of broken.slice(0, detailCount)) {
+      const kind = byUs.includes(link) ? "broken" : "broken there";
+      console.log(`  ${kind}: ${link.url} on ${link.page}`);
     }
     console.log(`  changed: ${JSON.stringify(state.changes?.total)}`);
   }
