@@ -93,7 +93,11 @@ async function brokenLinks(api: Api, spaceId: string): Promise<{ url: string; pa
     });
     for (const { targetReference, locationReferences } of links.items) {
       const [first] = locationReferences;
-      found.push({ url: targetReference.url ?? "", page: first?.page?.path ?? "" });
+      const { url, page: target, anchor } = targetReference;
+      found.push({
+        url: url ?? `${target?.path ?? ""}#${anchor ?? ""}`,
+        page: first?.page?.path ?? "",
+      });
     }
     page = links.next?.page;
   } while (page !== undefined);

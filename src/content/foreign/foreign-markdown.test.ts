@@ -99,6 +99,33 @@ test.each([
   expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
 });
 
+test.each([
+  [
+    "of Hugo",
+    "## A\n\n`baseURL`\n: (`string`) The URL.\n\n`build`\n: See [it](x).\n: Again.\n\nEnd.",
+    "## A\n\n- `baseURL`\n\n  (`string`) The URL.\n\n- `build`\n\n  See [it](x).\n\n  Again.\n\nEnd.",
+  ],
+  [
+    "of MkDocs",
+    "Apple\nPear\n\n:   A fruit\n    of trees.\n\n    ```js\n    a\n\n    : b\n    ```\n\nText",
+    "- **Apple**, **Pear**\n\n  A fruit\n  of trees.\n\n  ```js\n  a\n\n  : b\n  ```\n\nText",
+  ],
+  ["with lazy lines", "Term\n: one\ntwo\n\nText", "- **Term**\n\n  one\n  two\n\nText"],
+])("definitions %s become a list", (_, source, expected) => {
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(expected);
+});
+
+test.each([
+  "Text\n:smile: more",
+  "# Title\n: no",
+  "- item\n: no",
+  "```\nTerm\n: no\n```",
+  ": nothing above",
+  "| a |\n: no",
+])("%j isn't a definition", (source) => {
+  expect(readForeignMarkdown({ source, isMdx: false }).source).toBe(source);
+});
+
 test("MDX: program code and comments go, and components become blocks", () => {
   const source = `---
 title: "Mint: page"

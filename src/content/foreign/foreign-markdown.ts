@@ -1,6 +1,7 @@
 import type { ImportChange } from "#contract/import.ts";
 import { SourceChanges } from "../source-changes.ts";
 import { blocksForComponents } from "./components.ts";
+import { itemsForDefinitions } from "./definitions.ts";
 import { readableFront } from "./front.ts";
 import { anchorsForIds, blocksForLines } from "./lines.ts";
 import { withoutCode } from "./mdx.ts";
@@ -32,7 +33,8 @@ export function readForeignMarkdown({ source: file, isMdx }: ForeignMarkdown): R
   const anchored = anchorsForIds(text.split("\n")).join("\n");
   const { markdown, values, hasComponents } = withoutCode(anchored, isMdx, changes);
   const blocks = hasComponents ? blocksForComponents(markdown, isMdx, values, changes) : markdown;
-  const result = blocksForLines(blocks.split("\n"), changes).join("\n");
+  const lines = itemsForDefinitions(blocks.split("\n"));
+  const result = blocksForLines(lines, changes).join("\n");
   if (result === text) return { source, changes: changes.list() };
   const body = written.includes("\r\n") ? result.replaceAll("\n", "\r\n") : result;
   return { source: head + body, changes: changes.list() };

@@ -150,12 +150,22 @@ function withoutIndent(line: string, length: number): string {
 const headingId =
   /^(.*?\S)[ \t]*(?:\{:?[ \t]*#([^\s{}"<>]+)[^{}]*\}|\{\/\*[ \t]*#([^\s{}"<>]+)[ \t]*\*\/\})[ \t]*#*[ \t]*$/;
 
-/** `## Title {#id}` becomes a heading with that anchor. The first line's is a title's, whose anchor is the page itself. */
+/** Obsidian's name of a block, after its last word or in a line below it. A number alone could be a power. */
+const blockId = /(^|[ \t])\^((?=[\w-]*[A-Za-z])[A-Za-z\d-]{2,})[ \t]*$/;
+
+/**
+ * `## Title {#id}` becomes a heading with that anchor, and `^id` after a block an anchor. The first line's is a title's, whose anchor
+ * is the page itself.
+ */
 export function anchorsForIds(lines: readonly string[]): string[] {
   const isCode = codeLines(lines);
   const first = lines.findIndex((line) => line.trim() !== "");
   return lines.map((line, at) => {
     if (isCode[at]) return line;
+    const [named, space = "", blockName = ""] = (line.includes("^") && blockId.exec(line)) || [];
+    if (named !== undefined) {
+      return `${line.slice(0, -named.length)}${space && " "}<a id="${blockName}"></a>`;
+    }
     const isHeading =
       /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[at + 1] ?? "");
     const [, words = "", braced, commented] = (isHeading && headingId.exec(line)) || [];

@@ -168,6 +168,16 @@ test("links of Docusaurus lead from the folder of all pages, too", async () => {
   expect(await broken()).toEqual([expect.stringContaining("gone.md")]);
 });
 
+test("links lead to named blocks, to terms, and to headings below others", async () => {
+  const { broken, text } = await imported({
+    "settings.md": "# Settings\n\n`baseURL`\n: The URL.\n\n## A\n\n### B c\n\nMore. ^more-1\n",
+    "start.md":
+      "# Start\n\n[u](settings.md#baseurl) [[settings#A#B c]] [[settings#^more-1|more]] [x](#^gone)\n",
+  });
+  expect(await broken()).toEqual([expect.stringContaining("gone")]);
+  expect(await text("Settings")).toContain('- <a id="baseurl"></a>`baseURL`\n\n  The URL.');
+});
+
 test("links by the URLs of a site, from its root, and of a wiki lead to the pages", async () => {
   const { broken, text } = await imported({
     "src/content/docs/index.md": "# Home\n\n[Cards](/components/cards/) ![x](/img/dot.png)\n",

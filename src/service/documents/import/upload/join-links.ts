@@ -78,7 +78,7 @@ export async function joinLinks(
 type Joining = {
   places: Places;
   scans: ReadonlyMap<NewPage, PageScan>;
-  /** Anchors of `<summary>`s that links lead to. */
+  /** Anchors of `<summary>`s and of defined terms that links lead to. */
   wanted: Map<NewPage, Set<string>>;
 };
 
@@ -116,8 +116,7 @@ function anchorIn(
   if (bare === "") return undefined;
   const similar = [...(anchors ?? [])].find((each) => letters(each) === bare);
   if (similar !== undefined) return similar;
-  const isSummary = summariesOf(page.text!).some((title) => letters(title) === bare);
-  if (!isSummary) return undefined;
+  if (!titlesIn(page.text!).some((title) => letters(title) === bare)) return undefined;
   const own = githubSlug(anchor);
   const ofPage = wanted.get(page) ?? new Set();
   wanted.set(page, ofPage.add(own));
@@ -129,20 +128,33 @@ const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{
 
 const summary = /(<details\b(?![^>]*\sid=)[^>]*)(>\s*<summary[^>]*>)([\s\S]*?)(?=<\/summary>)/gi;
 
-function summariesOf(text: string): string[] {
-  if (!text.includes("<summary")) return [];
-  return [...text.matchAll(summary)].map(([, , , title]) => title!.replaceAll(/<[^>]*>/g, ""));
+/** An item that is only a term, with its definition below. */
+const term = /^([ \t]*- )(\*\*[^*\n]+\*\*|`[^`\n]+`)[ \t]*$/gm;
+
+function titlesIn(text: string): string[] {
+  const summaries = text.includes("<summary")
+    ? [...text.matchAll(summary)].map(([, , , title]) => title!.replaceAll(/<[^>]*>/g, ""))
+    : [];
+  return [...summaries, ...[...text.matchAll(term)].map(([, , title]) => title!)];
 }
 
-/** Gives `<details>` that links lead to the anchors that those name. */
+/** Gives `<details>` and terms that links lead to the anchors that those name. */
 function withAnchors(text: string, anchors: ReadonlySet<string>): string {
   const left = new Map([...anchors].map((anchor) => [letters(anchor), anchor]));
-  return text.replaceAll(summary, (whole, open: string, rest: string, title: string) => {
-    const key = letters(title.replaceAll(/<[^>]*>/g, ""));
-    const anchor = left.get(key);
-    left.delete(key);
-    return anchor === undefined ? whole : `${open} id="${anchor}"${rest}${title}`;
-  });
+  const take = (title: string) => {
+    const anchor = left.get(letters(title));
+    left.delete(letters(title));
+    return anchor;
+  };
+  return text
+    .replaceAll(summary, (whole, open: string, rest: string, title: string) => {
+      const anchor = take(title.replaceAll(/<[^>]*>/g, ""));
+      return anchor === undefined ? whole : `${open} id="${anchor}"${rest}${title}`;
+    })
+    .replaceAll(term, (whole, mark: string, title: string) => {
+      const anchor = take(title);
+      return anchor === undefined ? whole : `${mark}<a id="${anchor}"></a>${title}`;
+    });
 }
 
 type Places = {

@@ -18,8 +18,10 @@ export function joinWikiLinks(
     const [whole, , , shown, name, part, label] = match as (string | undefined)[];
     if (name === undefined) return whole!;
     const address = name.trim() === "" ? "" : addressOf(name.trim());
+    // `Part#Inner part` names the heading, too, under which the other one is.
+    const heading = part?.split("#").at(-1)!.trim();
     const anchor =
-      part === undefined ? "" : `#${encodeAddress(part.trim().replaceAll(/\s+/g, "-"))}`;
+      heading === undefined ? "" : `#${encodeAddress(heading.replaceAll(/\s+/g, "-"))}`;
     if (address === undefined || address + anchor === "") return whole!;
     const words = label?.trim() || [name.trim(), part?.trim()].filter(Boolean).join(": ");
     if (shown === "!" && picture.test(name.trim())) {
