@@ -262,6 +262,46 @@ test("people who can't change the site see the list and why", async ({
   await expect(page.getByRole("menuitem", { name: /Edit/ })).toContainText("Ask an admin");
 });
 
+test("an imported page is found at its URL of before, and listed with the import", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Guide", [{ title: "Welcome" }]);
+  const imports = "/v1/spaces/{spaceId}/content/imports";
+  const bytes = Buffer.from("<title>Set up</title><main><h1>Set up</h1><p>Otter</p></main>");
+  const { id: importId } = await api(`POST ${imports}`, {
+    params: { spaceId },
+    body: { name: "sect.set-up.html", size: bytes.length },
+  });
+  await api(`POST ${imports}/{importId}/parts`, {
+    params: { spaceId, importId },
+    body: { position: 0, base64: bytes.toString("base64") },
+  });
+  const read = () => api(`GET ${imports}/{importId}`, { params: { spaceId, importId } });
+  await expect.poll(async () => (await read()).status).toBe("complete");
+  const body = { title: "Docs", spaces: [spaceId], visibility: "public" as const };
+  const { id: siteId } = await api(`POST ${sites}`, {
+    params: { organizationId: organization.id },
+    body,
+  });
+  const params = { organizationId: organization.id, siteId };
+  await api(`POST ${sites}/{siteId}/publish`, { params });
+  const { urls } = await api(`GET ${sites}/{siteId}`, { params });
+  await page.goto(`${urls.published}/sect.set-up.html#top`);
+  await expect(page).toHaveURL(`${urls.published}/sect-set-up#top`);
+  await expect(page.getByRole("heading", { name: "Set up", level: 1 })).toBeVisible();
+
+  await open(page, params);
+  await expect(page.getByText("1 redirect", { exact: true })).toBeVisible();
+  await expect(row(page, /\/sect\.set-up\.html/)).toContainText("Page imported in revision 3");
+  const field = page.getByRole("textbox", { name: "Try a URL" });
+  await field.fill("/sect.set-up");
+  await expect(page.getByRole("region", { name: "Try a URL" })).toContainText("“Set up” in Guide");
+  await page.getByRole("link", { name: "Page imported in revision 3" }).click();
+  await expect(page.getByText("Import of sect.set-up.html").first()).toBeVisible();
+});
+
 test("a page that moved is found at its old URL, and listed with the revision that moved it", async ({
   page,
   api,

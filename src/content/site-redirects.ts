@@ -44,6 +44,15 @@ export function redirectsByPath<Rule extends RedirectRule>(
   return byPath;
 }
 
+/**
+ * What a path is called on sites that show pages with and without their ending and the name of an index. The old site of an imported
+ * page may know only one of these, and its readers another.
+ */
+export function spellingsOf(path: string) {
+  const bare = path.replace(/\.x?html?$/i, "").replace(/(?<=[^/])\/index$/i, "");
+  return { bare, html: `${bare}.html`, htm: `${bare}.htm`, index: `${bare}/index.html` };
+}
+
 /** Follows redirects from a path of a site, relative to its root, to their end. */
 export function followRedirects(redirects: Redirects, path: string): RedirectWay {
   const steps: RedirectRule[] = [];

@@ -17,6 +17,9 @@ const PageMoved = z.object({
   number: Count.optional(),
 });
 
+/** The page was at this path on the site that it was imported from; `number`: the import's revision on main, if it is one of main's. */
+const PageImported = PageMoved.extend({ kind: z.literal("page-imported") });
+
 export const Redirect = z
   .object({
     object: z.literal("site-redirect"),
@@ -30,7 +33,7 @@ export const Redirect = z
      * Why the site redirects by itself. Absent if a person made the redirect; only those can be read one by one, changed, and deleted,
      * and one from the same path comes first.
      */
-    reason: PageMoved.optional(),
+    reason: z.discriminatedUnion("kind", [PageMoved, PageImported]).optional(),
   })
   .meta({ id: "Redirect" });
 export type Redirect = z.infer<typeof Redirect>;

@@ -7,7 +7,7 @@ const redirects = (count: number) => plural(count, "redirect", "redirects");
 export const redirectTexts = catalogue({
   en: {
     title: "Redirects",
-    lead: "Old URLs of the site that lead readers to new ones. Pages that move redirect by themselves. Where there is a page, readers get the page.",
+    lead: "Old URLs of the site that lead readers to new ones. Pages that move, and pages that are imported, redirect by themselves. Where there is a page, readers get the page.",
     count: redirects,
     search: "Find a path or URL",
     columns: {
@@ -22,8 +22,10 @@ export const redirectTexts = catalogue({
     byHand: "Added by hand",
     pageMoved: "Page moved",
     movedIn: (number: number) => `Page moved in revision ${formatNumber(number)}`,
+    pageImported: "Page imported",
+    importedIn: (number: number) => `Page imported in revision ${formatNumber(number)}`,
     elsewhere: "Redirect elsewhere",
-    byItself: "The site redirects by itself, because the page moved.",
+    byItself: "The site redirects by itself, because the page was here before.",
     types: "Types",
     permanent: "Permanent",
     temporary: "Temporary",
@@ -56,7 +58,7 @@ export const redirectTexts = catalogue({
     mayNot: "You don't have permission to change this site. Ask an admin for access.",
     emptyTitle: "No redirects yet",
     emptyBody:
-      "Pages that move redirect by themselves. Add one for another old URL, or import a list when you move from another platform.",
+      "Pages that move redirect by themselves, and so do old URLs of imported pages. Add one for another old URL, or import a list.",
     addTitle: "Add a redirect",
     editTitle: "Edit redirect",
     source: "From",

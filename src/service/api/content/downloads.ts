@@ -126,8 +126,8 @@ export function mountDownloads(app: Hono<Bindings>, environment: Environment): v
     extension: "zip",
     disposition: "attachment",
     queue: createStreamQueue(4, "exports"),
-    make: (_, { order: { organizationId }, index, progress }) =>
-      makeArchive({ db, organizationId, index, progress }),
+    make: (_, { order: { organizationId, spaceId }, index, progress }) =>
+      makeArchive({ db, organizationId, spaceId, index, progress }),
   });
 }
 

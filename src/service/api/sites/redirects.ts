@@ -12,6 +12,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { SiteRedirectTable } from "#service/kernel/store/schema-site.ts";
 import { find, pageInMemory } from "#service/kernel/store/list.ts";
+import { hashBytes } from "#service/documents/content/blobs.ts";
 import { movedRedirects } from "#service/sites/published/moved-pages.ts";
 import { lockSite, readStructure } from "./draft.ts";
 import { editableSite, siteScope, type SiteScope } from "#service/sites/structure/site-scope.ts";
@@ -111,15 +112,21 @@ async function ownRedirects(
   );
   return moved
     .filter(({ source }) => !taken.has(pathKey(source)))
-    .map(({ source, destination, place, pageId, revision, number, leftAt }) => ({
+    .map(({ source, destination, place, pageId, kind, revision, number, leftAt }) => ({
       object: "site-redirect" as const,
-      id: [place.row.id, pageId, revision].join(":"),
+      // A page leaves one path with a revision, but is imported with several.
+      id: [
+        place.row.id,
+        pageId,
+        revision,
+        ...(kind === "moved" ? [] : [hashBytes(source).slice(0, 8)]),
+      ].join(":"),
       source,
       destination,
       permanent: true,
       createdAt: timestamp(leftAt),
       reason: {
-        kind: "page-moved" as const,
+        kind: kind === "moved" ? ("page-moved" as const) : ("page-imported" as const),
         space: place.space.id,
         page: pageId,
         revision,

@@ -3,6 +3,7 @@ import { same } from "#content/same.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import { readFile, readTexts } from "../content/blobs.ts";
+import { leftPaths } from "../content/page-addresses.ts";
 import type { DownloadProgress } from "../downloads/frames.ts";
 import { chunksOf } from "#service/kernel/chunks.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -11,6 +12,7 @@ import {
   contentsPath,
   manifestPath,
   printManifest,
+  mostAddresses,
   type Manifest,
   type ManifestPage,
 } from "./manifest.ts";
@@ -19,6 +21,7 @@ import { writeZip, type ZipEntry } from "./write-zip.ts";
 type ArchiveSource = {
   db: Db;
   organizationId: string;
+  spaceId: string;
   index: TreeIndex;
   /** Counts the pages and files that were written. */
   progress: DownloadProgress;
@@ -47,9 +50,19 @@ export function makeArchive(source: ArchiveSource): ReadableStream<Uint8Array> {
 }
 
 async function* entriesOf(source: ArchiveSource): AsyncGenerator<ZipEntry> {
-  const { db, organizationId, index, progress } = source;
+  const { db, organizationId, spaceId, index, progress } = source;
   const { pages, files, summary, entries } = layoutArchive(index);
-  const manifest: Manifest = { format: "bindery-1", pages: {}, entries, files: {} };
+  const left = Map.groupBy(await leftPaths(db, organizationId, [spaceId]), ({ page_id: id }) => id);
+  const addressesOf = (id: string) => {
+    const addresses = left.get(id)?.map(({ path }) => path) ?? [];
+    return addresses.length > 0 ? { addresses: addresses.slice(0, mostAddresses) } : {};
+  };
+  const manifest: Manifest = {
+    format: "bindery-1",
+    pages: {},
+    entries: entries.map((entry) => ({ ...entry, ...addressesOf(entry.id) })),
+    files: {},
+  };
   progress.total = pages.length + files.length;
 
   yield { path: contentsPath, bytes: Buffer.from(summary), packed: true };
@@ -59,7 +72,7 @@ async function* entriesOf(source: ArchiveSource): AsyncGenerator<ZipEntry> {
     for (const { page, path } of part) {
       const text = page.text === null ? "" : texts.get(page.text)!;
       const file = printPageFile(page, text);
-      manifest.pages[path] = manifestPage(page, file, text);
+      manifest.pages[path] = { ...manifestPage(page, file, text), ...addressesOf(page.id) };
       progress.done++;
       yield { path, bytes: Buffer.from(file), packed: true };
     }

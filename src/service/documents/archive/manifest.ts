@@ -7,6 +7,9 @@ export const manifestPath = ".bindery.json";
 /** Path of the table of contents in an archive. */
 export const contentsPath = "SUMMARY.md";
 
+/** Old paths of one page. */
+export const mostAddresses = 1000;
+
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const sourcePath = z.string().max(2000);
 
@@ -30,6 +33,8 @@ const Page = z.object({
   slug: z.string(),
   /** Where the page was imported from, which its relative links depend on. */
   sourcePath: sourcePath.optional(),
+  /** Old paths of the page, which sites that show it redirect. */
+  addresses: z.array(z.string().max(512)).max(mostAddresses).optional(),
   fields: Fields.optional(),
   /** Characters of the file before the text, if reading the file doesn't find the same. */
   front: z.int().min(0).optional(),

@@ -19,7 +19,12 @@ type ApplyContext = {
 };
 
 /** The edits that add an import to a tree, and the texts they reference. */
-type Applied = { edits: EntryEdits; texts: ReadonlyMap<Hash, string> };
+type Applied = {
+  edits: EntryEdits;
+  texts: ReadonlyMap<Hash, string>;
+  /** Paths that pages had before the import, by the page's ID. */
+  addresses: ReadonlyMap<string, readonly string[]>;
+};
 
 /** What an import changes in a revision. */
 export type ImportEdits = Applied & {
@@ -40,6 +45,7 @@ export async function applyImport(
   const yieldPoint = createYieldPoint();
   const edits = new Map<string, Entry | null>();
   const texts = new Map<Hash, string>();
+  const addresses = new Map<string, readonly string[]>();
   const matches = await matchEntries({ pages, files }, index);
   const created = new Set<string>();
   /** @param id the ID that the entry had elsewhere, which is taken if it is free */
@@ -87,12 +93,13 @@ export async function applyImport(
           ? updated(before, page, text, context.now)
           : createPage(page, text, { parent, order: orders.next().value!, slugs, create, context });
       if (entry !== before) edits.set(entry.id, entry);
+      if (page.addresses !== undefined) addresses.set(entry.id, page.addresses);
       await yieldPoint();
       await put(page.pages, entry.id);
     }
   };
   await put(pages, null);
-  return { edits, texts };
+  return { edits, texts, addresses };
 }
 
 /** What the same import has added before, by source. */

@@ -4,6 +4,7 @@ import { nameOfFile } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 import type { Outcome, TextOutcome } from "./outcome.ts";
+import { pathsOfFile } from "./old-addresses.ts";
 import { fileName, readMarkdown } from "./read-markdown.ts";
 
 /**
@@ -77,6 +78,7 @@ function pageOf({ key, url, source }: TextOutcome, root: string, label?: string)
     front,
     text,
     name,
+    addresses: pathsOfFile(key),
     pages: [],
   };
 }

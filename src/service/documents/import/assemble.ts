@@ -11,8 +11,10 @@ import {
   exactKey,
   fileKey,
   pageKey,
+  scopeOf,
 } from "./page-address.ts";
 import { withoutId } from "./names.ts";
+import { pathsOfUrl } from "./old-addresses.ts";
 import { type PlacedPage, addressResolver, buildSiteTree } from "./site-tree.ts";
 
 /**
@@ -33,6 +35,12 @@ export async function assembleWebsite(
   const home = resolve(start) ?? (among && pageKey(start)) ?? "";
   const kept = new Map<string, FileOutcome & { sourcePath: string }>();
   const byUrl = placeFiles(files, kept);
+  const addresses = oldAddresses(outcomes, {
+    pages,
+    resolve,
+    start,
+    isUpload: among !== undefined,
+  });
   const targets: LinkTargets = { pages, resolve, byUrl, wanted: await wantedTerms(pages, resolve) };
   const toPage = async (placed: PlacedPage): Promise<NewPage> => ({
     sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
@@ -43,6 +51,7 @@ export async function assembleWebsite(
     },
     text: placed.page ? withLinks(placed.page, targets) : null,
     name: placed.page ? withoutId(lastPart(placed.key)) : placed.title,
+    ...(placed.page && { addresses: addresses.get(placed.key) ?? [] }),
     pages: await toPages(placed.pages),
   });
   const toPages = async (level: readonly PlacedPage[]): Promise<NewPage[]> => {
@@ -64,6 +73,26 @@ export async function assembleWebsite(
     placeless: new Set([...placeless, first.url]),
   };
 }
+
+/** The paths of each page on its site, by key: its own, and those that led to it or showed the same. */
+function oldAddresses(
+  outcomes: readonly Outcome[],
+  { pages, resolve, start, isUpload }: Pick<LinkTargets, "pages" | "resolve"> & From,
+): Map<string, string[]> {
+  const keys = new Map(Array.from(pages, ([key, { url }]) => [url, key]));
+  const folder = isUpload ? "/" : scopeOf(start).path;
+  const found = new Map<string, string[]>();
+  for (const { kind, url } of outcomes) {
+    if (kind !== "page" && kind !== "alias") continue;
+    const key = keys.get(url) ?? resolve(url);
+    // Sites don't show Word documents as pages.
+    if (key === undefined || (isUpload && url.endsWith(".docx"))) continue;
+    found.set(key, [...(found.get(key) ?? []), ...pathsOfUrl(url, folder)]);
+  }
+  return found;
+}
+
+type From = { start: string; isUpload: boolean };
 
 /** Exports of wikis have a table of contents as their start page. The page tree says the same. */
 function isOnlyContents({ page }: PageOutcome, count: number): boolean {

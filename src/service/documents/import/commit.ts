@@ -6,6 +6,7 @@ import { noteConflictTouches } from "../content/conflict-touches.ts";
 import { commitRevision, diffRevisions, loadTree, type EntryChange } from "../content/revisions.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { addContributor } from "../content/contributors.ts";
+import { noteImported } from "../content/page-addresses.ts";
 import { moveSpaceHead } from "../content/space-head.ts";
 import type { Jobs } from "#service/kernel/jobs/jobs.ts";
 import { byChangeRequest, bySpace } from "#service/kernel/store/order.ts";
@@ -71,7 +72,7 @@ export async function editsOf(
 export async function commitImport(
   tx: Db,
   row: ImportRow,
-  { base, edits, changes }: ImportEdits,
+  { base, edits, changes, addresses }: ImportEdits,
   ahead: BucketsAhead | undefined,
   { ids, clock, jobs }: Writer,
 ): Promise<string | undefined> {
@@ -81,8 +82,13 @@ export async function commitImport(
     const meanwhile = await diffRevisions(tx, organizationId, base, head.revision);
     if (!meanwhile.every((change) => isApart(change, edits))) return undefined;
   }
-  if (edits.size === 0) return head.revision;
   const now = clock.now();
+  const noteAddresses = (revision: string) =>
+    noteImported(tx, { organizationId, spaceId }, { addresses, revision, now });
+  if (edits.size === 0) {
+    await noteAddresses(head.revision);
+    return head.revision;
+  }
   const to = ids.next();
   const revision = {
     id: to,
@@ -98,6 +104,7 @@ export async function commitImport(
   } as const;
   await commitRevision(tx, revision, ahead);
   await head.move(tx, { to, now, changes });
+  await noteAddresses(to);
   return to;
 }
 

@@ -23,6 +23,8 @@ export type NewPage = {
   href?: string;
   /** The name that the slug is derived from. */
   name: string;
+  /** Paths that the page had on the site that it comes from, without a slash at either end. */
+  addresses?: readonly string[];
   pages: NewPage[];
 };
 

@@ -61,7 +61,9 @@ export type PageAddressTable = {
   /** As in `TreeIndex`. */
   path: string;
   page_id: string;
-  /** The first revision of main without the page at this path. */
+  /** Whether the page was at this path in its space, or, before it was imported, on the site that it comes from. */
+  kind: "moved" | "imported";
+  /** The first revision of main without the page at this path, or that of the import. */
   revision: string;
   left_at: number;
 };

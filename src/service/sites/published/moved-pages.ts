@@ -4,6 +4,7 @@ import { readIndex } from "#service/documents/content/content-scope.ts";
 import { leftPaths, pagesOnceAt } from "#service/documents/content/page-addresses.ts";
 import { numbersOnLine } from "#service/documents/content/main-line.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import type { PageAddressTable } from "#service/kernel/store/schema-content.ts";
 import type { LoadedSite } from "../structure/load.ts";
 import {
   allPages,
@@ -27,10 +28,10 @@ export async function findMovedPage(
   for (const { place, rest } of placesOf(site, segments)) {
     if (rest === "") continue;
     const { organization_id: organizationId, id: spaceId } = place.space;
-    const once = await pagesOnceAt(db, { organizationId, spaceId, path: rest }, undefined);
+    const once = await pagesOnceAt(db, { organizationId, spaceId, path: rest });
     if (once.length === 0) continue;
     const pages = await pagesAt(reading, place);
-    for (const { page_id: id } of once) {
+    for (const id of once) {
       const page = pageForReaders(pages.index, pages.index.page(id));
       if (page !== undefined) return { place, pages, page };
     }
@@ -44,7 +45,8 @@ type MovedRedirect = {
   destination: string;
   place: PublishedSpace;
   pageId: string;
-  /** That moved the page, and its number on main, if it is one of main's. */
+  kind: PageAddressTable["kind"];
+  /** That moved or imported the page, and its number on main, if it is one of main's. */
   revision: string;
   number: number | undefined;
   leftAt: number;
@@ -74,7 +76,7 @@ export async function movedRedirects(
     if (left === undefined) continue;
     const pages = allPages(await readIndex(db, { organizationId, revisionId: revision }));
     const numbers = await numbersOnLine(db, { organizationId, from: revision });
-    for (const { path, page_id: pageId, revision: moved, left_at: leftAt } of left) {
+    for (const { path, page_id: pageId, kind, revision: moved, left_at: leftAt } of left) {
       const page = pageForReaders(pages.index, pages.index.page(pageId));
       const source = pathFrom([...place.base, path]);
       if (page === undefined || found.has(source) || isTaken(source)) continue;
@@ -83,6 +85,7 @@ export async function movedRedirects(
         destination: pathFrom(pathOfPage(place, pages, page)),
         place,
         pageId,
+        kind,
         revision: moved,
         number: numbers.get(moved),
         leftAt: Number(leftAt),
@@ -92,7 +95,9 @@ export async function movedRedirects(
   return [...found.values()];
 }
 
-const pathFrom = (segments: readonly string[]) => `/${segments.join("/")}`;
+/** Files of imports may have signs in their names that paths of pages never have. */
+const pathFrom = (segments: readonly string[]) =>
+  `/${segments.join("/").replaceAll(/[\s%?#]/g, encodeURIComponent)}`;
 
 /** @returns whether readers get a page at a path */
 async function pathsOf(db: Db, site: LoadedSite): Promise<(path: string) => boolean> {

@@ -25,8 +25,12 @@ export function adviceOf({ kind, way, end = "" }: Finding): string {
 /** Why there is a redirect. */
 function reasonOf({ reason }: Redirect): string {
   if (reason === undefined) return t.byHand;
-  return reason.number === undefined ? t.pageMoved : t.movedIn(reason.number);
+  const { kind, number } = reason;
+  if (kind === "page-imported") return number === undefined ? t.pageImported : t.importedIn(number);
+  return number === undefined ? t.pageMoved : t.movedIn(number);
 }
+
+const kindOf = { hand: "hand", "page-moved": "moved", "page-imported": "imported" };
 
 /** The header of the CSV file has the columns' IDs, which the import understands. */
 export function redirectColumns(organizationId: string, findingOf: FindingOf): Column<Redirect>[] {
@@ -102,8 +106,9 @@ export function redirectFilters(findingOf: FindingOf): Filter<Redirect>[] {
       options: [
         { value: "hand", label: t.byHand },
         { value: "moved", label: t.pageMoved },
+        { value: "imported", label: t.pageImported },
       ],
-      holds: ({ reason }, value) => (reason === undefined) === (value === "hand"),
+      holds: ({ reason }, value) => kindOf[reason?.kind ?? "hand"] === value,
     },
     {
       name: "finding",
@@ -121,9 +126,13 @@ function Reason(props: { organizationId: string; redirect: Redirect }) {
   const text = reasonOf(props.redirect);
   const { reason } = props.redirect;
   if (reason === undefined) return text;
-  return (
-    <Link href={paths.version(props.organizationId, reason.space, reason.revision)}>{text}</Link>
-  );
+  const { space, page, revision, number } = reason;
+  // The history of the space doesn't have the revisions of change requests.
+  const href =
+    reason.kind === "page-imported" && number === undefined
+      ? paths.page(props.organizationId, space, page)
+      : paths.version(props.organizationId, space, revision);
+  return <Link href={href}>{text}</Link>;
 }
 
 const Path = ({ children }: { children: string }) => (

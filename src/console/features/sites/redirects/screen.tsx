@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus, Signpost, Pencil, Trash2, Waypoints } from "lucide-react";
 import type { Redirect } from "#contract/site-redirect.ts";
-import { redirectsByPath } from "#content/site-redirects.ts";
+import { pathKey, redirectsByPath, spellingsOf } from "#content/site-redirects.ts";
 import { gate } from "#console/kit/gate.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -31,13 +31,26 @@ const ImportRedirects = openedLater(
 
 const none: readonly Redirect[] = [];
 
+/** The redirects by path. Those of imported pages are found by each spelling, as on the site. */
+function withSpellings(all: readonly Redirect[]): ReadonlyMap<string, Redirect> {
+  const byPath = redirectsByPath(all);
+  const ends = new Set(all.map(({ destination }) => pathKey(destination)));
+  for (const redirect of all) {
+    if (redirect.reason?.kind !== "page-imported") continue;
+    for (const spelling of Object.values(spellingsOf(pathKey(redirect.source)))) {
+      if (!byPath.has(spelling) && !ends.has(spelling)) byPath.set(spelling, redirect);
+    }
+  }
+  return byPath;
+}
+
 /** The redirects of a site: a list with findings, and a dry run. */
 export function Component() {
   const { organization } = useOrganization();
   const { site, params } = useSite();
   const list = useQuery(redirectsQuery(params));
   const all = list.data ?? none;
-  const redirects = useMemo(() => redirectsByPath(all), [all]);
+  const redirects = useMemo(() => withSpellings(all), [all]);
   const isPage = useIsPage(params, all.length > 0);
   const findingOf = useCallback(
     (redirect: Redirect) => find(redirects, redirect, isPage),

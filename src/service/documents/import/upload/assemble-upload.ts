@@ -14,6 +14,7 @@ import { listedPaths, type UploadGuide } from "./collect-upload.ts";
 import { folderTree, type FolderHint } from "./folder-tree.ts";
 import { joinLinks, type Origin } from "./join-links.ts";
 import { withoutId, withoutIds } from "../names.ts";
+import { pathsOfFile } from "../old-addresses.ts";
 import { navigationTree, otherPages } from "./navigation/navigation-tree.ts";
 import { readHints, type PageHints } from "./page-hints.ts";
 
@@ -194,9 +195,15 @@ class Placer {
       front,
       text,
       name: this.#hints.get(key)?.slug ?? nameOfFile(withoutIds(key), title),
+      addresses: listed === undefined ? this.#oldAddresses(key) : (listed.addresses ?? []),
       pages: [],
       ...identityOf(listed),
     };
+  }
+
+  #oldAddresses(path: string): string[] {
+    const written = this.#hints.get(path)?.addresses ?? [];
+    return pathsOfFile(path, written.filter(isAddress));
   }
 
   /** A group or a link. */
@@ -206,6 +213,7 @@ class Placer {
       fields: entry?.fields ?? { title },
       text: null,
       name: title,
+      ...(entry?.addresses && { addresses: entry.addresses }),
       pages: [],
       ...identityOf(entry),
     };
@@ -220,6 +228,9 @@ class Placer {
     return unused;
   }
 }
+
+/** Some tools have other names of a page where others have its old URLs. */
+const isAddress = (text: string) => /^(?:\/|[^\s:]*[/.])[^\s:]*$/.test(text);
 
 /** What a group's URL ends with: its anchor in a table of contents, or the name of its folder. */
 function named({ anchor, path }: SummaryNode) {

@@ -27,7 +27,7 @@ export function readHints(source: string, path: string): PageHints {
   const order = [...orders.map((name) => values[name]), sidebar.order].map(numberOf);
   const label = [...labels.map((name) => values[name]), sidebar.label].find(isText);
   const slug = [values.slug, values.permalink, values.url].find(isText);
-  const others = Array.isArray(values.aliases) ? values.aliases.filter(isText) : [];
+  const others = [values.aliases, values.redirect_from].flat().filter(isText);
   const position = order.find((each) => each !== undefined);
   const last = slug?.replace(/\/(?:index\.html?)?$/, "").replace(/\.html?$/, "");
   const name = last?.slice(last.lastIndexOf("/") + 1);
@@ -35,7 +35,14 @@ export function readHints(source: string, path: string): PageHints {
     ...(label !== undefined && { label: label.trim() }),
     ...(position !== undefined && { order: position }),
     ...(name !== undefined && /^[^:]+$/.test(name) && { slug: name }),
-    addresses: [...(slug?.startsWith("/") ? [slug] : []), ...others.map(String)],
+    addresses: [
+      ...(slug?.startsWith("/") ? [slug] : []),
+      // It takes the place of the file's name.
+      ...(isText(values.slug) && !values.slug.startsWith("/")
+        ? [path.replace(/[^/]*$/, "") + values.slug.trim()]
+        : []),
+      ...others.map((address) => address.trim()),
+    ],
     names: [
       ...(slug?.startsWith("/") ? [slug] : []),
       ...(isText(values.id) ? [idOf(path, values.id)] : []),
