@@ -469,3 +469,29 @@ test("line numbers aren't code, and languages are read wherever highlighters wri
   ];
   for (const html of cases) expect(markdown(`<h1>T</h1>${html}`)).toBe("```python\na\n```");
 });
+
+test("a comment is left out and counted", () => {
+  const { markdown: text, changes } = convert("<!-- a --><p>One<!-- b --></p><!-- c --><p>Two</p>");
+  expect(text).toBe("One\n\nTwo\n");
+  expect(changes).toEqual([{ kind: "comment", count: 3 }]);
+});
+
+test("empty elements of XHTML hold nothing of what follows", () => {
+  const xhtml = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body>
+    <p><a id="start"/>Read <a href="#start">this</a>.<br/>Or not.</p><div class="gap" /><p>That.</p></body></html>`;
+  const { markdown: text, targets } = convertPage(xhtml, address, scope);
+  expect(text.replaceAll(/bindery[\da-f]+-/g, "@")).toBe("Read [this](@0).\\\nOr not.\n\nThat.\n");
+  expect(targets).toHaveLength(1);
+});
+
+test.each([
+  ["below something else", "<p>Logo</p><h2>The <code>foo</code> command</h2><p>Text"],
+  [
+    "in the text",
+    "<div>Site</div><main><h2>The <code>foo</code> command</h2><p>A long text of this page",
+  ],
+])("a title with code isn't repeated as the first heading %s", (_name, body) => {
+  const page = convert(body, "<title>The foo command | Example</title>");
+  expect(page.title).toBe("The foo command");
+  expect(page.markdown).not.toContain("#");
+});

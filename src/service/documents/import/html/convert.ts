@@ -83,8 +83,9 @@ const mostLinks = 5_000;
  * @throws TooDeep, EmptyPage
  */
 export function convertPage(html: string, address: string, scope: string): ConvertedPage {
-  checkSourceDepth(html);
-  const root = parser.parse(html);
+  const source = isXhtml.test(html.slice(0, 1000)) ? withEndTags(html) : html;
+  checkSourceDepth(source);
+  const root = parser.parse(source);
   checkTreeDepth(root);
   const metadata = readMetadata(root, address);
   const body = bodyOf(root);
@@ -135,6 +136,19 @@ export function convertPage(html: string, address: string, scope: string): Conve
     canonical: metadata.canonical,
     changes: changes.list(),
   };
+}
+
+const isXhtml = /^\s*<\?xml\b|<!DOCTYPE[^>]*XHTML|<html[^>]*xmlns=/i;
+
+const emptyElement = /<([a-z][\w:-]*)((?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*\/>/gi;
+
+const voidElement = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/** Parsers of HTML take `<a id="x"/>` for a start tag, so that all that follows is in a link. DocBook writes such anchors. */
+function withEndTags(xhtml: string): string {
+  return xhtml.replaceAll(emptyElement, (whole, name: string, attributes: string) =>
+    voidElement.test(name) ? whole : `<${name}${attributes}></${name}>`,
+  );
 }
 
 function countOf(main: Element, ...names: string[]): number {

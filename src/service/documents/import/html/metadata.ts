@@ -57,16 +57,18 @@ function collapse(value: string | undefined): string | undefined {
 
 /**
  * Removes the title heading from `main` and returns its text; the document's own title is the fallback. The title is
- * the first heading of level 1, or, if there is none, the first heading with nothing before it.
+ * the first heading of level 1, or, if there is none, the first heading with nothing before it, or that says the same as the title elsewhere.
  */
 export function takeTitle(main: Element, body: Element, documentTitle: string): string {
   const outside = outsideTitle(main, body, documentTitle);
   const inside = find(main, isTitleHeading);
   const first = find(main, isHeading);
   const opening = outside === undefined && first && opens(main, first) ? first : undefined;
-  const heading = inside ?? opening;
+  const elsewhere = cleanTitle(outside ?? withoutSite(documentTitle));
+  const repeated = first && cleanTitle(wordsOf(first)) === elsewhere ? first : undefined;
+  const heading = inside ?? opening ?? repeated;
   if (heading !== undefined) remove(main, heading);
-  return cleanTitle(heading ? wordsOf(heading) : (outside ?? withoutSite(documentTitle)));
+  return heading ? cleanTitle(wordsOf(heading)) : elsewhere;
 }
 
 function isTitleHeading(element: Element): boolean {

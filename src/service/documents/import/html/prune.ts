@@ -35,6 +35,7 @@ export function prune(body: Element, address: string, changes: SourceChanges): v
     if (tagName === "script") changes.note("script");
     if (tagName === "style" || tagName === "link") changes.note("style");
   }
+  changes.note("comment", discardComments(body));
   // Before removing tools, because a button distinguishes a banner from a part of the text.
   changes.note("frame", discardFrames(body, false));
   for (const tool of discard(
@@ -53,6 +54,16 @@ function discard(parent: Element, unwanted: (element: Element) => boolean): Elem
   const removed = new Set<Nodes>(gone);
   parent.children = parent.children.filter((child) => !removed.has(child));
   return [...gone, ...elements(parent.children).flatMap((child) => discard(child, unwanted))];
+}
+
+/** @returns how many were removed */
+function discardComments(parent: Element): number {
+  const before = parent.children.length;
+  parent.children = parent.children.filter(({ type }) => type !== "comment");
+  return elements(parent.children).reduce(
+    (removed, child) => removed + discardComments(child),
+    before - parent.children.length,
+  );
 }
 
 /**
