@@ -60,7 +60,8 @@ export type ImportResult = z.infer<typeof ImportResult>;
 
 /**
  * What the import of a page changed or left out in its source: `script`, `style`, `comment`, `form`, and `frame` (navigation,
- * headers, and footers of a site) were left out, and so was the `program` code of MDX. A `component` was unknown and its content
+ * headers, and footers of a site) were left out, and so were the `program` code of MDX and what is `repeated` at the top or the end of
+ * most pages; its name is how it begins. A `component` was unknown and its content
  * was kept; of a `lost-component` nothing was left. An `embed` became a link, a `link` leads to the same page in another form, a
  * `query` stays as code because only its tool can answer it, and `front-matter` was read although it wasn't valid YAML.
  */
@@ -70,6 +71,7 @@ const importChangeKind = openEnum([
   "comment",
   "form",
   "frame",
+  "repeated",
   "program",
   "component",
   "lost-component",
@@ -81,7 +83,7 @@ const importChangeKind = openEnum([
 
 const ImportChange = z.object({
   kind: importChangeKind.open,
-  /** Of a component. */
+  /** Of a component, or the first words of what is repeated. */
   name: z.string().optional(),
   count: Count,
 });

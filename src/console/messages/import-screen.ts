@@ -76,6 +76,10 @@ const changeKinds = {
   form: (count) => `${plural(count, "form field or button", "form fields and buttons")} left out`,
   frame: (count) =>
     `${plural(count, "part", "parts")} of the website's navigation, headers, and footers left out`,
+  repeated: (count, name) =>
+    name === ""
+      ? `${plural(count, "part", "parts")} that most pages repeat left out`
+      : `“${name}”, which most pages repeat, left out${times(count)}`,
   program: (count) => `${plural(count, "piece", "pieces")} of program code left out`,
   component: (count, name) => `Content of unknown ${named(name)} kept${times(count)}`,
   "lost-component": (count, name) => `Unknown ${named(name)} left out${times(count)}`,

@@ -89,3 +89,18 @@ test("footnotes of a Word document are footnotes", { tags: "cases" }, async () =
   const texts = await textsOf("50-note.docx", readFileSync(word));
   expect(Object.values(texts).join("")).toMatch(/\[\^1\][^]*\n\[\^1\]: \S/);
 });
+
+test("the report names what most pages of a site repeat", async () => {
+  const spaceId = await makeSpace(me(), organization.id);
+  const page = (name: string) =>
+    `<title>${name}</title><p><a href="book.epub">Download the ebook</a></p><h1>${name}</h1><p>About ${name}.</p>`;
+  const files = ["a", "b", "c", "d", "e"].map((name) => [`${name}.html`, page(name)]);
+  const report = await uploadInto(me(), spaceId, "site.zip", zipOf(Object.fromEntries(files)));
+  const left = { kind: "repeated", name: "Download the ebook" };
+  expect(report.changes!.total).toEqual([{ ...left, count: 5 }]);
+  expect(report.changes!.pages[0]).toEqual({
+    title: "a",
+    url: "a.html",
+    changes: [{ ...left, count: 1 }],
+  });
+});

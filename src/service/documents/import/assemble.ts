@@ -15,6 +15,7 @@ import {
 } from "./page-address.ts";
 import { withoutId } from "./names.ts";
 import { pathsOfUrl } from "./old-addresses.ts";
+import { withoutRepeated } from "./repeated-blocks.ts";
 import { type PlacedPage, addressResolver, buildSiteTree } from "./site-tree.ts";
 
 /**
@@ -28,7 +29,15 @@ export async function assembleWebsite(
   among?: Taken,
 ): Promise<NewContent> {
   const yieldPoint = createYieldPoint();
-  const { pages, aliases, placeless } = keyPages(outcomes, among);
+  const { pages: keyed, aliases, placeless } = keyPages(outcomes, among);
+  const unrepeated = await withoutRepeated([...keyed.values()]);
+  const pages = new Map(
+    Array.from(keyed, ([key, outcome]) => {
+      const { markdown = outcome.page.markdown } = unrepeated.get(outcome.url) ?? {};
+      return [key, { ...outcome, page: { ...outcome.page, markdown } }];
+    }),
+  );
+  const repeated = new Map(Array.from(unrepeated, ([url, { changes }]) => [url, changes]));
   const files = outcomes.filter((outcome) => outcome.kind === "file");
   const resolve = addressResolver(pages, aliases);
   // Without a start page, the folder of all files of an upload is no group.
@@ -65,12 +74,13 @@ export async function assembleWebsite(
   const tree = await toPages(buildSiteTree([...pages.values()], home, resolve));
   const first = pages.get(home);
   if (among === undefined || first === undefined || !isOnlyContents(first, pages.size)) {
-    return { pages: tree, files: [...kept.values()], placeless };
+    return { pages: tree, files: [...kept.values()], placeless, repeated };
   }
   return {
     pages: tree.flatMap((page) => (page.url === first.url ? page.pages : [page])),
     files: [...kept.values()],
     placeless: new Set([...placeless, first.url]),
+    repeated,
   };
 }
 

@@ -279,7 +279,7 @@ const mostChanged = 1_000;
 /** What was changed or left out in the sources of the pages that have a place. Other requests get turns in between. */
 async function changesOf(
   outcomes: readonly Outcome[],
-  { pages, joined }: NewContent,
+  { pages, joined, repeated }: NewContent,
 ): Promise<ImportChanges> {
   const byUrl = new Map<string, readonly ImportChange[]>();
   for (const outcome of outcomes) {
@@ -295,6 +295,7 @@ async function changesOf(
     if (url === undefined) continue;
     const own = new SourceChanges();
     own.add(byUrl.get(url) ?? []);
+    own.add(repeated?.get(url) ?? []);
     own.note("link", joined?.get(sourcePath ?? "") ?? 0);
     const changes = own.list();
     if (changes.length === 0) continue;

@@ -1,3 +1,4 @@
+import type { ImportChange } from "#contract/import.ts";
 import type { PageFields } from "#content/page-fields.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { FileOutcome } from "./outcome.ts";
@@ -42,6 +43,8 @@ export type NewContent = {
   placeless?: ReadonlySet<string>;
   /** How many links were rewritten, by the page's `sourcePath`. */
   joined?: ReadonlyMap<string, number>;
+  /** What was left out of pages because most pages repeat it, by URL. */
+  repeated?: ReadonlyMap<string, readonly ImportChange[]>;
   /** Why outcomes have no page on purpose, by URL. */
   leftOut?: ReadonlyMap<string, string>;
 };

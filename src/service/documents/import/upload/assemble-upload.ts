@@ -61,6 +61,7 @@ export async function assembleUpload(
     pages: [...written, ...converted.pages.map((page) => inFolder(page, folder))],
     files: filesOf(outcomes, manifest, folder),
     ...(converted.placeless && { placeless: converted.placeless }),
+    ...(converted.repeated && { repeated: converted.repeated }),
     leftOut,
   };
   if (manifest === undefined) {
