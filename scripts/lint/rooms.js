@@ -46,6 +46,7 @@ const documents = [
   "chardet",
   "image-size",
   "mammoth",
+  "@xmldom/xmldom",
   "pdfkit",
   "robots-parser",
   "nspell",

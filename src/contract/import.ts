@@ -64,6 +64,10 @@ export type ImportResult = z.infer<typeof ImportResult>;
  * most pages; its name is how it begins. A `component` was unknown and its content
  * was kept; of a `lost-component` nothing was left. An `embed` became a link, a `link` leads to the same page in another form, a
  * `query` stays as code because only its tool can answer it, and `front-matter` was read although it wasn't valid YAML.
+ *
+ * Of a word processor's document, tracked changes were accepted (`insertion`, `deletion`, `move`, `reformatting`). A `text-box` stands
+ * below its paragraph. A `drawing` without a picture, `hidden` text, the text in a `margin` (headers and footers), and the lines of a
+ * table of `contents` were left out. A `thread` of comments was added; a `lost-thread` wasn't, because there are too many.
  */
 const importChangeKind = openEnum([
   "script",
@@ -79,11 +83,22 @@ const importChangeKind = openEnum([
   "link",
   "query",
   "front-matter",
+  "insertion",
+  "deletion",
+  "move",
+  "reformatting",
+  "text-box",
+  "drawing",
+  "hidden",
+  "margin",
+  "contents",
+  "thread",
+  "lost-thread",
 ]);
 
 const ImportChange = z.object({
   kind: importChangeKind.open,
-  /** Of a component, or the first words of what is repeated. */
+  /** Of a component or the kind of a drawing, or the first words of what is repeated. */
   name: z.string().optional(),
   count: Count,
 });

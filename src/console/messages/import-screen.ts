@@ -41,7 +41,7 @@ const sourceSteps = [
   {
     name: "Word",
     steps: ["Choose the .docx files, or a folder of them, here."],
-    note: "Headings, tables, images, and footnotes come over. Save older .doc files as .docx first.",
+    note: "Headings, tables, images, footnotes, and comments come over. Tracked changes count as accepted. Save older .doc files as .docx first.",
   },
   {
     name: "Docusaurus, MkDocs, VitePress, Starlight, Mintlify, Hugo, or mdBook",
@@ -87,7 +87,22 @@ const changeKinds = {
   link: (count) => `${plural(count, "link", "links")} rewritten to lead to the same page`,
   query: (count) => `${plural(count, "query", "queries")} kept as code`,
   "front-matter": () => "Front matter converted to YAML",
+  insertion: (count) => `${plural(count, "tracked insertion", "tracked insertions")} accepted`,
+  deletion: (count) => `${plural(count, "tracked deletion", "tracked deletions")} accepted`,
+  move: (count) => `${plural(count, "tracked move", "tracked moves")} accepted`,
+  reformatting: (count) =>
+    `${plural(count, "tracked change", "tracked changes")} of the formatting accepted`,
+  "text-box": (count) => `${plural(count, "text box", "text boxes")} moved into the text`,
+  drawing: (count, name) => `${plural(count, ...drawings(name))} left out`,
+  hidden: (count) => `${plural(count, "piece", "pieces")} of hidden text left out`,
+  margin: (count) => `${plural(count, "header or footer", "headers and footers")} left out`,
+  contents: (count) => `Table of contents left out (${plural(count, "line", "lines")})`,
+  thread: (count) => `${plural(count, "comment thread", "comment threads")} added`,
+  "lost-thread": (count) => `${plural(count, "comment thread", "comment threads")} left out`,
 } satisfies Record<string, Describe>;
+
+const drawings = (name: string): [one: string, many: string] =>
+  name === "" ? ["drawing", "drawings"] : [name, `${name}s`];
 
 /** Components beyond the fiftieth of a page have no names. */
 const named = (name: string) => (name === "" ? "components" : `component ${name}`);

@@ -1,4 +1,4 @@
-import type { List, Parents, Root, RootContent } from "mdast";
+import type { List, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 
@@ -66,8 +66,14 @@ function mended(node: RootContent, parent: Parents): RootContent[] {
   if (node.type === "break" && parent.type === "heading") return [{ type: "text", value: " " }];
   if (node.type === "strong" || node.type === "emphasis" || node.type === "delete") {
     const { before, inner, after } = withoutEdgeBreaks(node.children);
-    if (before.length + after.length === 0) return [node];
-    return [...before, ...(inner.length === 0 ? [] : [{ ...node, children: inner }]), ...after];
+    const [start, words, end] = withoutEdgeSpaces(inner);
+    return [
+      ...before,
+      ...start,
+      ...(words.length === 0 ? [] : [{ ...node, children: words }]),
+      ...end,
+      ...after,
+    ];
   }
   return [node];
 }
@@ -91,6 +97,31 @@ function withoutEdgeBreaks<Node extends RootContent>(nodes: readonly Node[]) {
     ),
     after: hasBreak(after) ? after : [],
   };
+}
+
+/** Bold and italic spaces have no Markdown, so they stand outside. */
+function withoutEdgeSpaces(
+  nodes: readonly PhrasingContent[],
+): [before: PhrasingContent[], words: PhrasingContent[], after: PhrasingContent[]] {
+  const words = [...nodes];
+  const [first] = words;
+  const before = first?.type === "text" ? /^\s*/.exec(first.value)![0] : "";
+  if (first?.type === "text") words[0] = { ...first, value: first.value.slice(before.length) };
+  const last = words.at(-1);
+  const after = last?.type === "text" ? /\s*$/.exec(last.value)![0] : "";
+  if (last?.type === "text") {
+    words[words.length - 1] = {
+      ...last,
+      value: last.value.slice(0, last.value.length - after.length),
+    };
+  }
+  const spaceOf = (value: string): PhrasingContent[] =>
+    value === "" ? [] : [{ type: "text", value: " " }];
+  return [
+    spaceOf(before),
+    words.filter((node) => node.type !== "text" || node.value !== ""),
+    spaceOf(after),
+  ];
 }
 
 function dropEmptyRows(table: Extract<RootContent, { type: "table" }>): void {

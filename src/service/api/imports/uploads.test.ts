@@ -293,7 +293,17 @@ test.each([
   [
     "is nested without end",
     docxWith("word/document.xml", nested(1_000_000)),
-    "The Word document is too large to convert.",
+    "The Word document nests its parts more than 400 levels deep. Save it as .docx again, or split it.",
+  ],
+  [
+    "is protected by a password",
+    Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]),
+    "This Word document has a password, or it's an older .doc file. Remove the password or save it as .docx, then import that file.",
+  ],
+  [
+    "declares entities",
+    docxWith("word/styles.xml", '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'),
+    "The Word document is damaged: its part word/styles.xml can't be read. Open it in Word, save it again, and import that file.",
   ],
 ])("a Word document that %s is refused", async (_, bytes, reason) => {
   const result = await uploadInto(me(), await space(), "bomb.docx", bytes);

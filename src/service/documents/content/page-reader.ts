@@ -4,7 +4,13 @@ import { printedJson } from "#service/kernel/printed-json.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import { maxMarks, maxNesting } from "#content/prose/excess.ts";
-import { readHere, type ReadResult, type ReadRequest } from "./read-page.ts";
+import {
+  readHere,
+  type PlaceAnchor,
+  type ReadRequest,
+  type ReadResult,
+  type TextPlace,
+} from "./read-page.ts";
 
 const readTask = taskOf<typeof readHere>(new URL("./read-page.ts", import.meta.url), "readHere");
 
@@ -47,6 +53,15 @@ export async function documentOf(text: string): Promise<DocumentTree> {
 export async function previewText(text: string, node: string): Promise<string | undefined> {
   const result = await read({ want: "preview", text, node });
   return "preview" in result ? result.preview : undefined;
+}
+
+/** The anchors of places in a text, in their order; undefined for one that it doesn't have, and for all after 5 s. */
+export async function anchorsOf(
+  text: string,
+  places: readonly TextPlace[],
+): Promise<(PlaceAnchor | undefined)[]> {
+  const result = await read({ want: "anchors", text, places });
+  return "anchors" in result ? result.anchors : places.map(() => undefined);
 }
 
 /**

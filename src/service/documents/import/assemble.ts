@@ -54,6 +54,7 @@ export async function assembleWebsite(
   const toPage = async (placed: PlacedPage): Promise<NewPage> => ({
     sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
     ...(placed.page && { url: placed.page.url }),
+    ...(placed.page?.page.threads && { threads: placed.page.page.threads }),
     fields: {
       title: placed.title,
       ...(placed.page?.page.description && { description: placed.page.page.description }),

@@ -16,6 +16,7 @@ import { applyImport, type ImportEdits } from "./apply.ts";
 import type { NewContent } from "./new-content.ts";
 import { ImportProblem } from "./outcome.ts";
 import type { ImportRow } from "./progress.ts";
+import { addThreads, type ReadyThread } from "./threads.ts";
 
 type Writer = Pick<Environment, "ids" | "clock" | "jobs">;
 
@@ -28,7 +29,11 @@ type Move = (
 type Head = { revision: string; move: Move };
 
 /** What an import has found; `before`: what it had found before what failed was tried again. */
-export type ImportedContent = { content: NewContent; before: NewContent | undefined };
+export type ImportedContent = {
+  content: NewContent;
+  before: NewContent | undefined;
+  threads: readonly ReadyThread[];
+};
 
 /** The row by which an import's commit takes its turn. */
 export function orderOf({ space_id: spaceId, change_request_id: draft }: ImportRow): Order {
@@ -65,6 +70,7 @@ export async function editsOf(
 
 /**
  * Adds these edits to the change request or space, as one new revision. Without any, the head stays.
+ * @param threads comments on its pages, which are added with it
  * @param ahead what was stored for it before
  * @returns the revision with the content; undefined if somebody has meanwhile changed what the edits depend on
  * @throws ImportProblem if the change request or space no longer accepts it
@@ -72,7 +78,12 @@ export async function editsOf(
 export async function commitImport(
   tx: Db,
   row: ImportRow,
+<<<<<<< HEAD
   { base, edits, changes, addresses }: ImportEdits,
+=======
+  { base, edits, changes, pages }: ImportEdits,
+  threads: readonly ReadyThread[],
+>>>>>>> db326170 (Read Word documents as Word shows them, comments too)
   ahead: BucketsAhead | undefined,
   { ids, clock, jobs }: Writer,
 ): Promise<string | undefined> {
@@ -83,10 +94,16 @@ export async function commitImport(
     if (!meanwhile.every((change) => isApart(change, edits))) return undefined;
   }
   const now = clock.now();
+<<<<<<< HEAD
   const noteAddresses = (revision: string) =>
     noteImported(tx, { organizationId, spaceId }, { addresses, revision, now });
   if (edits.size === 0) {
     await noteAddresses(head.revision);
+=======
+  const discuss = (revision: string) => addThreads(tx, row, threads, { pages, revision, ids, now });
+  if (edits.size === 0) {
+    await discuss(head.revision);
+>>>>>>> db326170 (Read Word documents as Word shows them, comments too)
     return head.revision;
   }
   const to = ids.next();
@@ -104,7 +121,11 @@ export async function commitImport(
   } as const;
   await commitRevision(tx, revision, ahead);
   await head.move(tx, { to, now, changes });
+<<<<<<< HEAD
   await noteAddresses(to);
+=======
+  await discuss(to);
+>>>>>>> db326170 (Read Word documents as Word shows them, comments too)
   return to;
 }
 

@@ -20,6 +20,7 @@ import {
   type ImportLimits,
   type Outcome,
 } from "./outcome.ts";
+import { readyThreads, mostThreads } from "./threads.ts";
 import { type ImportRow, counts, Progress, readImport, updateImport } from "./progress.ts";
 import { collect, isWorkingSource, type Origin } from "./source.ts";
 import { uploadPath } from "./upload/addresses.ts";
@@ -108,11 +109,13 @@ async function runImport(
       [...leftOut(row.url, limits, beyond), ...(await settle(progress.outcomes, content))],
       0,
     ),
-    changes: await changesOf(progress.outcomes, content),
+    changes: await changesOf(progress.outcomes, content, row.created_by !== null),
     status: "complete",
     state: isRetryable(row, progress) ? { batches: progress.batches } : {},
   } as const;
-  await commitPrepared(environment, row, { content, before }, { progress, ended, signal });
+  const threads = await readyThreads(content);
+  const imported = { content, before, threads: row.created_by === null ? [] : threads };
+  await commitPrepared(environment, row, imported, { progress, ended, signal });
 }
 
 /** Where an import is when all its content is there. */
@@ -131,7 +134,7 @@ async function commitPrepared(
   const { store, clock } = environment;
   const order = orderOf(row);
   const commit = async (tx: Db, edits: ImportEdits, ahead?: BucketsAhead) => {
-    const revision = await commitImport(tx, row, edits, ahead, environment);
+    const revision = await commitImport(tx, row, edits, content.threads, ahead, environment);
     if (revision === undefined) return false;
     await updateImport(tx, row, { ...ended, revision, updated_at: clock.now() });
     await addImportEvent(tx, environment, row);
@@ -276,10 +279,18 @@ async function settle(
 /** Pages of which a report lists what was changed or left out. The total has all. */
 const mostChanged = 1_000;
 
-/** What was changed or left out in the sources of the pages that have a place. Other requests get turns in between. */
+/**
+ * What was changed or left out in the sources of the pages that have a place. Other requests get turns in between.
+ * @param isByPerson whether somebody can be the one who adds threads of comments
+ */
 async function changesOf(
   outcomes: readonly Outcome[],
+<<<<<<< HEAD
   { pages, joined, repeated }: NewContent,
+=======
+  { pages, joined }: NewContent,
+  isByPerson: boolean,
+>>>>>>> db326170 (Read Word documents as Word shows them, comments too)
 ): Promise<ImportChanges> {
   const byUrl = new Map<string, readonly ImportChange[]>();
   for (const outcome of outcomes) {
@@ -289,13 +300,21 @@ async function changesOf(
   const total = new SourceChanges();
   const listed: ImportChanges["pages"] = [];
   let changed = 0;
+  let left = isByPerson ? mostThreads : 0;
   const yieldPoint = createYieldPoint();
-  for (const { url, sourcePath, fields } of await withBelow(pages)) {
+  for (const { url, sourcePath, fields, threads = [] } of await withBelow(pages)) {
     await yieldPoint();
     if (url === undefined) continue;
     const own = new SourceChanges();
     own.add(byUrl.get(url) ?? []);
+<<<<<<< HEAD
     own.add(repeated?.get(url) ?? []);
+=======
+    const added = Math.min(left, threads.length);
+    left -= added;
+    own.note("thread", added);
+    own.note("lost-thread", threads.length - added);
+>>>>>>> db326170 (Read Word documents as Word shows them, comments too)
     own.note("link", joined?.get(sourcePath ?? "") ?? 0);
     const changes = own.list();
     if (changes.length === 0) continue;

@@ -2,6 +2,7 @@ import type { ImportChange } from "#contract/import.ts";
 import type { PageFields } from "#content/page-fields.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { FileOutcome } from "./outcome.ts";
+import type { SourceThread } from "./source-threads.ts";
 
 /** A page to add to a space. */
 export type NewPage = {
@@ -27,6 +28,8 @@ export type NewPage = {
   /** Paths that the page had on the site that it comes from, without a slash at either end. */
   addresses?: readonly string[];
   pages: NewPage[];
+  /** Comments of the source, which become threads at its blocks. */
+  threads?: readonly SourceThread[];
 };
 
 export type NewFile = Pick<FileOutcome, "name" | "contentType" | "size" | "blob" | "dimensions"> & {

@@ -18,8 +18,11 @@ import { handlers } from "#content/html/handlers.ts";
 import { attribute, descendants, isElement, make } from "#content/html/hast.ts";
 import { figureName, printFigure, type Figure } from "#content/html/kept-markup.ts";
 import { normaliseTables } from "#content/html/tables.ts";
+import { startMarkedLists, withoutThreadMarks } from "#content/html/text-marks.ts";
 import { tidy } from "#content/html/tidy.ts";
+import type { SourceThread } from "../source-threads.ts";
 import { normaliseBlocks } from "./blocks.ts";
+import { placeThreads, removeThreadMarks } from "./place-threads.ts";
 import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
 import { type NavigationItem, findLists, readUp, sortLists } from "./navigation.ts";
 import { prune, bodyOf, chooseMain } from "./prune.ts";
@@ -54,17 +57,26 @@ export type ConvertedPage = {
   canonical?: string;
   /** What of the page was changed or left out; absent in what earlier versions have found. */
   changes?: ImportChange[];
+  /** Threads of comments in the source. */
+  threads?: SourceThread[];
 };
 
-type ConvertRequest = { html: string; address: string; scope: string };
+/** What was found in a page's source before it was HTML. */
+export type FoundBefore = {
+  changes?: readonly ImportChange[];
+  /** Threads of comments, whose places the text marks (`#content/html/text-marks.ts`). */
+  threads?: readonly SourceThread[];
+};
+
+type ConvertRequest = { html: string; address: string; scope: string; found?: FoundBefore };
 type ConvertResult = { page: ConvertedPage } | { reason: string };
 
 const unreadable = "The page's HTML is too broken to convert.";
 
 /** Converts a page in the calling thread. Meant to run in a worker (see converter.ts). */
-export function convertRequest({ html, address, scope }: ConvertRequest): ConvertResult {
+export function convertRequest({ html, address, scope, found }: ConvertRequest): ConvertResult {
   try {
-    return { page: convertPage(html, address, scope) };
+    return { page: convertPage(html, address, scope, found) };
   } catch (error) {
     const expected = error instanceof TooDeep || error instanceof EmptyPage;
     return { reason: expected ? error.message : unreadable };
@@ -82,10 +94,21 @@ const mostLinks = 5_000;
  * @param address URL of the page after redirects; @param scope prefix of URLs that belong to the import
  * @throws TooDeep, EmptyPage
  */
+<<<<<<< HEAD
 export function convertPage(html: string, address: string, scope: string): ConvertedPage {
   const source = isXhtml.test(html.slice(0, 1000)) ? withEndTags(html) : html;
   checkSourceDepth(source);
   const root = parser.parse(source);
+=======
+export function convertPage(
+  html: string,
+  address: string,
+  scope: string,
+  found: FoundBefore = {},
+): ConvertedPage {
+  checkSourceDepth(html);
+  const root = parser.parse(html);
+>>>>>>> db326170 (Read Word documents as Word shows them, comments too)
   checkTreeDepth(root);
   const metadata = readMetadata(root, address);
   const body = bodyOf(root);
@@ -96,6 +119,8 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const up = readUp(root, address, surroundings);
   mathForFormulas(body);
   const changes = new SourceChanges();
+  changes.add(found.changes ?? []);
+  const { threads = [] } = found;
   prune(body, address, changes);
   const main = chooseMain(body);
   const { navigation, contents } = sortLists(lists, main, address);
@@ -103,9 +128,11 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const description = manualPagePurpose(body) ?? metadata.description;
   const taken = takeTitle(main, body, metadata.documentTitle);
   const { titlePrefix = "" } = metadata;
-  const title =
+  const title = withoutThreadMarks(
     (taken.startsWith(titlePrefix) ? taken.slice(titlePrefix.length) : taken) ||
-    titleFromAddress(address);
+      titleFromAddress(address),
+  );
+  startMarkedLists(main);
   normaliseCode(main);
   normaliseAdmonitions(main);
   normaliseBlocks(main);
@@ -115,14 +142,17 @@ export function convertPage(html: string, address: string, scope: string): Conve
   normaliseTables(main);
   const tree = toMarkdownTree(main);
   tidy(tree);
+  const marked = threads.length === 0 ? undefined : structuredClone(tree);
+  if (marked !== undefined) removeThreadMarks(tree);
   const mark = `bindery${randomBytes(6).toString("hex")}-`;
   const targets = numberAddresses(tree, metadata.base, mark);
   const terms = numberTerms(tree, anchors.terms, mark);
   const slugs = headingSlugs(tree);
+  const markdown = printMarkdown(tree);
   return {
     title,
     description,
-    markdown: printMarkdown(tree),
+    markdown,
     mark,
     targets,
     anchors: Object.fromEntries(
@@ -135,6 +165,7 @@ export function convertPage(html: string, address: string, scope: string): Conve
     ...(up !== undefined && { up }),
     canonical: metadata.canonical,
     changes: changes.list(),
+    ...(marked !== undefined && { threads: placeThreads(threads, marked, markdown) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Cut } from "#service/kernel/bounded-worker.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
-import type { ConvertedPage, convertRequest } from "./convert.ts";
+import type { ConvertedPage, convertRequest, FoundBefore } from "./convert.ts";
 
 const convertTask = taskOf<typeof convertRequest>(
   new URL("./convert.ts", import.meta.url),
@@ -18,8 +18,14 @@ export type Converter = {
   /**
    * Converts a page in a worker thread.
    * @param scope prefix of URLs that belong to the import
+   * @param found what was found in the page's source before it was HTML
    */
-  convert(html: string, address: string, scope: string): Promise<ConvertedPage | ConversionFailure>;
+  convert(
+    html: string,
+    address: string,
+    scope: string,
+    found?: FoundBefore,
+  ): Promise<ConvertedPage | ConversionFailure>;
 };
 
 /** @param timeout milliseconds per page; 400 KB take 1.5 s, and much longer on a busy machine */
@@ -30,9 +36,9 @@ export function createConverter(timeout = 20_000): Converter {
     exit: "The conversion of the page was interrupted.",
   };
   return {
-    async convert(html, address, scope) {
+    async convert(html, address, scope, found = {}) {
       if (html.length > maximumHtmlLength) return { reason: "The page is larger than 5 MB." };
-      const input = { html, address, scope };
+      const input = { html, address, scope, found };
       const result = await workPool.run(convertTask, input, { timeout, isPatient: true });
       if ("cut" in result) return { reason: reasons[result.cut] };
       return "page" in result.output ? result.output.page : result.output;

@@ -219,12 +219,14 @@ async function readPage(
   try {
     if (markdown.test(path)) return [await readText(path, await read(mostPageBytes), isOurs)];
     const bytes = await read(docx.test(path) ? mostFileBytes * 2 : mostPageBytes);
-    const { html: source, pictures } = docx.test(path)
-      ? await readDocx(bytes, path)
-      : { html: decodeText(bytes), pictures: [] };
+    const {
+      html: source,
+      pictures,
+      ...found
+    } = docx.test(path) ? await readDocx(bytes, path) : { html: decodeText(bytes), pictures: [] };
     if (source === undefined) return fail(unknownEncoding);
     const url = uploadAddress(path);
-    const page = await converter.convert(source, url, uploadBase);
+    const page = await converter.convert(source, url, uploadBase, found);
     if ("reason" in page) return fail(page.reason);
     const refused = await whyRefused(page.markdown);
     if (refused !== undefined) return fail(refused);

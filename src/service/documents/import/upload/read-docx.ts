@@ -26,9 +26,10 @@ const tooLarge = `The Word document has more than ${mostBytes / 1_000_000} MB wh
  * @throws ZipProblem with a sentence
  */
 export async function readDocx(bytes: Buffer, path: string): Promise<DocxResult> {
-  await checkSize(bytes);
+  if (isOldFile(bytes)) throw new ZipProblem(oldFile);
+  const parts = await unpackParts(bytes);
   const name = posix.basename(path).replace(/\.\w+$/, "");
-  const input = { bytes, pictures: `${name}-media/` };
+  const input = { parts, pictures: `${name}-media/` };
   const result = await workPool
     .run(convertTask, input, { timeout, isPatient: true })
     .catch(() => ({ cut: "exit" as const }));
@@ -39,21 +40,35 @@ export async function readDocx(bytes: Buffer, path: string): Promise<DocxResult>
         : "The Word document is too large to convert.",
     );
   }
-  const { html, pictures } = result.output;
-  return {
-    html: `<!doctype html><title>${escapeHtml(name)}</title><main>${html}</main>`,
-    pictures,
-  };
+  if ("problem" in result.output) throw new ZipProblem(result.output.problem);
+  return { ...result.output, html: pageOf(result.output.html, name) };
 }
 
-/** The converter unpacks everything without limits, so this is done before. */
-async function checkSize(bytes: Buffer): Promise<void> {
+/** Of several headings of the highest level, none is the title, unless the document has one. */
+function pageOf(html: string, name: string): string {
+  const title = escapeHtml(name);
+  const isUntitled = !html.includes('<h1 class="title">') && html.split("<h1>").length > 2;
+  return `<!doctype html><title>${title}</title><main>${isUntitled ? `<h1>${title}</h1>` : ""}${html}</main>`;
+}
+
+/** The format of .doc files, and of .docx files with a password. */
+const isOldFile = (bytes: Buffer) => bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0;
+
+const oldFile =
+  "This Word document has a password, or it's an older .doc file. Remove the password or save it as .docx, then import that file.";
+
+/** All parts of a document. The converter unpacks everything without limits, so this is done before. */
+async function unpackParts(bytes: Buffer): Promise<Record<string, Uint8Array>> {
   let left = mostBytes;
+  const parts: Record<string, Uint8Array> = {};
   for (const file of await packedIn(bytes)) {
     // One byte more tells a file that fits from one that doesn't.
-    left -= await unpackedSize(bytes, file, left + 1);
+    const part = await unpacked(bytes, file, left + 1);
+    left -= part.length;
     if (left < 0) throw new ZipProblem(tooLarge);
+    parts[file.path] = part;
   }
+  return parts;
 }
 
 /** What the document consists of. It's a zip archive, which its author needn't know. */
@@ -65,9 +80,9 @@ async function packedIn(bytes: Buffer): Promise<ZippedFile[]> {
   }
 }
 
-async function unpackedSize(bytes: Buffer, file: ZippedFile, most: number): Promise<number> {
+async function unpacked(bytes: Buffer, file: ZippedFile, most: number): Promise<Buffer> {
   try {
-    return (await readZipped(bytes, file, most)).length;
+    return await readZipped(bytes, file, most);
   } catch (error) {
     throw error instanceof OversizedFile ? new ZipProblem(tooLarge) : error;
   }
