@@ -36,7 +36,7 @@ const sourceSteps = [
       "Choose File, Download, Microsoft Word (.docx) or Web page (.html, zipped).",
       "Choose the file here. Several files become several pages.",
     ],
-    note: "Headings, tables, images, and footnotes come over.",
+    note: "Headings, tables, checklists, images, footnotes, and comments come over. Suggestions count as accepted.",
   },
   {
     name: "Word",

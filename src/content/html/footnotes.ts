@@ -23,7 +23,7 @@ export const noteName = "bindery-footnote";
 export function normaliseFootnotes(main: Element): void {
   const byId = new Map<string, Element>();
   for (const element of descendants(main)) {
-    const id = attribute(element, "id");
+    const id = attribute(element, "id") ?? nameOfPlace(element);
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
   }
   const used = new Set<Element>();
@@ -39,7 +39,11 @@ export function normaliseFootnotes(main: Element): void {
     const id = decodeURIComponent((attribute(element, "href") ?? "").slice(1));
     const note = byId.get(id);
     if (note === undefined) return null;
-    const holder = isElement(note, "dt") ? following(main, note) : note;
+    const holder = isElement(note, "dt")
+      ? following(main, note)
+      : isElement(note, "a")
+        ? holderOf(main, note)
+        : note;
     used.add(note).add(holder);
     return refer(id, withoutBackLinks(holder.children, wordsOf(element)));
   });
@@ -48,14 +52,35 @@ export function normaliseFootnotes(main: Element): void {
   main.children.push(...notes.values());
 }
 
-/** What our reader of Word documents calls references to footnotes and endnotes. */
-const wordReference = /^(?:foot|end)note-ref-[\w-]+$/;
+/** What our reader of Word documents, Google Docs, and Word in HTML call references to footnotes and endnotes. */
+const wordReference = /^(?:(?:foot|end)note-ref-[\w-]+|ftnt_ref\d+|_(?:ftn|edn)ref\d+)$/;
+
+/** Word names places in HTML as in the first browsers. */
+const nameOfPlace = (element: Element) =>
+  element.tagName === "a" ? attribute(element, "name") : undefined;
+
+/** The block that begins with a note's link back. Word and Google Docs have one for each note, with its paragraphs. */
+function holderOf(main: Element, link: Element): Element {
+  const around = [...descendants(main)].filter((element) => holds(element, link));
+  const number = wordsOf(link);
+  const isNote = (element: Element) =>
+    isElement(element, "div", "li") &&
+    wordsOf(element).startsWith(number) &&
+    [...descendants(element)].filter((inner) => isElement(inner, "a") && leadsToReference(inner))
+      .length === 1;
+  return around.findLast(isNote) ?? around.findLast((element) => isElement(element, "p")) ?? link;
+}
+
+const holds = (element: Element, target: Element) => [...descendants(element)].includes(target);
+
+const leadsToReference = (link: Element) =>
+  wordReference.test((attribute(link, "href") ?? "").slice(1));
 
 function isReference(link: Element): boolean {
   if (!attribute(link, "href")?.startsWith("#")) return false;
   const role = attribute(link, "role");
   return (
-    wordReference.test(attribute(link, "id") ?? "") ||
+    wordReference.test(attribute(link, "id") ?? nameOfPlace(link) ?? "") ||
     role === "doc-noteref" ||
     link.properties["dataFootnoteRef"] !== undefined ||
     classes(link).some((name) => /^(?:footnote(?:-?ref(?:erence)?)?|fn-?ref|noteref)$/i.test(name))
@@ -103,8 +128,7 @@ function withoutBackLinks(children: readonly ElementContent[], number: string): 
     if (hasClass(child, "label", "fn-backref", "footnote-backref", "footnote-back", "backrefs"))
       return [];
     if (child.tagName === "a" && wordsOf(child) === number) return [];
-    if (child.tagName === "a" && wordReference.test((attribute(child, "href") ?? "").slice(1)))
-      return [];
+    if (child.tagName === "a" && leadsToReference(child)) return [];
     return [{ ...child, children: withoutBackLinks(child.children, number) }];
   });
 }
@@ -113,7 +137,8 @@ function isEmptiedList(element: Element): boolean {
   const named =
     classes(element).some((name) => /^footnotes?(?:-list)?$/i.test(name)) ||
     element.properties["dataFootnotes"] !== undefined ||
-    attribute(element, "role") === "doc-endnotes";
+    attribute(element, "role") === "doc-endnotes" ||
+    /mso-element:\s*(?:foot|end)note-list/.test(attribute(element, "style") ?? "");
   return (
     named &&
     !elements(element.children).some(

@@ -18,20 +18,13 @@ type ApplyContext = {
   before?: NewContent;
 };
 
-<<<<<<< HEAD
-/** The edits that add an import to a tree, and the texts they reference. */
-type Applied = {
-  edits: EntryEdits;
-  texts: ReadonlyMap<Hash, string>;
-  /** Paths that pages had before the import, by the page's ID. */
-  addresses: ReadonlyMap<string, readonly string[]>;
-=======
 /** The edits that add an import to a tree, the texts they reference, and the pages that have the imported texts. */
 type Applied = {
   edits: EntryEdits;
   texts: ReadonlyMap<Hash, string>;
   pages: ReadonlyMap<NewPage, PageEntry>;
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
+  /** Paths that pages had before the import, by the page's ID. */
+  addresses: ReadonlyMap<string, readonly string[]>;
 };
 
 /** What an import changes in a revision. */
@@ -53,11 +46,8 @@ export async function applyImport(
   const yieldPoint = createYieldPoint();
   const edits = new Map<string, Entry | null>();
   const texts = new Map<Hash, string>();
-<<<<<<< HEAD
   const addresses = new Map<string, readonly string[]>();
-=======
   const written = new Map<NewPage, PageEntry>();
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
   const matches = await matchEntries({ pages, files }, index);
   const created = new Set<string>();
   /** @param id the ID that the entry had elsewhere, which is taken if it is free */
@@ -105,21 +95,14 @@ export async function applyImport(
           ? updated(before, page, text, context.now)
           : createPage(page, text, { parent, order: orders.next().value!, slugs, create, context });
       if (entry !== before) edits.set(entry.id, entry);
-<<<<<<< HEAD
       if (page.addresses !== undefined) addresses.set(entry.id, page.addresses);
-=======
       if (!isEdited) written.set(page, entry);
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
       await yieldPoint();
       await put(page.pages, entry.id);
     }
   };
   await put(pages, null);
-<<<<<<< HEAD
-  return { edits, texts, addresses };
-=======
-  return { edits, texts, pages: written };
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
+  return { edits, texts, pages: written, addresses };
 }
 
 /** What the same import has added before, by source. */

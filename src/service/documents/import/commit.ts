@@ -78,12 +78,8 @@ export async function editsOf(
 export async function commitImport(
   tx: Db,
   row: ImportRow,
-<<<<<<< HEAD
-  { base, edits, changes, addresses }: ImportEdits,
-=======
-  { base, edits, changes, pages }: ImportEdits,
+  { base, edits, changes, addresses, pages }: ImportEdits,
   threads: readonly ReadyThread[],
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
   ahead: BucketsAhead | undefined,
   { ids, clock, jobs }: Writer,
 ): Promise<string | undefined> {
@@ -94,16 +90,12 @@ export async function commitImport(
     if (!meanwhile.every((change) => isApart(change, edits))) return undefined;
   }
   const now = clock.now();
-<<<<<<< HEAD
-  const noteAddresses = (revision: string) =>
-    noteImported(tx, { organizationId, spaceId }, { addresses, revision, now });
+  const noteIn = async (revision: string) => {
+    await noteImported(tx, { organizationId, spaceId }, { addresses, revision, now });
+    await addThreads(tx, row, threads, { pages, revision, ids, now });
+  };
   if (edits.size === 0) {
-    await noteAddresses(head.revision);
-=======
-  const discuss = (revision: string) => addThreads(tx, row, threads, { pages, revision, ids, now });
-  if (edits.size === 0) {
-    await discuss(head.revision);
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
+    await noteIn(head.revision);
     return head.revision;
   }
   const to = ids.next();
@@ -121,11 +113,7 @@ export async function commitImport(
   } as const;
   await commitRevision(tx, revision, ahead);
   await head.move(tx, { to, now, changes });
-<<<<<<< HEAD
-  await noteAddresses(to);
-=======
-  await discuss(to);
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
+  await noteIn(to);
   return to;
 }
 

@@ -285,12 +285,8 @@ const mostChanged = 1_000;
  */
 async function changesOf(
   outcomes: readonly Outcome[],
-<<<<<<< HEAD
   { pages, joined, repeated }: NewContent,
-=======
-  { pages, joined }: NewContent,
   isByPerson: boolean,
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
 ): Promise<ImportChanges> {
   const byUrl = new Map<string, readonly ImportChange[]>();
   for (const outcome of outcomes) {
@@ -307,14 +303,11 @@ async function changesOf(
     if (url === undefined) continue;
     const own = new SourceChanges();
     own.add(byUrl.get(url) ?? []);
-<<<<<<< HEAD
     own.add(repeated?.get(url) ?? []);
-=======
     const added = Math.min(left, threads.length);
     left -= added;
     own.note("thread", added);
     own.note("lost-thread", threads.length - added);
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
     own.note("link", joined?.get(sourcePath ?? "") ?? 0);
     const changes = own.list();
     if (changes.length === 0) continue;

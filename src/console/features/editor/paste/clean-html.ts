@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { normaliseAdmonitions } from "#content/html/admonitions.ts";
 import { linesForLists, linesOf } from "#content/html/cells.ts";
 import { normaliseCode } from "#content/html/code.ts";
+import { normaliseFootnotes } from "#content/html/footnotes.ts";
 import { mathForFormulas } from "#content/html/formulas.ts";
 import {
   attribute,
@@ -15,7 +16,12 @@ import {
 import { captionedPicture, expandable, isCaptioned } from "#content/html/kept-markup.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { isTool } from "#content/html/tools.ts";
-import { codeForParagraphs, elementsForStyles, isMonospaced, styleOf } from "./inline-styles.ts";
+import {
+  codeForParagraphs,
+  elementsForStyles,
+  isMonospaced,
+  styleOf,
+} from "#content/html/inline-styles.ts";
 import { boxesForTasks, listsForParagraphs, settleLists } from "./word-lists.ts";
 
 /**
@@ -49,6 +55,7 @@ export function cleanHtml(root: Root): Element {
   rewrite(main, linesForLists);
   rewrite(main, (cell) => (is(cell, "td", "th") ? [{ ...cell, children: linesOf(cell) }] : null));
   rewrite(main, (table) => (table.tagName === "table" ? withHeader(table) : null));
+  normaliseFootnotes(main);
   normaliseTables(main);
   return main;
 }

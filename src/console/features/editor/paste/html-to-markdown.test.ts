@@ -23,6 +23,13 @@ Some **bold** *italic* ~~gone~~ [link](https://example.com/a) \`npm i\`
 `);
 });
 
+test("footnotes and highlights of Word", () => {
+  const html = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><p class=MsoNormal>Some <span style='background:yellow;mso-highlight:yellow'>bright</span> and <span style='background:#F5F5F5'>gray</span> words<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>[1]<![endif]></span></span></a> and more<a style='mso-endnote-id:edn1' href="#_edn1" name="_ednref1"><span class=MsoEndnoteReference>[i]</span></a>.</p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> The note.</p></div></div><div style='mso-element:endnote-list'><hr><div style='mso-element:endnote' id=edn1><p class=MsoEndnoteText><a href="#_ednref1" name="_edn1"><span>[i]</span></a> The end.</p></div></div></body></html>`;
+  expect(htmlToMarkdown(html)).toBe(
+    "Some <mark>bright</mark> and gray words[^1] and more[^2].\n\n[^1]: The note.\n\n[^2]: The end.\n",
+  );
+});
+
 test("a selection of Word", () => {
   const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><style><!-- /* Style Definitions */ p.MsoNormal {margin:0} --></style></head><body lang=EN-US><!--StartFragment--><p class=MsoTitle>Plan<o:p></o:p></p><h1>First<o:p></o:p></h1><p class=MsoNormal>Costs&nbsp;$5 and <b style='mso-bidi-font-weight:normal'>must</b> be under $9<o:p></o:p></p><p class=MsoListParagraphCxSpFirst style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Apples<o:p></o:p></p><p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>&nbsp;</span></span><![endif]>Green<o:p></o:p></p><p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Pears</p><p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>Third</p><p class=MsoNormal><img width=100 height=90 src="file:///C:/Users/a/image001.png"></p><p class=MsoQuote>Quoted</p><!--EndFragment--></body></html>`;
   expect(htmlToMarkdown(html)).toBe(`## Plan

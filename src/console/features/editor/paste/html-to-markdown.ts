@@ -6,6 +6,7 @@ import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { remarkPrintedDialect } from "#content/prose/printed-dialect.ts";
+import { withoutDetour } from "#content/html/detour.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { tidyPart } from "#content/html/tidy.ts";
 import { cleanHtml } from "./clean-html.ts";
@@ -56,11 +57,6 @@ function settleAddresses(tree: Root): void {
     parent.children.splice(index, 1, ...(node.children as never[]));
     return index;
   });
-}
-
-function withoutDetour(url: string): string {
-  const detour = url.startsWith("https://www.google.com/url?") ? URL.parse(url) : null;
-  return detour?.searchParams.get("q") ?? url;
 }
 
 /** The page's title is its only heading of level 1. */

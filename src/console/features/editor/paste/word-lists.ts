@@ -9,7 +9,7 @@ import {
   rewrite,
   wordsOf,
 } from "#content/html/hast.ts";
-import { styleOf } from "./inline-styles.ts";
+import { styleOf } from "#content/html/inline-styles.ts";
 
 /** A list item as a paragraph of Word: how deep it is, and whether it has a number. */
 type Item = { level: number; isOrdered: boolean; start: number; children: ElementContent[] };

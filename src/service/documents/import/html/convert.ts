@@ -11,16 +11,18 @@ import { visit } from "unist-util-visit";
 import { normaliseAdmonitions } from "#content/html/admonitions.ts";
 import { SourceChanges } from "#content/source-changes.ts";
 import { anchorName, collectAnchors, headingNumber } from "#content/html/anchors.ts";
+import { withoutDetour } from "#content/html/detour.ts";
 import { normaliseCode } from "#content/html/code.ts";
 import { normaliseFootnotes } from "#content/html/footnotes.ts";
 import { mathForFormulas } from "#content/html/formulas.ts";
+import { settleGoogleDocs } from "#content/html/google-docs.ts";
 import { handlers } from "#content/html/handlers.ts";
 import { attribute, descendants, isElement, make } from "#content/html/hast.ts";
 import { figureName, printFigure, type Figure } from "#content/html/kept-markup.ts";
 import { normaliseTables } from "#content/html/tables.ts";
 import { startMarkedLists, withoutThreadMarks } from "#content/html/text-marks.ts";
 import { tidy } from "#content/html/tidy.ts";
-import type { SourceThread } from "../source-threads.ts";
+import { plainMarkdown, type SourceThread } from "../source-threads.ts";
 import { normaliseBlocks } from "./blocks.ts";
 import { placeThreads, removeThreadMarks } from "./place-threads.ts";
 import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
@@ -94,21 +96,15 @@ const mostLinks = 5_000;
  * @param address URL of the page after redirects; @param scope prefix of URLs that belong to the import
  * @throws TooDeep, EmptyPage
  */
-<<<<<<< HEAD
-export function convertPage(html: string, address: string, scope: string): ConvertedPage {
-  const source = isXhtml.test(html.slice(0, 1000)) ? withEndTags(html) : html;
-  checkSourceDepth(source);
-  const root = parser.parse(source);
-=======
 export function convertPage(
   html: string,
   address: string,
   scope: string,
   found: FoundBefore = {},
 ): ConvertedPage {
-  checkSourceDepth(html);
-  const root = parser.parse(html);
->>>>>>> db326170 (Read Word documents as Word shows them, comments too)
+  const source = isXhtml.test(html.slice(0, 1000)) ? withEndTags(html) : html;
+  checkSourceDepth(source);
+  const root = parser.parse(source);
   checkTreeDepth(root);
   const metadata = readMetadata(root, address);
   const body = bodyOf(root);
@@ -120,7 +116,7 @@ export function convertPage(
   mathForFormulas(body);
   const changes = new SourceChanges();
   changes.add(found.changes ?? []);
-  const { threads = [] } = found;
+  const threads = [...(found.threads ?? []), ...googleThreads(root, body, changes)];
   prune(body, address, changes);
   const main = chooseMain(body);
   const { navigation, contents } = sortLists(lists, main, address);
@@ -182,6 +178,14 @@ function withEndTags(xhtml: string): string {
   );
 }
 
+function googleThreads(root: HtmlRoot, body: Element, changes: SourceChanges): SourceThread[] {
+  const threads = settleGoogleDocs(root, body, changes) ?? [];
+  return threads.map((texts) => ({
+    isResolved: false,
+    comments: texts.map((text) => ({ text: text.split("\n\n").map(plainMarkdown).join("\n\n") })),
+  }));
+}
+
 function countOf(main: Element, ...names: string[]): number {
   return [...descendants(main)].filter((element) => isElement(element, ...names)).length;
 }
@@ -197,7 +201,7 @@ function pageLinks(root: HtmlRoot, base: string): string[] {
   const links = new Set<string>();
   for (const element of descendants(root)) {
     if (!isElement(element, "a", "area") || links.size >= mostLinks) continue;
-    const url = URL.parse(attribute(element, "href") ?? "#", base);
+    const url = URL.parse(withoutDetour(attribute(element, "href") ?? "#"), base);
     if (url === null || !followable.has(url.protocol)) continue;
     url.hash = "";
     links.add(url.href);
@@ -223,7 +227,7 @@ function numberAddresses(tree: Root, base: string, mark: string): ConvertedPage[
       return;
     }
     if (node.type !== "link" && node.type !== "image") return;
-    const url = URL.parse(node.url, base);
+    const url = URL.parse(withoutDetour(node.url), base);
     const image = node.type === "image";
     const allowed = image ? url && isPictureAddress(url) : url && linkable.has(url.protocol);
     if (url !== null && allowed) {

@@ -1,13 +1,5 @@
 import type { Element, ElementContent } from "hast";
-import {
-  attribute,
-  descendants,
-  find,
-  isElement,
-  make,
-  rewrite,
-  text,
-} from "#content/html/hast.ts";
+import { attribute, descendants, find, isElement, make, rewrite, text } from "./hast.ts";
 
 /** The declarations of a `style` attribute, with names and values in lower case. */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
@@ -39,7 +31,7 @@ const is = (element: Element, ...names: string[]) => names.includes(element.tagN
 
 /**
  * Turns what word processors write as styles into elements: bold, italic, strikethrough, underline, superscript,
- * subscript, and code. Removes bold and italic elements whose style takes it back.
+ * subscript, highlight, and code. Removes bold and italic elements whose style takes it back.
  */
 export function elementsForStyles(root: Element): void {
   rewrite(root, (element, parent) => {
@@ -73,9 +65,24 @@ function wrapped(
     ...(decoration.includes("underline") && !isLink ? ["u"] : []),
     ...(has("vertical-align", /^super/) ? ["sup"] : []),
     ...(has("vertical-align", /^sub/) ? ["sub"] : []),
+    ...(isMarked(style) ? ["mark"] : []),
     ...(has("font-family", monospaced) ? ["code"] : []),
   ];
   return names.length === 0 ? children : names.reduceRight<ElementContent[]>(wrapIn, children);
+}
+
+/** Whether text is marked with a color, in any of the ways that word processors write. Grays are those of copied pages. */
+function isMarked(style: ReadonlyMap<string, string>): boolean {
+  const color = ["mso-highlight", "background-color", "background"]
+    .map((name) => style.get(name))
+    .find((value) => value !== undefined);
+  if (color === undefined || monospaced.test(style.get("font-family") ?? "")) return false;
+  const [, hex] = /^#([\da-f]{6})\b/.exec(color) ?? [];
+  const parts = hex
+    ? [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    : (/^rgba?\((\d+)[, ]+(\d+)[, ]+(\d+)/.exec(color)?.slice(1).map(Number) ?? []);
+  if (parts.length === 3) return Math.max(...parts) - Math.min(...parts) >= 48;
+  return /^(?:yellow|lime|aqua|cyan|fuchsia|magenta|red|green|blue|gold|orange|pink)\b/.test(color);
 }
 
 /** Puts nodes into an element, without the white space at their ends: marked spaces have no Markdown. */
