@@ -11,7 +11,7 @@ const previewOf = (page: Page, title: string, name: string | RegExp) =>
   page.frameLocator(`iframe[title="Preview of ${title}"]`).getByRole("heading", { level: 1, name });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "New site" });
 
-test("a site is created in three steps with one request, and opens", async ({
+test("a site is created in three steps, with a name of its own in the URL, and opens", async ({
   page,
   api,
   organization,
@@ -19,7 +19,13 @@ test("a site is created in three steps with one request, and opens", async ({
 }) => {
   // The preview of a site without pages.
   consoleLog.expect("404 (Not Found)");
+  // The name of another site.
+  consoleLog.expect("409 (Conflict)");
   const { id: organizationId } = organization;
+  const other = await api(`POST ${sites}`, {
+    params: { organizationId },
+    body: { title: "Old docs", basename: "product-docs" },
+  });
   for (const title of ["Guide", "Reference", "Notes"])
     await makeSpace(api, organizationId, title, []);
   const sent: string[] = [];
@@ -27,7 +33,7 @@ test("a site is created in three steps with one request, and opens", async ({
     if (request.method() === "POST" && request.url().endsWith("/sites")) sent.push(request.url());
   });
   await page.goto(paths.sites(organizationId));
-  await page.getByRole("button", { name: "Create the first site" }).click();
+  await page.getByRole("button", { name: "New site" }).click();
   await expect(page).toHaveURL(/new=site/);
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -36,6 +42,9 @@ test("a site is created in three steps with one request, and opens", async ({
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText(/128 characters/).first()).toBeVisible();
   await dialog.getByRole("textbox", { name: "Title" }).fill("Product docs");
+  const name = dialog.getByRole("textbox", { name: "Name in the URL" });
+  await expect(name).toHaveValue("product-docs");
+  await expect(name).toHaveAccessibleDescription(/\/published\/[^/]+\/product-docs$/);
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Continue" }).click();
 
@@ -57,15 +66,26 @@ test("a site is created in three steps with one request, and opens", async ({
   await dialog.getByRole("radio", { name: "Everyone with the URL" }).check();
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Create site" }).click();
-  await expect(heading(page, "Product docs")).toBeVisible();
-  await expect(page.getByText("“Product docs” created")).toBeVisible();
-  expect(sent).toHaveLength(1);
+  await expect(name).toHaveAccessibleDescription(/Another site uses it/);
+  await name.fill("docs");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Product documentation");
+  await expect(name).toHaveValue("docs");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Create site" }).click();
+  await expect(heading(page, "Product documentation")).toBeVisible();
+  await expect(page.getByText("“Product documentation” created")).toBeVisible();
+  expect(sent).toHaveLength(2);
   const { items } = await api(`GET ${sites}`, { params: { organizationId }, query: {} });
-  expect(items.map(({ title, visibility }) => [title, visibility])).toEqual([
-    ["Product docs", "unlisted"],
+  const site = items.find(({ id }) => id !== other.id)!;
+  expect(items).toHaveLength(2);
+  expect([site.title, site.basename, site.visibility]).toEqual([
+    "Product documentation",
+    "docs",
+    "unlisted",
   ]);
-  await expect(page).toHaveURL(paths.site(organizationId, items[0]!.id, "preview"));
-  await expect(previewOf(page, "Product docs", "No pages yet")).toBeVisible();
+  await expect(page).toHaveURL(paths.site(organizationId, site.id, "preview"));
+  await expect(previewOf(page, "Product documentation", "No pages yet")).toBeVisible();
   await page.getByRole("link", { name: "Overview" }).click();
   const structure = page.getByRole("region", { name: "Structure" }).getByRole("listitem");
   await expect(structure).toHaveText([/^Reference/, /^Guide/]);

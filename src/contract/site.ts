@@ -80,11 +80,15 @@ export const Site = z
   .meta({ id: "Site" });
 export type Site = z.infer<typeof Site>;
 
-/** `spaces`: IDs of existing spaces, or a new space, either empty or with sample pages. */
+/**
+ * `spaces`: IDs of existing spaces, or a new space, either empty or with sample pages. `basename` isn't in the specification, which names
+ * sites only once they exist.
+ */
 export const SiteCreate = z.object({
   type: siteType.known.default("basic"),
   title: title.optional(),
   visibility: siteVisibility.known.optional(),
+  basename: basename.optional(),
   spaces: z.union([z.array(Id), z.enum(["sample", "empty"])]).optional(),
 });
 

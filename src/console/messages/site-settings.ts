@@ -28,7 +28,7 @@ export const siteSettingsTexts = catalogue({
       before: "Now",
       after: "After saving",
       urlChanges:
-        "The URL of every page changes. Links and bookmarks to the old URLs stop working.",
+        "The URL of every page changes. The old URLs redirect, until another site takes the old name.",
       urlFollows: "Links to the site use the new URL. Set up your web server before you save.",
       urlWillBe: "Nobody uses the old URL yet, because the site isn't published.",
     },

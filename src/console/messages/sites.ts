@@ -87,8 +87,8 @@ export const siteCreateTexts = catalogue({
     name: "Title",
     namePlaceholder: "Product docs",
     nameHint: "Readers see it at the top of every page.",
-    type: "Type",
-    typeHint: "Kept for integrations. Every type has all features here.",
+    basename: "Name in the URL",
+    basenameHint: (url: string) => `Its URL: ${url}`,
     source: "What readers find on it",
     sources: {
       sample: { label: "A sample space", hint: "Pages to look at and to replace." },

@@ -1,29 +1,36 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { slugFrom } from "#content/slug.ts";
 import { Id } from "#contract/schema.ts";
 import { SiteCreate, siteVisibility } from "#contract/site.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
-import { useField } from "#console/kit/fields/fields.tsx";
+import { type Fields, useField } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteTexts, siteCreateTexts as t } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { basenameInput } from "./basename.ts";
 import { CardChoice, cardsOf } from "./card-choice.tsx";
+import { publishedBase } from "./parts.ts";
 import { SpacePicker } from "#console/kit/list-picker.tsx";
 
 const steps = ["site", "spaces", "visibility"] as const;
 type Step = (typeof steps)[number];
 
 const sources = ["sample", "empty", "existing"] as const;
-const types = ["basic", "premium", "ultimate"] as const;
 
 /** `source` decides what the platform's `spaces` is: the chosen ones, or a new one. */
 const schema = SiteCreate.extend({
   // The platform names a site without a title after its first space, which is rarely what readers should see.
   title: SiteCreate.shape.title.unwrap(),
+  // Optional for the platform, which has the ID instead: nothing that readers should see.
+  basename: basenameInput,
   source: z.enum(sources),
   spaces: z.array(Id),
 });
@@ -32,7 +39,7 @@ const complete = schema.refine(({ source, spaces }) => source !== "existing" || 
   error: t.chooseSpace,
 });
 
-/** Asks for a title, spaces, and visibility in three steps, creates the site with one request, and opens it. */
+/** Asks for a title with a URL, spaces, and visibility in three steps, creates the site with one request, and opens it. */
 export function CreateSite(props: { organization: string; onClose: () => void }) {
   const write = useWrite("POST /v1/orgs/{organizationId}/sites");
   const navigate = useNavigate();
@@ -46,7 +53,7 @@ export function CreateSite(props: { organization: string; onClose: () => void })
       schema={step === "site" ? schema : complete}
       values={{
         title: "",
-        type: "basic",
+        basename: "",
         source: "sample",
         spaces: [] as string[],
         visibility: "public",
@@ -57,16 +64,21 @@ export function CreateSite(props: { organization: string; onClose: () => void })
           setStep(next);
           return false;
         }
-        const site = await write.mutateAsync({
-          params: { organizationId: props.organization },
-          body: { ...body, spaces: source === "existing" ? spaces : source },
-        });
+        const site = await write
+          .mutateAsync({
+            params: { organizationId: props.organization },
+            body: { ...body, spaces: source === "existing" ? spaces : source },
+          })
+          .catch((error: unknown) => {
+            if (isAboutName(error)) setStep("site");
+            throw error;
+          });
         showToast({ tone: "success", title: t.created(site.title) });
         await navigate(paths.site(props.organization, site.id, "preview"));
         return true;
       }}
     >
-      {({ Text, Choice }) => (
+      {({ Text }) => (
         <>
           <StepList current={step} onStep={setStep} />
           {step === "site" && (
@@ -78,12 +90,7 @@ export function CreateSite(props: { organization: string; onClose: () => void })
                 placeholder={t.namePlaceholder}
                 autoFocus
               />
-              <Choice
-                name="type"
-                label={t.type}
-                description={t.typeHint}
-                options={types.map((value) => ({ value, label: siteTexts.plans[value] }))}
-              />
+              <NameInUrl Text={Text} />
             </StepBody>
           )}
           {step === "spaces" && (
@@ -100,6 +107,37 @@ export function CreateSite(props: { organization: string; onClose: () => void })
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Whether the platform refuses the name in the URL. */
+const isAboutName = (error: unknown) =>
+  error instanceof RequestFailure && error.details.some(({ path }) => path === "body.basename");
+
+/** The name in the URL, which follows the title until people change it. */
+function NameInUrl({ Text }: Pick<Fields<"basename">, "Text">) {
+  const { organization } = useOrganization();
+  const { getValues, setValue } = useFormContext<{ basename: string }>();
+  const [title, basename] = useWatch({ name: ["title", "basename"] }) as [string, string];
+  const derived = useRef("");
+  useEffect(() => {
+    const next = /[\p{L}\p{N}]/u.test(title) ? slugFrom(title) : "";
+    if (getValues("basename") === derived.current) {
+      setValue("basename", next, { shouldDirty: true, shouldValidate: next !== "" });
+    }
+    derived.current = next;
+  }, [title, getValues, setValue]);
+  return (
+    <Text
+      name="basename"
+      label={t.basename}
+      description={
+        <span className="wrap-anywhere">
+          {t.basenameHint(`${publishedBase(organization.urls.app)}/${basename || "…"}`)}
+        </span>
+      }
+      mono
+    />
   );
 }
 

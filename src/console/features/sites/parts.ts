@@ -56,10 +56,13 @@ function partOf({ object: kind, id, title, condition }: Part): SitePart {
   return { id, kind, title, condition };
 }
 
+/** Where the platform has the published sites of an organization. @param app - the console's URL of the organization, or of a site */
+export const publishedBase = (app: string): string =>
+  app.replace(/\/orgs\/([^/]+)(\/.*)?$/, "/published/$1");
+
 /** The platform's URL of a site with a name in the URL; "" stands for its ID. Whether it is published doesn't matter. */
 export function platformUrl({ id, urls }: Site, basename: string): string {
-  const base = urls.app.replace(/\/orgs\/([^/]+)\/sites\/[^/]+$/, "/published/$1");
-  return `${base}/${encodeURIComponent(basename === "" ? id : basename)}`;
+  return `${publishedBase(urls.app)}/${encodeURIComponent(basename === "" ? id : basename)}`;
 }
 
 /** The URL that readers use: the proxy's, if there is one, or that of the site's own host. */

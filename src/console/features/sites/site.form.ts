@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { SiteHostname, SiteUpdate } from "#contract/site.ts";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
-import { siteSettingsTexts as t } from "#console/messages/site-settings.ts";
+import { basenameInput } from "./basename.ts";
 
 export const titleForm = schemaLater(SiteUpdate);
 
-export const addressForm = schemaLater(
-  SiteUpdate.extend({
-    basename: z.nullish(
-      z
-        .string()
-        .max(100)
-        .regex(/^[^\s/\\?#]+$/, { error: t.address.basenameWrong }),
-    ),
-  }),
-);
+export const addressForm = schemaLater(SiteUpdate.extend({ basename: z.nullish(basenameInput) }));
 
 export const hostnameForm = schemaLater(SiteHostname.partial());
 

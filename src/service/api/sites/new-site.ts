@@ -11,6 +11,7 @@ import { readVisibility } from "#service/identity/access/levels.ts";
 import { addSpace } from "../spaces/new-space.ts";
 import type { OrganizationScope } from "#service/identity/access/scope.ts";
 import { derivePath } from "./path.ts";
+import { takeName } from "./site-name.ts";
 
 type NewSite = z.output<typeof SiteCreate>;
 
@@ -19,13 +20,15 @@ const maximumSpaces = 1000;
 const longestSpaceTitle = 50;
 const samplePages = "handbook";
 
-/** Creates an unpublished site with spaces at its root. @throws Failure 400, 403, 404 */
+/** Creates an unpublished site with spaces at its root. @throws Failure 400, 403, 404, 409 */
 export async function addSite(
   context: Context,
   scope: OrganizationScope,
   wanted: NewSite,
 ): Promise<SiteTable> {
   const { db, ids, clock, caller } = context;
+  const { basename = null } = wanted;
+  if (basename !== null) await takeName(context, scope.organization.id, basename);
   const spaces = await spacesFor(context, scope, wanted);
   const now = clock.now();
   const inherited = spaces[0]?.title ?? "";
@@ -36,7 +39,7 @@ export async function addSite(
     title: wanted.title ?? (inherited.length < 2 ? "Untitled site" : inherited),
     visibility: wanted.visibility ?? "public",
     published: false,
-    basename: null,
+    basename,
     hostname: null,
     proxy: null,
     adaptive_content: false,
@@ -46,7 +49,8 @@ export async function addSite(
     visitor_schema: null,
     visitor_schema_updated_at: null,
     visitor_sign_in: null,
-    customization: null,
+    // Unlike the platform's default, so that a new site follows the setting of its readers' devices.
+    customization: { themes: { default: "system" } },
     structure_changes: 0,
     created_by: caller.userId,
     created_at: now,

@@ -119,18 +119,19 @@ describe("the look of a site", () => {
       title: "Docs",
       styling: { theme: "clean", corners: "straight", sidebar: { list: "default" } },
       header: { preset: "default" },
-      themes: { default: "light" },
+      themes: { default: "system" },
     });
     const body = {
       title: "Shown",
       styling: { theme: "bold", primaryColor: { light: "#fff", dark: "#000000" } },
-      themes: { default: "system", toggleable: false },
+      themes: { default: "dark", toggleable: false },
     } as const;
     const put = await admin.call(`PUT ${key}`, { ...site, body });
     expect(put).toMatchObject({ ...body, header: { preset: "default" } });
     expect(put.styling).toMatchObject({ corners: "straight" });
     expect(await admin.call(`GET ${key}`, site)).toEqual(put);
-    expect(await admin.call(`PUT ${key}`, { ...site, body: {} })).toEqual(standard);
+    const plain = { ...standard, themes: { default: "light", toggleable: true } };
+    expect(await admin.call(`PUT ${key}`, { ...site, body: {} })).toEqual(plain);
   });
 
   test("keeps fonts, links, and images", async () => {

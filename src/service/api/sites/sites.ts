@@ -12,6 +12,7 @@ import { Failure, invalid } from "#service/kernel/errors.ts";
 import { setSectionDefault, setSiteDefaults } from "#service/sites/structure/defaults.ts";
 import { openDraft, siteSpaceIn, type Draft } from "./draft.ts";
 import { addSite } from "./new-site.ts";
+import { changeName } from "./site-name.ts";
 import { presentSite, presentSites, shownSpaces } from "./site-presenter.ts";
 
 export const siteHandlers = {
@@ -116,7 +117,7 @@ async function updateSite(
   if (visitorSignIn !== site.visitor_sign_in) {
     demand(sitePermissions(role).admin, "change where visitors of this site sign in");
   }
-  if (basename !== site.basename) await demandFreeBasename(context.db, site, basename);
+  await changeName(context, site, basename);
   await context.db
     .updateTable("site")
     .set({
@@ -134,34 +135,6 @@ async function updateSite(
     .execute();
   await chooseDefaults(context, draft, body);
   return readSite(context.db, { organizationId: site.organization_id, siteId: site.id });
-}
-
-/** @throws Failure 409 */
-async function demandFreeBasename(
-  db: Context["db"],
-  site: SiteTable,
-  basename: string | null,
-): Promise<void> {
-  if (basename === null) return;
-  if (basename.trim() !== basename || /^\.*$|[\s/\\?#]/.test(basename)) {
-    throw invalid("body.basename", "It's part of URLs, so it can't contain spaces or / \\ ? #.");
-  }
-  // Serializes basename changes within an organization, for concurrent requests of two sites.
-  await db
-    .updateTable("organization")
-    .set(({ ref }) => ({ updated_at: ref("updated_at") }))
-    .where("id", "=", site.organization_id)
-    .execute();
-  const other = await db
-    .selectFrom("site")
-    .select("id")
-    .where("organization_id", "=", site.organization_id)
-    .where("basename", "=", basename)
-    .executeTakeFirst();
-  if (other === undefined) return;
-  throw new Failure(409, `Another site has the basename "${basename}". Choose another.`, [
-    { path: "body.basename", message: "Another site uses it. Choose another." },
-  ]);
 }
 
 /** A default site space also makes its section the default: together they are the visitor's first page. */

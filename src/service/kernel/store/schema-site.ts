@@ -103,6 +103,15 @@ export type SiteRedirectTable = {
   created_at: number;
 };
 
+/** A name in the URL that a site had before. */
+type SiteNameTable = {
+  organization_id: string;
+  /** Unique in the organization, and the basename of none of its sites. */
+  name: string;
+  site_id: string;
+  left_at: number;
+};
+
 /** An operation on a site's structure that isn't carried out yet. */
 export type StagedChangeTable = {
   organization_id: string;
@@ -139,6 +148,7 @@ export type SiteTables = {
   site_space: SiteSpaceTable;
   share_link: ShareLinkTable;
   site_redirect: SiteRedirectTable;
+  site_name: SiteNameTable;
   staged_change: StagedChangeTable;
   site_image: SiteImageTable;
 };

@@ -109,7 +109,7 @@ test("there is one URL for each page", async () => {
   expect(await leadsTo("/install/?a=1")).toEqual([302, `${root}/install?a=1`]);
   expect(await leadsTo("/welcome")).toEqual([302, root]);
   expect(await leadsTo(`/published/${acme.id}/${site.id}/install`)).toEqual([
-    302,
+    301,
     `${root}/install`,
   ]);
 });

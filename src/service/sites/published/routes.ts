@@ -102,7 +102,8 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
     });
     if (shareLink !== undefined) linkUses.note(shareLink);
     if (!isOwnHost && name !== (site.basename ?? site.id)) {
-      return sendTo(c, onPlatform + search, { cookies, isSecret: hasSecret(url) });
+      const isSecret = hasSecret(url);
+      return sendTo(c, onPlatform + search, { status: isSecret ? 302 : 301, cookies, isSecret });
     }
     if (hasSecret(url) && !isForPrograms(segments)) {
       const clean = addresses.at(segments.filter(Boolean)) + search;

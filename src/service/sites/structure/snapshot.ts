@@ -21,21 +21,35 @@ const publishedSite = compileOnce((db, { organizationId, name }: SiteAddress) =>
     .selectAll()
     .where("organization_id", "=", organizationId)
     .where("published", "=", true)
-    .where((is) => is.or([is("basename", "=", name), is("id", "=", name)]))
-    // A basename may be the ID of another site, which then has only its ID.
-    .orderBy("basename"),
+    .where((is) =>
+      is.or([
+        is("basename", "=", name),
+        is("id", "=", name),
+        is("id", "in", (names) =>
+          names
+            .selectFrom("site_name")
+            .select("site_id")
+            .where("organization_id", "=", organizationId)
+            .where("name", "=", name),
+        ),
+      ]),
+    ),
 );
 
 const keptSites = untilCommit<SiteTable | "none">();
 const keptContents = untilCommit<LoadedSite>(200);
 
-/** A published site; undefined if there is none at this URL. */
+/** A published site, also by a name that it had before; undefined if there is none at this URL. */
 export async function findSite(db: Db, address: SiteAddress): Promise<SiteTable | undefined> {
   const { organizationId, name } = address;
   const { value, keep } = keptSites(db, `${organizationId}/${name}`);
   if (value !== undefined) return value === "none" ? undefined : value;
   const sites = await publishedSite(db, address, undefined);
-  const site = sites.find(({ basename }) => basename === name) ?? sites[0];
+  // A basename may be the ID of another site, which then has only its ID, or a name that a site had before.
+  const site =
+    sites.find(({ basename }) => basename === name) ??
+    sites.find(({ id }) => id === name) ??
+    sites[0];
   keep(site ?? "none");
   return site;
 }
