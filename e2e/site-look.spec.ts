@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
+import { makeSpace } from "./support/content.ts";
 import { deafen } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -234,4 +235,55 @@ test("uploaded images are previewed at once, and readers get them from the site"
     "naturalWidth",
     90,
   );
+});
+
+test("a link leads to a section or a page, and follows it", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  // The first space has no pages.
+  consoleLog.expect("404 (Not Found)");
+  const { spaceId } = await makeSpace(api, organization.id, "Guides", [
+    { title: "Overview", markdown: "Read this first." },
+    { title: "Install", markdown: "Walrus" },
+  ]);
+  const params = await makeSite(api, organization.id);
+  const section = await api(`POST ${sites}/{siteId}/sections`, {
+    params,
+    body: { spaceId, title: "Guides" },
+  });
+  await api(`POST ${sites}/{siteId}/publish`, { params });
+  await open(page, params);
+  await page.getByRole("button", { name: "Add link" }).click();
+  await page.getByRole("button", { name: "Choose what Link 1 leads to" }).click();
+  const dialog = page.getByRole("dialog", { name: "What does Link 1 lead to?" });
+  await expect(dialog.getByRole("option", { name: /^Guides/ })).toContainText("Section · /guides");
+  await dialog.getByRole("textbox").fill("inst");
+  await expect(dialog.getByRole("option")).toHaveText([/Install\s*Page · \/guides\/install/]);
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole("option").click();
+  const target = page.getByRole("group", { name: "URL of link 1" });
+  await expect(target).toContainText("Install");
+  await expect(page.getByRole("textbox", { name: "Title of link 1" })).toHaveValue("Install");
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Look saved")).toBeVisible();
+
+  await api(`PATCH ${sites}/{siteId}/sections/{siteSectionId}`, {
+    params: { ...params, siteSectionId: section.id },
+    body: { path: "handbook" },
+  });
+  await page.reload();
+  await expect(target).toContainText("Page · /handbook/install");
+  const reader = await page.context().newPage();
+  await reader.goto(`/published/${organization.id}/${params.siteId}`);
+  await reader.getByRole("navigation", { name: "Links" }).getByRole("link").click();
+  await expect(reader).toHaveURL(/\/handbook\/install$/);
+  await reader.close();
+
+  await page.getByRole("button", { name: "Enter a URL for Install" }).click();
+  await page.getByRole("textbox", { name: "URL of link 1" }).fill("/handbook");
+  await expect(page.getByText("A path stays as it is when the site changes")).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
 });

@@ -26,7 +26,27 @@ const ThemedColor = z.object({ light: LookColor, dark: LookColor });
 export const LookImage = Uri;
 const ThemedImage = z.object({ light: LookImage, dark: LookImage.optional() });
 
-export const SiteLink = z.object({ title: z.string().min(1).max(64), to: SiteDestination });
+/**
+ * Where a link of a site leads: a URL or a path, or a part of the site or one of its pages. Those are found wherever they move, and
+ * visitors who can't see them get no link.
+ */
+const SiteTarget = z.union(
+  [
+    SiteDestination,
+    z.object({ kind: z.literal("site-section"), siteSection: Id }),
+    z.object({ kind: z.literal("site-space"), siteSpace: Id }),
+    z.object({ kind: z.literal("page"), space: Id, page: Id }),
+  ],
+  // What is wrong with a text is known: it is no URL, whatever else a link could be.
+  {
+    error: ({ input, errors }) =>
+      typeof input === "string" ? errors?.[0]?.[0]?.message : undefined,
+  },
+);
+export type SiteTarget = z.infer<typeof SiteTarget>;
+
+export const SiteLink = z.object({ title: z.string().min(1).max(64), to: SiteTarget });
+export type SiteLink = z.infer<typeof SiteLink>;
 
 export const FooterGroup = z.object({
   title: z.string().min(1).max(64),

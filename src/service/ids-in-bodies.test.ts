@@ -90,8 +90,16 @@ const exempt = new Set([
 ]);
 
 /** What must stand beside an ID, by the end of its path. */
-function beside(path: string, { pageId, revisionId, fileId }: Record<string, string>): object {
+function beside(
+  path: string,
+  { pageId, revisionId, fileId, spaceId }: Record<string, string>,
+): object {
   const rules: [RegExp, object][] = [
+    [/\.to\.siteSection$/, { kind: "site-section" }],
+    [/\.to\.siteSpace$/, { kind: "site-space" }],
+    [/\.to\.space$/, { kind: "page", page: pageId }],
+    [/\.to\.page$/, { kind: "page", space: spaceId }],
+    [/links\[\]\.to$|^footer\.groups\[\]\.links\[\]$/, { title: "More" }],
     [/(?:before|after)\.(?:space|collection)$/, { type: path.split(".").at(-1) }],
     [/(?:before|after)\.siteSpace$/, { type: "site-space" }],
     [/(?:before|after|item)\.(?:siteSection|id)$/, { type: "site-section" }],

@@ -130,7 +130,12 @@ export const siteLookTexts = catalogue({
     linkTitle: (place: number) => `Title of link ${formatNumber(place)}`,
     linkTo: (place: number) => `URL of link ${formatNumber(place)}`,
     titlePlaceholder: "Title",
-    toPlaceholder: "/path or https://…",
+    toPlaceholder: "https://…",
+    choose: (name: string) => `Choose what ${name} leads to`,
+    useUrl: (name: string) => `Enter a URL for ${name}`,
+    pathStays:
+      "A path stays as it is when the site changes. Choose the page, section, or space instead.",
+    targets: { "site-section": "a section", "site-space": "a space", page: "a page" },
     link: (place: number) => `Link ${formatNumber(place)}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,

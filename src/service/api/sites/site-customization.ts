@@ -17,7 +17,11 @@ import {
   imageHeaders,
   customizationOf,
 } from "#service/sites/structure/look.ts";
-import { editableSite, siteScope } from "#service/sites/structure/site-scope.ts";
+import { partTargets, targetKey, type PartTarget } from "#service/sites/structure/look-links.ts";
+import { loadSite } from "#service/sites/structure/load.ts";
+import { editableSite, siteScope, type SiteScope } from "#service/sites/structure/site-scope.ts";
+import { readIndex } from "#service/documents/content/content-scope.ts";
+import { readSpaceVisibility } from "#service/identity/access/levels.ts";
 import { demand, sitePermissions } from "#service/identity/access/access.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Bindings } from "#service/http/bindings.ts";
@@ -41,7 +45,9 @@ export const siteCustomizationHandlers = {
     context,
     { params, body },
   ) => {
-    const { site } = await editableSite(context, params, "change how this site looks");
+    const scope = await editableSite(context, params, "change how this site looks");
+    const { site } = scope;
+    await demandTargets(context, scope, body);
     const customization = await storeImages(context, site, body);
     await context.db
       .updateTable("site")
@@ -145,6 +151,45 @@ async function storeImages(
     }
     return address;
   });
+}
+
+/**
+ * Checks that links lead to parts of this site, and to pages that the caller can see. Links that are stored already stay, even if
+ * what they led to is gone: readers get no link then.
+ * @throws Failure 400
+ */
+async function demandTargets(
+  { db }: Pick<Context, "db">,
+  scope: SiteScope,
+  look: Customization,
+): Promise<void> {
+  const stored = partTargets(scope.site.customization ?? {});
+  const before = new Set(stored.map(({ target }) => targetKey(target)));
+  const added = partTargets(look).filter(({ target }) => !before.has(targetKey(target)));
+  if (added.length === 0) return;
+  const { organization_id: organizationId } = scope.site;
+  const { rows, spaces } = await loadSite(db, scope.site);
+  const { roleAt } = await readSpaceVisibility(db, organizationId, scope.viewer);
+  const isVisible = (spaceId: string) => {
+    const space = spaces.get(spaceId);
+    return space !== undefined && roleAt(space) !== null;
+  };
+  const hasPart = async (target: PartTarget): Promise<boolean> => {
+    if (target.kind === "site-section") {
+      return rows.sections.some(({ id }) => id === target.siteSection);
+    }
+    if (target.kind === "site-space") {
+      const row = rows.siteSpaces.find(({ id }) => id === target.siteSpace);
+      return row !== undefined && isVisible(row.space_id);
+    }
+    if (!isVisible(target.space)) return false;
+    const { revision: revisionId } = spaces.get(target.space)!;
+    return (await readIndex(db, { organizationId, revisionId })).page(target.page) !== undefined;
+  };
+  for (const { target, path } of added) {
+    if (await hasPart(target)) continue;
+    throw invalid(`body.${path}`, "This isn't on the site. Choose something else.");
+  }
 }
 
 /** Deletes images that were uploaded but never used, or are no longer. */

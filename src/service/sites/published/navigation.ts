@@ -1,4 +1,5 @@
 import { safeAddress } from "#content/address.ts";
+import type { SiteLink } from "#contract/site-customization.ts";
 import type { PageEntry } from "#content/types.ts";
 import type { NavGroup, NavLink, PageItem, SiteView, SpaceView } from "#reader/page/view.ts";
 import { customizationOf, imageIdIn, mapImages } from "../structure/look.ts";
@@ -15,6 +16,7 @@ import {
 } from "./published-spaces.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
 import { drawMark } from "#reader/icons.ts";
+import type { LinkTo } from "./site-links.ts";
 
 /** Pages up to which a navigation has all of them. Larger ones have those next to the current page and above it. */
 const mostPages = 300;
@@ -25,6 +27,7 @@ type SiteParts = { site: ShownSite; addresses: Addresses; assets: SiteAssets; in
 /** What all pages of a site show, seen from one of its places. */
 export function siteView(
   { site, addresses, assets, index }: SiteParts,
+  linkTo: LinkTo,
   current: PublishedSpace | undefined,
 ): SiteView {
   const look = mapImages(customizationOf(site.site), (address, path) => {
@@ -33,10 +36,11 @@ export function siteView(
     const own = addresses.at(["@", "images", id]);
     return path === "socialPreview.url" ? addresses.absolute(own) : own;
   });
-  const linkTo = ({ title, to }: { title: string; to: string }) => ({
-    title,
-    href: addresses.linkTo(to),
-  });
+  const seen = (links: readonly SiteLink[] = []) =>
+    links.flatMap(({ title, to }) => {
+      const href = linkTo(to);
+      return href === undefined ? [] : { title, href };
+    });
   const { favicon } = look;
   const isForAll = ["public", "unlisted"].includes(site.site.visibility);
   return {
@@ -49,13 +53,14 @@ export function siteView(
     feed: isForAll && index !== undefined ? addresses.at(["feed.xml"]) : undefined,
     search: index === undefined ? undefined : addresses.at(["@", "search"]),
     canonical: addresses.absolute(addresses.at([])),
-    headerLinks: look.header?.links?.map(linkTo) ?? [],
+    headerLinks: seen(look.header?.links),
     footer: {
       copyright: look.footer?.copyright,
-      groups: (look.footer?.groups ?? []).map(({ title, links }) => ({
-        title,
-        links: links.map(linkTo),
-      })),
+      // A group whose links the visitor can't see has nothing to say.
+      groups: (look.footer?.groups ?? [])
+        .map((group) => ({ group, links: seen(group.links) }))
+        .filter(({ group, links }) => links.length > 0 || group.links.length === 0)
+        .map(({ group: { title }, links }) => ({ title, links })),
     },
     icon: !favicon
       ? undefined

@@ -18,6 +18,7 @@ import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts
 import { findPage, type Found, type PageReading } from "./published-spaces.ts";
 import { linksOf } from "./resolve-links.ts";
 import type { ShownSite } from "../structure/snapshot.ts";
+import { siteLinks } from "./site-links.ts";
 import { drawMark } from "#reader/icons.ts";
 
 /** What a page is rendered from. */
@@ -62,7 +63,7 @@ export async function renderPage(
   const view = viewOf(reading, target, drawing);
   const cover =
     page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
-  const frame = siteView(reading, target.place);
+  const frame = siteView(reading, await siteLinks(reading), target.place);
   const drawn = drawPage(frame, spaceView(site, addresses, target), { ...view, body, cover });
   const html = inItsPlace(reading, drawn);
   return { html, isConditional: text.isConditional, isComplete };
@@ -110,7 +111,7 @@ export function isListed({ site }: ShownSite, page: PageEntry): boolean {
 export async function renderNotFound(reading: Reading, segments: readonly string[]): Promise<Html> {
   const { site, addresses } = reading;
   const home = await findPage(reading, []);
-  const frame = siteView(reading, home?.place);
+  const frame = siteView(reading, await siteLinks(reading), home?.place);
   const space = home
     ? spaceView(site, addresses, { ...home, page: undefined })
     : { variants: [], pages: [] };

@@ -1,12 +1,19 @@
+import { useState } from "react";
 import { useController } from "react-hook-form";
-import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { ArrowDown, ArrowUp, Link2, ListTree, Plus, X } from "lucide-react";
 import { mostLinks } from "#contract/limits.ts";
+import type { SiteTarget } from "#contract/site-customization.ts";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
+import { useSite } from "../queries.ts";
+
+const TargetName = openedLater(async () => (await import("./link-target.tsx")).TargetName);
+const ChooseTarget = openedLater(async () => (await import("./link-target.tsx")).ChooseTarget);
 
 const linksName = "headerLinks";
 
@@ -123,7 +130,7 @@ function ListError({ error }: { error: { message?: string | undefined } | undefi
   return <p className="text-sm text-danger">{error.message}</p>;
 }
 
-type SiteLinkValue = { title: string; to: string };
+type SiteLinkValue = { title: string; to: SiteTarget };
 
 /** The errors of a list, as the form has them. */
 type LinkErrors =
@@ -170,16 +177,16 @@ function LinkRows(props: {
                   isReadOnly={isOff}
                   autoComplete="off"
                 />
-                <TextField
+                <Destination
                   label={t.linkTo(at + 1)}
-                  placeholder={t.toPlaceholder}
+                  name={name}
                   value={link.to}
-                  onChange={(to) => set({ to })}
+                  onChange={(to, title) =>
+                    set({ to, ...(link.title === "" && title !== undefined && { title }) })
+                  }
                   onBlur={props.onBlur}
                   error={errors?.[at]?.to?.message}
-                  isReadOnly={isOff}
-                  autoComplete="off"
-                  mono
+                  isOff={isOff}
                 />
               </div>
               {!isOff && (
@@ -223,6 +230,80 @@ function LinkRows(props: {
   );
 }
 
+/** Where a link leads: something of the site, which it follows, or a URL. */
+function Destination(props: {
+  label: string;
+  /** Of the link. */
+  name: string;
+  value: SiteTarget;
+  /** @param title - of what was chosen */
+  onChange: (to: SiteTarget, title?: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  isOff: boolean;
+}) {
+  const { label, name, value, onChange, isOff } = props;
+  const { params } = useSite();
+  const [isChoosing, choose] = useState(false);
+  const isUrl = typeof value === "string";
+  return (
+    <>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          {isUrl ? (
+            <TextField
+              label={label}
+              placeholder={t.toPlaceholder}
+              value={value}
+              onChange={(to) => onChange(to)}
+              onBlur={props.onBlur}
+              error={props.error}
+              isReadOnly={isOff}
+              autoComplete="off"
+              mono
+            />
+          ) : (
+            <div
+              role="group"
+              aria-label={label}
+              className="flex min-h-8 items-center gap-2 rounded-md border bg-sunken px-2 py-1"
+            >
+              <TargetName params={params} target={value} />
+            </div>
+          )}
+        </div>
+        {!isOff && (
+          <IconButton
+            label={t.choose(name)}
+            icon={<ListTree size={14} aria-hidden />}
+            onApproach={ChooseTarget.prepare}
+            onPress={() => choose(true)}
+          />
+        )}
+        {!isOff && !isUrl && (
+          <IconButton
+            label={t.useUrl(name)}
+            icon={<Link2 size={14} aria-hidden />}
+            onPress={() => onChange("")}
+          />
+        )}
+      </div>
+      {isUrl && /^\/(?!\/)/.test(value) && <p className="text-sm text-muted">{t.pathStays}</p>}
+      {isChoosing && (
+        <ChooseTarget
+          params={params}
+          name={name}
+          value={isUrl ? undefined : value}
+          onChoose={({ target, title }) => onChange(target, title)}
+          onClose={() => choose(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Links in one line each, for comparison with another version. */
 const linksInWords = (links: unknown): string =>
-  (links as readonly SiteLinkValue[]).map(({ title, to }) => `${title}: ${to}`).join("\n");
+  (links as readonly SiteLinkValue[])
+    .map(({ title, to }) => `${title}: ${typeof to === "string" ? to : t.targets[to.kind]}`)
+    .join("\n");

@@ -68,8 +68,8 @@ function Header({ customization, mode, title, isNarrow }: PreviewProps) {
       <Logo customization={customization} mode={mode} title={title} />
       {!isNarrow && (
         <span className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
-          {links.map(({ title: link, to }, at) => (
-            <span key={`${at} ${to}`} style={{ color: "var(--site-header-link)" }}>
+          {links.map(({ title: link }, at) => (
+            <span key={`${at} ${link}`} style={{ color: "var(--site-header-link)" }}>
               {link}
             </span>
           ))}
@@ -263,7 +263,7 @@ function PreviewFooter({ customization }: { customization: Customization }) {
                 {title}
               </span>
               {links.map((link, place) => (
-                <span key={`${place} ${link.to}`} className="truncate">
+                <span key={`${place} ${link.title}`} className="truncate">
                   {link.title}
                 </span>
               ))}
