@@ -6,8 +6,11 @@ import { isTemporary } from "../request-failure.ts";
 import { isOwnWrite, isWriting } from "../send-once.ts";
 import { type Known, canChange, touches, isTalk } from "./touches.ts";
 
-/** Milliseconds: how long to collect events, and the minimum and maximum time between two refreshes. */
-const PAUSE = { collect: 1000, between: 5000, most: 60_000 };
+/**
+ * Milliseconds: how long to collect events, so that one change shows within a second; the time between two refreshes at first, and
+ * while changes go on; and the longest time until a failed refresh is tried again.
+ */
+const PAUSE = { collect: 250, first: 700, between: 5000, most: 60_000 };
 /** Maximum delay between an event and the commit of its write for all readers, in milliseconds. */
 const COMMIT = 250;
 /** How long events wait for the response to a write of this tab, in milliseconds. */
@@ -40,6 +43,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
+  let between = PAUSE.first;
   let failures = 0;
   let isOn = false;
 
@@ -52,7 +56,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
 
   function schedule(pause = PAUSE.collect): void {
     if (!isOn) return;
-    timer ??= setTimeout(settle, Math.max(pause, last + PAUSE.between - Date.now()));
+    timer ??= setTimeout(settle, Math.max(pause, last + between - Date.now()));
   }
 
   function settle(): void {
@@ -62,6 +66,8 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
     const others = noted.filter(({ event }) => !isOwnWrite(event?.request));
     noted = [];
     if (others.length > 0) {
+      const isCalm = Date.now() - last > 2 * PAUSE.between;
+      between = isCalm ? PAUSE.first : Math.min(2 * between, PAUSE.between);
       last = Date.now();
       for (const query of cache.getAll()) mark(query, others);
       tell();
