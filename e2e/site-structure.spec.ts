@@ -516,6 +516,27 @@ test("what others change appears during a drag, which goes on", async ({
   await expect.poll(() => storedOutline(api, site)).toBe("Bee Guides(Cat Ant)");
 });
 
+test("a lifted row that others remove isn't said to have moved", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const site = await makeStructure(api, organization.id, "Ant Bee Cat");
+  await openStructure(page, site);
+  const said = page.getByRole("status").filter({ hasText: /lifted|moved|removed/ });
+  await row(page, "Bee").focus();
+  await page.keyboard.press("Space");
+  await expect(said).toContainText("“Bee” lifted");
+  await api(`DELETE ${sites}/{siteId}/sections/{siteSectionId}`, {
+    params: { ...site.params, siteSectionId: site.id["Bee"]! },
+  });
+  await expect(row(page, "Bee")).toBeHidden();
+  await row(page, "Cat").focus();
+  await page.keyboard.press("Space");
+  await expect(said).toHaveText(["What you were moving was removed by someone else."]);
+  expect(await storedOutline(api, site)).toBe("Ant Cat");
+});
+
 test.describe("by touch on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
 

@@ -100,6 +100,9 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
 
   function move(ids: ReadonlySet<string>, place: Place) {
     const titles = topmost(tree, ids).map(({ title }) => title);
+    const isParentGone = place.parent !== undefined && !indexOf(tree).has(place.parent);
+    // Others may have removed it since it was lifted.
+    if (titles.length === 0 || isParentGone) return setSaid(t.gone);
     const moved = t.moved(titles, describe(tree, ids, place));
     setSaid([moved, props.effectOf?.(ids, place)].filter(Boolean).join(" "));
     props.onMove(ids, place);
