@@ -12,7 +12,8 @@ export function isSlug(text: string): boolean {
 
 /** A slug from a title or a file name; "page" if no character of it is valid in a path. */
 export function slugFrom(title: string): string {
-  const slug = githubSlug(title.trim())
+  // No-break spaces separate words, too.
+  const slug = githubSlug(title.trim().replaceAll(/\s/gu, " "))
     .replaceAll(/[^\p{L}\p{M}\p{N}._~-]+/gu, "-")
     .replaceAll(/-{2,}/g, "-")
     .replaceAll(/^[-.]+|-+$/g, "");

@@ -45,7 +45,7 @@ function ConfirmBody(props: ConfirmProps) {
   const [typed, setTyped] = useState("");
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const nameMissing = props.typeName !== undefined && typed.trim() !== props.typeName.trim();
+  const nameMissing = props.typeName !== undefined && !isTyped(typed, props.typeName);
 
   const off = props.unavailable ?? (nameMissing ? formTexts.confirm.nameDiffers : undefined);
 
@@ -98,4 +98,10 @@ function ConfirmBody(props: ConfirmProps) {
       </div>
     </form>
   );
+}
+
+/** Whether a name was typed. Names can have spaces that keyboards don't have, such as no-break ones. */
+function isTyped(typed: string, name: string): boolean {
+  const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+  return plain(typed) === plain(name);
 }

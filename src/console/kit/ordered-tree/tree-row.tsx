@@ -170,7 +170,8 @@ export function RenameField(props: {
   function end(isSaved: boolean) {
     if (hasEnded.current) return;
     hasEnded.current = true;
-    const wanted = text.replaceAll(/\s+/g, " ").trim();
+    // A no-break space is meant.
+    const wanted = text.replaceAll(/[^\S\u00a0\u202f]+/g, " ").trim();
     onEnd(isSaved && wanted !== "" && wanted !== title ? wanted : undefined);
   }
 
