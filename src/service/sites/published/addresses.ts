@@ -13,6 +13,8 @@ export type Addresses = {
   base: string;
   /** Of the host that was asked. */
   origin: string;
+  /** Whether the site is all there is at that host. */
+  isOwnHost: boolean;
   at(segments: readonly string[]): string;
   /** Where a link of the site's settings leads: a URL, or a path from the site's root. */
   linkTo(destination: string): string;
@@ -36,6 +38,7 @@ export function addressesOf(site: SiteTable, urls: Urls, isOwnHost: boolean): Ad
     root,
     base,
     origin: new URL(visited).origin,
+    isOwnHost,
     at,
     linkTo(destination) {
       if (!destination.startsWith("/")) return destination;

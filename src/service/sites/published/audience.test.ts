@@ -248,7 +248,6 @@ describe("what a visitor sees", () => {
       const visitor = createVisitor(platform, root);
       const isPublic = visibility === "public";
       expect((await visitor.text("")).includes('content="noindex"')).toBe(!isPublic);
-      expect((await visitor.text("/robots.txt")).includes("Disallow")).toBe(!isPublic);
       expect((await visitor.get("/sitemap.xml")).status).toBe(isPublic ? 200 : 404);
     }
   });

@@ -26,13 +26,16 @@ type Draw = (reading: Reading) => Promise<KeptBody | undefined>;
 
 /** What programs ask for at the root of a site, by name; undefined: the site doesn't offer it. */
 export const machineFiles: Readonly<Record<string, Draw>> = {
+  // Crawlers read it only at the root of a host, which below other paths isn't the site's.
   "robots.txt": async ({ site, addresses }) =>
-    bodyOf(
-      site.site.visibility === "public"
-        ? `User-agent: *\nAllow: /\n\nSitemap: ${addresses.root}/sitemap.xml\n`
-        : "User-agent: *\nDisallow: /\n",
-      plain,
-    ),
+    addresses.isOwnHost
+      ? bodyOf(
+          site.site.visibility === "public"
+            ? `User-agent: *\nAllow: /\n\nSitemap: ${addresses.root}/sitemap.xml\n`
+            : "User-agent: *\nDisallow: /\n",
+          plain,
+        )
+      : undefined,
   "sitemap.xml": drawSitemap,
   "feed.xml": drawFeed,
   "llms.txt": drawIndex,
