@@ -28,6 +28,15 @@ test("a site is created in three steps, with a name of its own in the URL, and o
   });
   for (const title of ["Guide", "Reference", "Notes"])
     await makeSpace(api, organizationId, title, []);
+  const inOrganization = { params: { organizationId } };
+  const archive = await api("POST /v1/orgs/{organizationId}/collections", {
+    ...inOrganization,
+    body: { title: "Archive" },
+  });
+  await api("POST /v1/orgs/{organizationId}/spaces", {
+    ...inOrganization,
+    body: { title: "Notes", empty: true, parent: archive.id },
+  });
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/sites")) sent.push(request.url());
@@ -52,6 +61,10 @@ test("a site is created in three steps, with a name of its own in the URL, and o
   await dialog.getByRole("radio", { name: "Spaces you have" }).check();
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("Choose at least one space.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Spaces" }).fill("not");
+  const notes = dialog.getByRole("option", { name: /^Notes/ });
+  await expect(notes.filter({ hasText: "Archive" })).toHaveText([/^Notes\s*Archive$/]);
+  await expect(notes.filter({ hasNotText: "Archive" })).toHaveText([/^Notes\s*No collection$/]);
   await dialog.getByRole("textbox", { name: "Spaces" }).fill("e");
   await dialog.getByRole("option", { name: "Reference" }).click();
   await dialog.getByRole("textbox", { name: "Spaces" }).fill("gui");
