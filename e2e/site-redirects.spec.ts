@@ -42,6 +42,19 @@ async function stored(api: Api, params: Params): Promise<string[]> {
 const open = (page: Page, { organizationId, siteId }: Params) =>
   page.goto(paths.site(organizationId, siteId, "redirects"));
 
+test("on a phone, a redirect shows both of its ends", async ({ page, api, organization }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const params = await makeSite(api, organization.id);
+  await add(api, params, "/manuals/2019/administration/installing", "/install");
+  await open(page, params);
+  await expect(row(page, /installing/)).toBeVisible();
+  for (const end of ["/installing", "/install"]) {
+    const box = (await page.getByText(end, { exact: true }).boundingBox())!;
+    expect(box.x + Math.min(box.width, 40)).toBeLessThan(360);
+    expect(box.width).toBeGreaterThan(40);
+  }
+});
+
 test("a redirect is added, refused at its field, edited, and deleted", async ({
   page,
   api,

@@ -31,6 +31,8 @@ function reasonOf({ reason }: Redirect): string {
 }
 
 const kindOf = { hand: "hand", "page-moved": "moved", "page-imported": "imported" };
+/** Both fit on a phone, beside the check box and the menu. */
+const ends = "minmax(7rem, 2fr)";
 
 /** The header of the CSV file has the columns' IDs, which the import understands. */
 export function redirectColumns(organizationId: string, findingOf: FindingOf): Column<Redirect>[] {
@@ -41,7 +43,7 @@ export function redirectColumns(organizationId: string, findingOf: FindingOf): C
       cell: ({ source }) => <Path>{source}</Path>,
       csv: ({ source }) => source,
       sort: ({ source }) => source,
-      width: "minmax(10rem, 2fr)",
+      width: ends,
     },
     {
       id: "destination",
@@ -49,7 +51,7 @@ export function redirectColumns(organizationId: string, findingOf: FindingOf): C
       cell: ({ destination }) => <Path>{destination}</Path>,
       csv: ({ destination }) => destination,
       sort: ({ destination }) => destination,
-      width: "minmax(10rem, 2fr)",
+      width: ends,
     },
     {
       id: "permanent",
@@ -135,11 +137,18 @@ function Reason(props: { organizationId: string; redirect: Redirect }) {
   return <Link href={href}>{text}</Link>;
 }
 
-const Path = ({ children }: { children: string }) => (
-  <span title={children} className="truncate font-mono text-sm">
-    {children}
-  </span>
-);
+/** What differs between paths is mostly at their end, so the rest is cut first. */
+function Path({ children }: { children: string }) {
+  const at = children.lastIndexOf("/");
+  return (
+    <span dir="ltr" title={children} className="flex min-w-0 font-mono text-sm">
+      {at > 0 && (
+        <span className="min-w-[2ch] shrink-[1000] truncate">{children.slice(0, at)}</span>
+      )}
+      <span className="min-w-0 truncate">{children.slice(at)}</span>
+    </span>
+  );
+}
 
 function FindingCell({ finding }: { finding: Finding | undefined }) {
   if (finding === undefined) return null;
