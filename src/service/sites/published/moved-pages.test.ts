@@ -119,6 +119,28 @@ describe("the old URL of a page", () => {
     expect(await visit("/guides/install/linux")).toBe("301 /guides/install/debian");
   });
 
+  test("leads to it below an old path of its section, too, whenever the page moved", async () => {
+    await change(update(install, { slug: "setup" }));
+    const { sectionId } = (await spacesOf(admin, site))["Guides"]!;
+    const rename = async (path: string) => {
+      const operation = `PATCH ${siteKey}/sections/{siteSectionId}` as const;
+      const body = { operation, params: { siteSectionId: sectionId }, body: { path } };
+      await admin.call(`POST ${siteKey}/staged-changes`, { ...site, body });
+      const wanted = { ...site, body: { redirects: true } };
+      await admin.call(`POST ${siteKey}/staged-changes/publish`, wanted);
+    };
+    await rename("handbook");
+    // Before the section moved, after it, and not at all.
+    expect(await visit("/guides/install/linux?a=1")).toBe("301 /handbook/setup/linux?a=1");
+    expect(await visit("/guides/install.md")).toBe("301 /handbook/setup.md");
+    await change(update(linux, { slug: "debian" }), page("Windows", "New"));
+    await rename("manual");
+    expect(await visit("/guides/install/linux")).toBe("301 /manual/setup/debian");
+    expect(await visit("/handbook/setup/linux")).toBe("301 /manual/setup/debian");
+    expect(await visit("/guides/windows")).toBe("301 /manual/windows");
+    expect(await visit("/guides/nowhere")).toBe("404");
+  });
+
   test("leads nowhere for visitors who may not see the page", async () => {
     await change(update(install, { slug: "setup", condition: "visitor.claims.unsigned.beta" }));
     expect(await visit("/guides/install")).toBe("404");

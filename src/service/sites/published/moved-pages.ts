@@ -1,3 +1,4 @@
+import { isOnSite, pathKey } from "#content/site-redirects.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import { readIndex } from "#service/documents/content/content-scope.ts";
@@ -8,6 +9,7 @@ import type { PageAddressTable } from "#service/kernel/store/schema-content.ts";
 import type { LoadedSite } from "../structure/load.ts";
 import {
   allPages,
+  mostSegments,
   pageForReaders,
   pagesAt,
   pathOfPage,
@@ -19,22 +21,60 @@ import {
   type PublishedSpace,
 } from "./published-spaces.ts";
 
-/** Where the page is now that a visitor looks for at an old path. */
+/**
+ * Where the page is now that a visitor looks for at an old path.
+ * @param redirectOf where the site redirects from a path, if it does
+ */
 export async function findMovedPage(
   reading: PageReading,
   segments: readonly string[],
+  redirectOf: (path: string) => Promise<string | undefined>,
 ): Promise<(Found & { page: PageEntry }) | undefined> {
-  const { db, site } = reading;
-  for (const { place, rest } of placesOf(site, segments)) {
-    if (rest === "") continue;
-    const { organization_id: organizationId, id: spaceId } = place.space;
-    const once = await pagesOnceAt(db, { organizationId, spaceId, path: rest });
-    if (once.length === 0) continue;
+  for (const { place, rest } of placesOf(reading.site, segments)) {
+    const page = rest === "" ? undefined : await pageOnceAt(reading, place, rest);
+    if (page !== undefined) return page;
+  }
+  return findInOldPlace(reading, segments, redirectOf);
+}
+
+/** The last page that was at a path of a place. */
+async function pageOnceAt(
+  reading: PageReading,
+  place: PublishedSpace,
+  path: string,
+): Promise<(Found & { page: PageEntry }) | undefined> {
+  const { organization_id: organizationId, id: spaceId } = place.space;
+  const once = await pagesOnceAt(reading.db, { organizationId, spaceId, path });
+  if (once.length === 0) return undefined;
+  const pages = await pagesAt(reading, place);
+  for (const id of once) {
+    const page = pageForReaders(pages.index, pages.index.page(id));
+    if (page !== undefined) return { place, pages, page };
+  }
+  return undefined;
+}
+
+/**
+ * A page below the old path of a place: if that redirects to where the place is now, so do all pages that are, or ever were, below it.
+ * The redirects that publishing a structure makes are only of the pages that there were then.
+ */
+async function findInOldPlace(
+  reading: PageReading,
+  segments: readonly string[],
+  redirectOf: (path: string) => Promise<string | undefined>,
+): Promise<(Found & { page: PageEntry }) | undefined> {
+  const places = publishedSpacesOf(reading.site);
+  for (let length = Math.min(mostSegments, segments.length - 1); length > 0; length--) {
+    const destination = await redirectOf(pathFrom(segments.slice(0, length)));
+    if (destination === undefined || !isOnSite(destination)) continue;
+    const place = places.get(pathKey(destination).slice(1));
+    if (place === undefined) continue;
+    const rest = segments.slice(length).join("/");
     const pages = await pagesAt(reading, place);
-    for (const id of once) {
-      const page = pageForReaders(pages.index, pages.index.page(id));
-      if (page !== undefined) return { place, pages, page };
-    }
+    const page = pageForReaders(pages.index, pages.index.byPath(rest));
+    if (page !== undefined) return { place, pages, page };
+    const moved = await pageOnceAt(reading, place, rest);
+    if (moved !== undefined) return moved;
   }
   return undefined;
 }

@@ -198,7 +198,7 @@ export async function findPage(
 }
 
 /** A place has a path of at most two segments. */
-const mostSegments = 2;
+export const mostSegments = 2;
 
 /**
  * The places that a path can lead to, with the path of the page there; "" for the place itself. The first one is meant, unless it

@@ -166,11 +166,12 @@ async function findMoved(
   reading: Reading,
   segments: readonly string[],
 ): Promise<string | undefined> {
-  const { addresses } = reading;
-  const moved = await findMovedPage(reading, segments);
+  const { addresses, db, site } = reading;
+  const redirectOf = async (path: string) => (await findRedirect(db, site.site, path))?.destination;
+  const moved = await findMovedPage(reading, segments, redirectOf);
   if (moved !== undefined) return addresses.page(moved.place, moved.pages, moved.page);
   if (!isMarkdown(segments)) return undefined;
-  const source = await findMovedPage(reading, pathOfMarkdown(segments));
+  const source = await findMovedPage(reading, pathOfMarkdown(segments), redirectOf);
   return source && addresses.markdown(source.place, source.pages, source.page);
 }
 
