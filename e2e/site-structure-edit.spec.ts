@@ -1,3 +1,4 @@
+import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -182,6 +183,40 @@ test("another space takes the place of one, also after a failure in between", as
     params: { ...site.params, siteSectionId: site.id["Start"]! },
   });
   expect(section.siteSpaces[0]).toMatchObject({ title: "Four", path: "first", default: true });
+});
+
+test("a section with one space is one row with its path, which opens the space and has an icon", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const site = await makeStructure(api, organization.id, "Start Guides");
+  await api(`POST ${sites}/{siteId}/publish`, { params: site.params });
+  await page.goto(paths.site(organization.id, site.params.siteId, "structure"));
+  await page.getByRole("switch", { name: "Collect changes" }).uncheck();
+  await page.getByRole("button", { name: "Expand all" }).click();
+  await expect(row(page, "Two")).toContainText("/start/two");
+  await expect(row(page, "Guides")).toContainText(/Four.*\/guides/);
+  await expect(row(page, "Four")).toHaveCount(0);
+  await expect(page.getByRole("treegrid")).not.toContainText("/published/");
+
+  await row(page, "Guides").click();
+  const details = page.getByRole("region", { name: "Guides" });
+  const icon = details.getByRole("group", { name: "Icon" });
+  await icon.getByRole("button", { name: "Choose icon" }).click();
+  await page.getByRole("searchbox", { name: "Search icons" }).fill("rocket");
+  await page.getByRole("option", { name: "rocket icon" }).click();
+  await expect(icon.getByRole("button", { name: "Change icon rocket" })).toBeFocused();
+  expect(await axeProblems(page)).toEqual([]);
+  await details.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const params = { ...site.params, siteSectionId: site.id["Guides"]! };
+  const stored = await api(`GET ${sites}/{siteId}/sections/{siteSectionId}`, { params });
+  expect(stored.icon).toBe("rocket");
+
+  await page.getByRole("button", { name: "Actions for Guides" }).click();
+  await page.getByRole("menuitem", { name: "Open space" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Four" })).toBeVisible();
 });
 
 test("on a phone, details open from the menu of a row", async ({ page, api, organization }) => {

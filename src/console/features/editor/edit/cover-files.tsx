@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { wholeListQuery } from "#console/data/query.ts";
 import { fold } from "#console/kit/fold.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { PictureGrid } from "#console/kit/picture-grid.tsx";
 import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { useUpload, UploadButton } from "../upload.tsx";
-import { PictureGrid } from "./picture-grid.tsx";
 import { coverFile } from "./settings-values.ts";
 
 /** Where the files of the cover are. */

@@ -2,8 +2,8 @@ import { gemoji } from "gemoji";
 import { iconNames } from "#content/drawing/icon-names.ts";
 import { fold } from "#console/kit/fold.ts";
 import { icons } from "#console/kit/markdown/icons.ts";
+import { PictureGrid, type Picture } from "#console/kit/picture-grid.tsx";
 import { pageSettingsTexts as t } from "#console/messages/edit-page.ts";
-import { PictureGrid, type Picture } from "./picture-grid.tsx";
 
 /** An icon or an emoji of a page; at most one of them isn't empty. */
 export type Mark = { icon: string; emoji: string };

@@ -28,6 +28,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import {
   type SiteItem,
   nodesOf,
+  onlySpaceOf,
   whyNotDefault,
   whyNotRemove,
   whyNotCondition,
@@ -38,6 +39,7 @@ import { adaptiveSchemaQuery, stagedPreviewQuery } from "../queries.ts";
 import { useStructureWrite, Collecting } from "../staged/use-structure-write.ts";
 import { itemQuery, requestFor, updateOf, type ItemQuery } from "./item-operations.ts";
 import { UrlList, useDoneToast, urlChanges } from "./consequences.tsx";
+import { IconField } from "./icon-field.tsx";
 
 export type ItemAct = "default" | "remove" | "replace";
 
@@ -51,6 +53,7 @@ export function ItemPanel(props: {
   onClose: () => void;
 }) {
   const { item, structure, unavailable, onAct } = props;
+  const space = item.object === "site-space" ? item : onlySpaceOf(item);
   return (
     <section aria-labelledby="details" className="flex min-w-0 flex-col gap-4">
       <header className="flex items-start gap-2">
@@ -59,9 +62,9 @@ export function ItemPanel(props: {
           <h2 id="details" dir="auto" className="text-lg font-semibold wrap-anywhere">
             {item.title}
           </h2>
-          {item.object === "site-space" && (
+          {space !== undefined && (
             <Link
-              href={paths.space(props.params.organizationId, item.space.id)}
+              href={paths.space(props.params.organizationId, space.space.id)}
               className="text-sm"
             >
               {t.openSpace}
@@ -91,11 +94,11 @@ export function ItemPanel(props: {
             {t.makeDefault}
           </Button>
         )}
-        {item.object === "site-space" && (
+        {space !== undefined && (
           <Button
             icon={<Replace size={14} aria-hidden />}
             unavailable={unavailable}
-            onPress={() => onAct("replace", item)}
+            onPress={() => onAct("replace", space)}
           >
             {t.replace}
           </Button>
@@ -163,7 +166,7 @@ function ItemForm(props: {
           {has("title") && <Text name="title" label={t.name} />}
           {has("path") && <Text name="path" label={t.path} description={t.pathHint} mono />}
           {"path" in item && <PathEffect structure={structure} item={item} />}
-          {has("icon") && <Text name="icon" label={t.icon} description={t.iconHint} />}
+          {has("icon") && <IconField name="icon" kind={item.object} />}
           {has("description") && <Area name="description" label={t.description} rows={3} />}
           {has("condition") && (
             <>

@@ -13,7 +13,7 @@ import {
 } from "#console/kit/ordered-tree/model.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { gate } from "#console/kit/gate.ts";
-import { placedSpaces, sectionsOf } from "../parts.ts";
+import { firstSpace, pathsOf, placedSpaces, sectionsOf } from "../parts.ts";
 
 export type SiteItem = SiteSection | SiteSectionGroup | SiteSpace;
 
@@ -24,6 +24,7 @@ export type SiteNode = Omit<TreeNode, "children"> & {
 };
 
 const nodes = new WeakMap<SiteItem, SiteNode>();
+const rows = new WeakMap<SiteItem, SiteNode>();
 
 /** The tree of a structure. The same item always gives the same node. */
 export function nodesOf({ structure }: SiteStructure): readonly SiteNode[] {
@@ -36,6 +37,35 @@ function nodeOf(item: SiteItem): SiteNode {
   const node = { id: item.id, title: item.title, item, children: childrenOf(item).map(nodeOf) };
   nodes.set(item, node);
   return node;
+}
+
+/**
+ * The rows of a structure: like its tree, but a section with nothing except one space is one row. The same item always gives the
+ * same row.
+ */
+export function rowsOf({ structure }: SiteStructure): readonly SiteNode[] {
+  return structure.map(rowOf);
+}
+
+function rowOf(item: SiteItem): SiteNode {
+  const kept = rows.get(item);
+  if (kept !== undefined) return kept;
+  const isOne = onlySpaceOf(item) !== undefined;
+  const row = {
+    id: item.id,
+    title: item.title,
+    item,
+    children: isOne ? [] : childrenOf(item).map(rowOf),
+  };
+  rows.set(item, row);
+  return row;
+}
+
+/** The space that a section shows as if it were the section; undefined if there are others, or some visitors don't see it. */
+export function onlySpaceOf(item: SiteItem): SiteSpace | undefined {
+  if (item.object !== "site-section" || item.siteSpaces.length !== 1) return undefined;
+  const [space] = item.siteSpaces;
+  return space!.condition === undefined ? space : undefined;
 }
 
 function childrenOf(item: SiteItem): readonly SiteItem[] {
@@ -79,10 +109,27 @@ type Facts = {
   defaults: ReadonlySet<string>;
   /** How the staged item differs from the published one, in words. */
   marks: ReadonlyMap<string, readonly string[]>;
+  /** Where readers find sections and site spaces, from the root of the site. */
+  paths: ReadonlyMap<string, string>;
 };
 
 /** Not in the tree's items, so that a change draws badges instead of rows. */
-export const RowFacts = createContext<Facts>({ defaults: new Set(), marks: new Map() });
+export const RowFacts = createContext<Facts>({
+  defaults: new Set(),
+  marks: new Map(),
+  paths: new Map(),
+});
+
+/** Where readers find sections and site spaces, from the root of the site, by their IDs. */
+export function readersPaths(structure: SiteStructure): ReadonlyMap<string, string> {
+  const paths = pathsOf(structure, firstSpace(structure)?.siteSpace.id);
+  for (const { id, siteSpaces, defaultSiteSpace = siteSpaces[0]?.id, path } of sectionsOf(
+    structure,
+  )) {
+    paths.set(id, paths.get(defaultSiteSpace ?? "") ?? `/${path}`);
+  }
+  return paths;
+}
 
 export function defaultsIn(structure: SiteStructure): ReadonlySet<string> {
   const first = placedSpaces(structure).find(

@@ -6,7 +6,9 @@ import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { openAtFirst, parentsIn } from "#console/kit/ordered-tree/open-rows.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteStructureTexts as t, siteStructureTexts } from "#console/messages/site-structure.ts";
+import { paths } from "#console/paths.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
@@ -22,6 +24,8 @@ import {
   nodesOf,
   type SiteItem,
   defaultsIn,
+  onlySpaceOf,
+  readersPaths,
   RowFacts,
   whyNotCondition,
   whyNotDefault,
@@ -55,7 +59,10 @@ export function Editor(props: {
   const isCollecting = use(Collecting);
   const { structure, tree, moves, queue, move } = useStructure(params, isCollecting);
   const marks = useMarks(params, isCollecting);
-  const facts = useMemo(() => ({ defaults: defaultsIn(structure), marks }), [structure, marks]);
+  const facts = useMemo(
+    () => ({ defaults: defaultsIn(structure), marks, paths: readersPaths(structure) }),
+    [structure, marks],
+  );
   const [openFirst] = useState(() =>
     openAtFirst(tree, ({ item }) => item.object === "site-section-group"),
   );
@@ -202,13 +209,20 @@ function ItemMenu({
   unavailable,
   onOpen,
 }: MenuProps & { ids: ReadonlySet<string> }) {
+  const { organization } = useOrganization();
   const items = topmost(nodesOf(structure), ids).map((node) => node.item);
   const [item] = items;
   if (item === undefined) return null;
   if (items.length > 1) return <SelectionItems {...{ structure, items, unavailable, onOpen }} />;
+  const space = item.object === "site-space" ? item : onlySpaceOf(item);
   return (
     <>
       <MenuSeparator />
+      {space !== undefined && (
+        <MenuItem href={paths.space(organization.id, space.space.id)}>
+          {menuTexts.openSpace}
+        </MenuItem>
+      )}
       <MenuItem onAction={() => onOpen({ act: "edit", item })}>{menuTexts.edit}</MenuItem>
       {item.object === "site-section" && (
         <MenuItem
@@ -226,8 +240,11 @@ function ItemMenu({
           {menuTexts.makeDefault}
         </MenuItem>
       )}
-      {item.object === "site-space" && (
-        <MenuItem unavailable={unavailable} onAction={() => onOpen({ act: "replace", item })}>
+      {space !== undefined && (
+        <MenuItem
+          unavailable={unavailable}
+          onAction={() => onOpen({ act: "replace", item: space })}
+        >
           {menuTexts.replace}
         </MenuItem>
       )}

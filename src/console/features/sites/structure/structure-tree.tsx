@@ -5,7 +5,13 @@ import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { Badge } from "#console/ui/badge.tsx";
-import { siteRules, type SiteNode, type SiteItem, RowFacts } from "../structure-parts/nodes.ts";
+import {
+  onlySpaceOf,
+  RowFacts,
+  siteRules,
+  type SiteItem,
+  type SiteNode,
+} from "../structure-parts/nodes.ts";
 import { PartIcon } from "../part-icon.tsx";
 type TreeProps = ComponentProps<typeof OrderedTree<SiteNode>>;
 
@@ -32,11 +38,19 @@ function iconOf(item: SiteItem) {
 
 function Badges({ item }: { item: SiteItem }) {
   const { defaults, marks } = use(RowFacts);
-  const staged = marks.get(item.id);
+  const only = onlySpaceOf(item);
+  const staged = [
+    ...new Set([...(marks.get(item.id) ?? []), ...(marks.get(only?.id ?? "") ?? [])]),
+  ];
   const condition = item.object === "site-section-group" ? undefined : item.condition;
   return (
     <>
-      {staged !== undefined && <Badge tone="warning">{staged.join(" · ")}</Badge>}
+      {only !== undefined && only.title !== item.title && (
+        <span dir="auto" className="max-w-40 truncate text-sm text-muted">
+          {only.title}
+        </span>
+      )}
+      {staged.length > 0 && <Badge tone="warning">{staged.join(" · ")}</Badge>}
       {defaults.has(item.id) && (
         <span title={t.defaultHint}>
           <Badge>{t.isDefault}</Badge>
@@ -52,14 +66,11 @@ function Badges({ item }: { item: SiteItem }) {
 }
 
 function Where({ item, count }: { item: SiteItem; count: number }) {
+  const { paths } = use(RowFacts);
   if (item.object === "site-section-group") return t.sections(count);
-  const url = item.urls.published?.replace(/^https?:\/\//, "") ?? `/${item.path}`;
-  const end = url.lastIndexOf("/");
-  // What differs between rows is at the end, so the rest is cut.
   return (
-    <span dir="ltr" title={item.urls.published} className="flex min-w-0">
-      <span className="truncate">{url.slice(0, end)}</span>
-      <span className="shrink-0">{url.slice(end)}</span>
+    <span dir="ltr" title={item.urls.published} className="font-mono">
+      {paths.get(item.id)}
     </span>
   );
 }

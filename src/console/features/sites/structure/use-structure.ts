@@ -20,7 +20,7 @@ import {
   moveOperations,
   requestOf,
 } from "../structure-parts/calls.ts";
-import { nodesOf, type SiteNode } from "../structure-parts/nodes.ts";
+import { rowsOf, type SiteNode } from "../structure-parts/nodes.ts";
 import { useStage } from "../staged/use-structure-write.ts";
 type StructureQueue = MoveQueue<SiteStructure, StructureCall>;
 
@@ -47,7 +47,7 @@ export function useStructure(params: SiteParams, isCollecting: boolean) {
   const queue = queueOf(params, isCollecting);
   const send = useStructureWrites(params);
   const stage = useStagedWrites(params);
-  const confirmed = useMemo<readonly SiteNode[]>(() => nodesOf(structure), [structure]);
+  const confirmed = useMemo<readonly SiteNode[]>(() => rowsOf(structure), [structure]);
   const host = {
     confirmed: () => {
       const latest = client.getQueryData<StagedPreview | SiteStructure>(shown.queryKey);

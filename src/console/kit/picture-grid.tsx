@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { GridLayout, Size, Virtualizer } from "react-aria-components/Virtualizer";
-import { fold } from "#console/kit/fold.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { tip } from "#console/ui/tip.ts";
+import { fold } from "./fold.ts";
 
 export type Picture = {
   id: string;
