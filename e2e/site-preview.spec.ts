@@ -335,3 +335,30 @@ test("a site without spaces says what to do first", async ({ page, api, organiza
   await page.getByRole("link", { name: "Go to Structure" }).click();
   await expect(page).toHaveURL(/structure$/);
 });
+
+test("staged changes are previewed before they are published", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const docs = await makeDocsSite(api, organization.id, { Guide: "", Internal: "" });
+  await api(`POST ${site}/staged-changes`, {
+    params: docs.params,
+    body: {
+      operation: `PATCH ${site}/sections/{siteSectionId}`,
+      params: { siteSectionId: docs.sections["Internal"]! },
+      body: { title: "Handbook", path: "handbook" },
+    },
+  });
+  await page.goto(paths.site(docs.params.organizationId, docs.params.siteId, "staged"));
+  await page.getByRole("link", { name: "Preview", exact: true }).last().click();
+  const staged = page.getByRole("checkbox", { name: "Show staged changes" });
+  await expect(staged).toBeChecked();
+  await parts(page).getByRole("button", { name: "Show Handbook in the preview" }).click();
+  await expect(headingIn(page, "Internal")).toBeVisible();
+  await expect(page.getByText("/handbook", { exact: true })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await staged.uncheck();
+  await expect(parts(page)).toContainText("Internal");
+  await expect(parts(page)).not.toContainText("Handbook");
+});

@@ -469,7 +469,7 @@ export const nouns = {
       // Shown only once the customization names it.
       images: [],
       "staged-changes-publish": simple.update,
-      "staged-changes-discard": ["below"],
+      "staged-changes-discard": ["below", sitePreview],
     },
   },
   "site-section": {
@@ -521,7 +521,10 @@ export const nouns = {
     name: "staged change",
     place: "staged-changes/{stagedChangeId}",
     title: undefined,
-    acts: { create: ["itself", stagedPreview], delete: ["itself", stagedPreview] },
+    acts: {
+      create: ["itself", stagedPreview, sitePreview],
+      delete: ["itself", stagedPreview, sitePreview],
+    },
   },
   "api-token": { ...readOnly, name: "API token", place: "tokens/{tokenId}", parents: [] },
   session: { ...readOnly, name: "session", place: "sessions/{sessionId}", parents: [] },

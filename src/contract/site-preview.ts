@@ -31,7 +31,7 @@ export type SitePreview = z.infer<typeof SitePreview>;
 
 const names = z.array(z.string().max(100)).max(100).optional();
 
-/** Who visits the site, and which content they see of one space. The other spaces are as on main. */
+/** Who visits the site, which content they see of one space, and in which structure. The other spaces are as on main. */
 const SitePreviewQuery = z.object({
   /** Whether the visitor has an active share link, whichever it is. */
   shareLink: z.boolean().optional(),
@@ -49,6 +49,8 @@ const SitePreviewQuery = z.object({
   /** Of the space: one of these. */
   revision: Id.optional(),
   changeRequest: Id.optional(),
+  /** Whether the staged changes are shown as if they were published, for people who can stage some. */
+  staged: z.boolean().optional(),
 });
 
 export const sitePreviewOperations = defineOperations({

@@ -11,6 +11,8 @@ export type Choice = {
   space: string;
   changeRequest: string;
   revision: string;
+  /** Whether the staged changes are shown as if they were published. */
+  staged: boolean;
   /** `desktop` or `phone`; empty for what fits the screen. */
   width: string;
 };
@@ -26,6 +28,7 @@ export function readChoice(search: URLSearchParams): Choice {
     space: search.get("space") ?? "",
     changeRequest: search.get("changeRequest") ?? "",
     revision: search.get("revision") ?? "",
+    staged: search.has("staged"),
     width: search.get("width") ?? "",
   };
 }
@@ -43,6 +46,7 @@ export function writeChoice(search: URLSearchParams, choice: Choice): URLSearchP
   set("space", [choice.space]);
   set("changeRequest", [choice.changeRequest]);
   set("revision", [choice.revision]);
+  set("staged", choice.staged ? ["yes"] : []);
   set("width", [choice.width]);
   return next;
 }
@@ -53,7 +57,7 @@ export function writeChoice(search: URLSearchParams, choice: Choice): URLSearchP
  * @param credentials - the key of the chosen share link, and a pasted token, which stands for the signed claims
  */
 export function requestOf(
-  { entry, signed, browser, space, changeRequest, revision }: Choice,
+  { entry, signed, browser, space, changeRequest, revision, staged }: Choice,
   credentials: { shareKey?: string | undefined; token?: string | undefined } = {},
 ): Asked {
   const isVersion = changeRequest !== "" || revision !== "";
@@ -67,5 +71,6 @@ export function requestOf(
     ...(isVersion && { space }),
     ...(changeRequest !== "" && { changeRequest }),
     ...(changeRequest === "" && revision !== "" && { revision }),
+    ...(staged && { staged }),
   };
 }

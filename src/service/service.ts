@@ -32,6 +32,7 @@ import { purgeOrganizations } from "#service/documents/lifecycle/purge-organizat
 import { purgeJobKind, purgeSpaces } from "#service/documents/lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "#service/documents/lifecycle/sweep-blobs.ts";
 import { createLive, type WithLive } from "#service/api/live/live.ts";
+import { createStagedReader } from "#service/api/sites/staged/staged-site.ts";
 import { createPublishing } from "#service/sites/published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "#service/sites/published/routes.ts";
 import { mountPassword } from "#service/api/account/password.ts";
@@ -116,7 +117,7 @@ export function createService(options: ServiceOptions): Service {
   const closing = new AbortController();
 
   const app = createApp(environment);
-  const publishing = createPublishing(environment);
+  const publishing = createPublishing(environment, createStagedReader(environment));
   mountSiteHosts(app, publishing);
   requireKnownHost(app, environment);
   const readSender = createReadSender(settings.trustProxy);

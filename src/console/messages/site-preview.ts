@@ -55,6 +55,11 @@ export const sitePreviewTexts = catalogue({
     },
     content: {
       title: "Content",
+      staged: "Show staged changes",
+      stagedCount: (count: number) =>
+        count === 0
+          ? "No changes are staged."
+          : `${plural(count, "change", "changes")} of the structure, as if published.`,
       space: "Space to change",
       allSpaces: "None: all as they are now",
       version: "Version",

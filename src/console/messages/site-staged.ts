@@ -32,6 +32,7 @@ export const siteStagedTexts = catalogue({
       count === 0
         ? "No redirects needed, or nowhere to redirect to."
         : `Publishing can redirect ${plural(count, "old URL", "old URLs")} to the new ones.`,
+    preview: "Preview",
     publish: "Publish all",
     publishTitle: "Publish the staged changes?",
     publishSubmit: "Publish changes",

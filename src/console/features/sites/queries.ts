@@ -85,7 +85,11 @@ const staged = `${sites}/{siteId}/staged-changes` as const;
 const preview = `${staged}/preview` as const;
 
 /** What staging, withdrawing, and discarding changes affects. */
-export const stagedReads = [staged, preview] as const satisfies readonly ReadKey[];
+export const stagedReads = [
+  staged,
+  preview,
+  `${sites}/{siteId}/preview`,
+] as const satisfies readonly ReadKey[];
 
 /** The staged changes of a site, in the order in which they are carried out. */
 export const stagedChangesQuery = (params: SiteParams) => queryOf(stagedChanges(params));

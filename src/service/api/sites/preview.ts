@@ -3,6 +3,7 @@ import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
 import { siteScope } from "#service/sites/structure/site-scope.ts";
+import { readStagedSite } from "./staged/staged-site.ts";
 import { structurePresenter } from "./structure-presenter.ts";
 import { type Claims, readToken } from "#service/sites/structure/visit.ts";
 import {
@@ -31,8 +32,9 @@ export const sitePreviewHandlers = {
       signed: await signedClaims(context, { params, query }),
       unsigned: query.unsigned ?? [],
     };
-    const choice = { ...params, visitor, content: contentOf(query) };
-    const { shown, claims, ...seen } = await readPreviewedSite(context, choice);
+    const choice = { ...params, visitor, content: contentOf(query), staged: query.staged };
+    const staged = query.staged ? await readStagedSite(context, params) : undefined;
+    const { shown, claims, ...seen } = await readPreviewedSite(context, choice, staged);
     const present = structurePresenter(context, shown, { roleAt: seen.roleAt });
     const expiresAt = clock.now() + previewLifetime;
     const sealed = sealPreview(vault, { choice, userId: caller.userId, expiresAt });

@@ -3,13 +3,14 @@ import type { SiteSpaceTable, SiteTable } from "#service/kernel/store/schema-sit
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { type Urls, createUrls } from "#service/kernel/urls.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
-import type { Context, Environment } from "#service/kernel/context.ts";
+import type { Context } from "#service/kernel/context.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import { identify } from "#service/identity/credentials/identify.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { arrange } from "../structure/structure.ts";
 import { addressesOf } from "./addresses.ts";
 import { assetsOf } from "./assets.ts";
+import type { Publishing } from "./publishing.ts";
 import type { Reading } from "./render-page.ts";
 import { readPreviewedSite, openPreviewFor, sitePreviewPath } from "../structure/previewed-site.ts";
 
@@ -154,15 +155,17 @@ export async function openPreview(
  * @returns undefined if the preview isn't for this person, or its visitor isn't let in
  */
 export async function readSitePreview(
-  environment: Environment,
+  publishing: Publishing,
   { request, sealed, origin }: { request: Request; sealed: string; origin: string },
 ): Promise<Reading | undefined> {
-  const db = environment.store.read;
+  const { store } = publishing;
+  const db = store.read;
   try {
-    const caller = await identify(request, origin, environment);
-    const choice = openPreviewFor(environment, sealed, caller);
+    const caller = await identify(request, origin, publishing);
+    const choice = openPreviewFor(publishing, sealed, caller);
     if (choice === undefined) return undefined;
-    const { shown, claims, refusal } = await readPreviewedSite({ db, caller }, choice);
+    const staged = choice.staged ? await publishing.readStaged(caller, origin, choice) : undefined;
+    const { shown, claims, refusal } = await readPreviewedSite({ db, caller }, choice, staged);
     if (refusal !== undefined) return undefined;
     const { site } = shown;
     const own = { ...site, organization_id: sitePreviewPath, id: sealed, basename: null };
@@ -174,7 +177,7 @@ export async function readSitePreview(
     return {
       db,
       // The index has the live revisions only.
-      ...(choice.content === undefined && { index: environment.store.readInThread }),
+      ...(choice.content === undefined && { index: store.readInThread }),
       site: shown,
       claims,
       audience: { isLimited: false },

@@ -1,13 +1,31 @@
+import type { Caller } from "#service/kernel/caller.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { ShareLinkTable } from "#service/kernel/store/schema-site.ts";
+import type { LoadedSite } from "../structure/load.ts";
 import { createKeptPages, type KeptPages } from "./kept-pages.ts";
 
-/** What all published sites of a process share. */
-export type Publishing = Environment & { pages: KeptPages; linkUses: LinkUses };
+/**
+ * Reads a site as its staged changes would leave it. The operations of the API carry them out, so it comes from there.
+ * @param origin of the platform
+ * @throws Failure 404, 403 for callers who can't stage changes
+ */
+export type ReadStaged = (
+  caller: Caller,
+  origin: string,
+  path: { organizationId: string; siteId: string },
+) => Promise<LoadedSite>;
 
-export function createPublishing(environment: Environment): Publishing {
-  return { ...environment, pages: createKeptPages(), linkUses: createLinkUses(environment) };
+/** What all published sites of a process share. */
+export type Publishing = Environment & {
+  pages: KeptPages;
+  linkUses: LinkUses;
+  readStaged: ReadStaged;
+};
+
+export function createPublishing(environment: Environment, readStaged: ReadStaged): Publishing {
+  const linkUses = createLinkUses(environment);
+  return { ...environment, pages: createKeptPages(), linkUses, readStaged };
 }
 
 /** In milliseconds. Within this time, further uses of a link aren't noted. */

@@ -246,3 +246,28 @@ test("only members get one", async () => {
   const responses = await Promise.all(callers.map((who) => platform.as(who).send(key, site)));
   expect(responses.map(({ status }) => status)).toEqual([401, 404, 404]);
 });
+
+test("staged changes are shown as if they were published, to those who can stage some", async () => {
+  const operation = `PATCH ${siteKey}/sections/{siteSectionId}` as const;
+  const stage = async (title: string, body: Record<string, unknown>) => {
+    const params = { siteSectionId: spaces[title]!.sectionId };
+    const staged = { operation, params, body };
+    await admin.call(`POST ${siteKey}/staged-changes`, { ...site, body: staged });
+  };
+  await stage("Internal", { path: "inside", condition: "visitor.claims.unsigned.beta" });
+  const query = { staged: true, unsigned: ["beta"] };
+  const { version, structure } = await preview(query);
+  expect(JSON.stringify(structure)).toContain('"path":"inside"');
+  // The same until more is staged: the frame isn't reloaded for nothing.
+  platform.clock.advance(5000);
+  expect((await preview(query)).version).toBe(version);
+  expect(await read(query, "/inside")).toContain("Walrus");
+  expect(await read({ unsigned: ["beta"] }, "/inside")).toBe("404");
+  expect(titlesOf(await preview({ staged: true, claims: ["internal"] }))).toEqual(["Start"]);
+  await stage("Internal", { title: "Inner" });
+  expect((await preview(query)).version).not.toBe(version);
+  const editor = platform.as(acme.users.edit);
+  expect((await editor.send(key, { ...site, query: {} })).status).toBe(200);
+  expect((await editor.send(key, { ...site, query })).status).toBe(403);
+  await admin.call(`POST ${siteKey}/staged-changes/discard`, site);
+});

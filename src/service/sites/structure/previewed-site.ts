@@ -25,16 +25,19 @@ type PreviewedSite = {
 
 /**
  * Reads a site for a preview: published or not, but nothing that the caller can't read anyway.
+ * @param staged - the site with its staged changes, if the choice asks for it
  * @throws Failure 404 if the caller can't see the site or the chosen content; 400 if the site doesn't have the chosen space
  */
 export async function readPreviewedSite(
   lookup: Lookup,
   { visitor, content, ...path }: PreviewChoice,
+  staged: LoadedSite | undefined,
 ): Promise<PreviewedSite> {
   const { db } = lookup;
   const { site, viewer } = await siteScope(lookup, path);
   const { roleAt } = await readSpaceVisibility(db, site.organization_id, viewer);
-  const whole = withContent(await loadSite(db, site), await chosenRevision(lookup, content));
+  const loaded = staged ?? (await loadSite(db, site));
+  const whole = withContent(loaded, await chosenRevision(lookup, content));
   const claims = claimsFor(site, visitor.signed ?? {}, visitor.unsigned);
   const shown = shownSite(
     onlySpaces(whole, (space) => roleAt(space) !== null),
@@ -101,6 +104,8 @@ type PreviewChoice = {
     unsigned: readonly string[];
   };
   content?: PreviewContent | undefined;
+  /** Whether the site is shown with its staged changes. */
+  staged?: boolean | undefined;
 };
 
 export type PreviewContent = { spaceId: string } & (

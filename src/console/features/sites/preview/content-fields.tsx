@@ -2,13 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
+import { useQuiet } from "#console/kit/timing.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { sitePreviewTexts } from "#console/messages/site-preview.ts";
 import { paths } from "#console/paths.ts";
+import { Checkbox } from "#console/ui/checkbox.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import type { SiteParams } from "#screens/sites.ts";
 import { Select } from "#console/ui/select.tsx";
 import { spacesOf } from "../parts.ts";
-import { changeRequestsQuery, latestRevisionsQuery } from "../queries.ts";
+import { changeRequestsQuery, latestRevisionsQuery, stagedChangesQuery } from "../queries.ts";
 import type { ChosenVisitor } from "./use-choice.ts";
 
 const t = sitePreviewTexts.content;
@@ -16,16 +20,18 @@ const t = sitePreviewTexts.content;
 /** Earlier revisions to choose from. */
 const mostRevisions = 20;
 
-type Props = { organizationId: string; structure: SiteStructure; visitor: ChosenVisitor };
+type Props = { params: SiteParams; structure: SiteStructure; visitor: ChosenVisitor };
 type Space = ReturnType<typeof spacesOf>[number];
 
 /** One space of the site in another version: a change request, or an earlier revision. */
-export function ContentFields({ organizationId, structure, visitor }: Props) {
+export function ContentFields({ params, structure, visitor }: Props) {
   const { choice, choose } = visitor;
+  const { organizationId } = params;
   const spaces = spacesOf(structure);
   const space = spaces.find(({ id }) => id === choice.space);
   return (
     <>
+      <StagedField params={params} visitor={visitor} />
       <Select
         label={t.space}
         value={choice.space}
@@ -39,6 +45,27 @@ export function ContentFields({ organizationId, structure, visitor }: Props) {
         <Version key={space.id} organizationId={organizationId} space={space} visitor={visitor} />
       )}
     </>
+  );
+}
+
+/** Whether the preview shows the staged changes of the structure. Absent while there are none. */
+function StagedField({ params, visitor }: Pick<Props, "params" | "visitor">) {
+  const { organization } = useOrganization();
+  const isQuiet = useQuiet();
+  const { staged } = visitor.choice;
+  const { data: changes = [] } = useQuery({
+    ...stagedChangesQuery(params),
+    enabled: organization.permissions.createContent && isQuiet,
+  });
+  if (changes.length === 0 && !staged) return null;
+  return (
+    <Checkbox
+      isSelected={staged}
+      onChange={(next) => visitor.choose({ staged: next })}
+      description={t.stagedCount(changes.length)}
+    >
+      {t.staged}
+    </Checkbox>
   );
 }
 

@@ -15,7 +15,13 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
 import { placedSpaces } from "../parts.ts";
-import { structureQuery, adaptiveSchemaQuery, sitePreviewQuery, useSite } from "../queries.ts";
+import {
+  adaptiveSchemaQuery,
+  sitePreviewQuery,
+  stagedPreviewQuery,
+  structureQuery,
+  useSite,
+} from "../queries.ts";
 import { ContentFields } from "./content-fields.tsx";
 import {
   type FrameControl,
@@ -40,6 +46,9 @@ function Preview() {
   const { site, params } = useSite();
   const visitor = useChoice(site, params);
   const structure = useQuery(structureQuery(params));
+  const isStaged = visitor.choice.staged;
+  const staged = useQuery({ ...stagedPreviewQuery(params), enabled: isStaged });
+  const parts = isStaged ? staged.data?.after : structure.data;
   const schema = useQuery(adaptiveSchemaQuery(params));
   const { request = {} } = visitor;
   const preview = useQuery({
@@ -60,7 +69,7 @@ function Preview() {
           <Notice title={t.refusals["sign-in"]}>{t.reasons.token}</Notice>
         ) : preview.isError ? (
           <FailureState isCompact error={preview.error} onRetry={() => void preview.refetch()} />
-        ) : seen === undefined || structure.data === undefined ? (
+        ) : seen === undefined || parts === undefined ? (
           <Pending>
             <SkeletonRows count={8} />
           </Pending>
@@ -69,7 +78,7 @@ function Preview() {
             site={site}
             params={params}
             seen={seen}
-            isEmpty={placedSpaces(structure.data).length === 0}
+            isEmpty={placedSpaces(parts).length === 0}
             visitor={visitor}
             control={control}
           />
@@ -96,19 +105,15 @@ function Preview() {
           <>
             <Panel id="preview-content" title={t.content.title}>
               <Fields>
-                <ContentFields
-                  organizationId={params.organizationId}
-                  structure={structure.data}
-                  visitor={visitor}
-                />
+                <ContentFields params={params} structure={structure.data} visitor={visitor} />
               </Fields>
             </Panel>
-            {seen !== undefined && tokenError === undefined && (
+            {seen !== undefined && parts !== undefined && tokenError === undefined && (
               <Panel id="preview-parts" title={t.parts.title}>
                 <SeenParts
                   site={site}
                   params={params}
-                  structure={structure.data}
+                  structure={parts}
                   seen={seen}
                   onOpen={(path) => control.current?.open(path)}
                 />

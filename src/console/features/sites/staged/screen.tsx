@@ -6,6 +6,7 @@ import type { SiteParams } from "#screens/sites.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
+import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { StagedChange, StagedPreview, StagedOperation } from "#contract/site-staged-change.ts";
@@ -20,6 +21,7 @@ import { UserName } from "#console/kit/user.tsx";
 import { Count } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
@@ -86,6 +88,13 @@ function Changes({ params, changes, preview }: Props) {
       count={count > 0 && <Count>{count}</Count>}
       aside={
         <div className="flex flex-wrap justify-end gap-2">
+          {count > 0 && (
+            <LinkButton
+              href={paths.site(params.organizationId, params.siteId, "preview", { staged: "yes" })}
+            >
+              {t.preview}
+            </LinkButton>
+          )}
           <Button unavailable={gate([count === 0, t.nothing])} onPress={() => setAsks("discard")}>
             {t.discard}
           </Button>

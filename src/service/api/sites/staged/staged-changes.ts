@@ -139,8 +139,8 @@ function changesOf(db: Context["db"], { organizationId, siteId }: SitePath) {
     .where("site_id", "=", siteId);
 }
 
-/** In the order in which they are carried out. */
-function readChanges(db: Context["db"], path: SitePath): Promise<StagedChangeTable[]> {
+/** The staged changes of a site, in the order in which they are carried out. */
+export function readChanges(db: Context["db"], path: SitePath): Promise<StagedChangeTable[]> {
   return changesOf(db, path).selectAll().orderBy("position").execute();
 }
 
