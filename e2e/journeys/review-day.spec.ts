@@ -130,6 +130,8 @@ test("a change request is asked for, gathered upon, refused, answered, approved 
     await expect(rowOf(aiko)).toContainText("Rea requested changes");
     await rowOf(aiko).getByRole("link").first().click();
     await part(aiko, "Pages").click();
+    // The overview has the threads, too.
+    await expect(comparison(aiko)).toBeVisible();
     const thread = aiko.getByRole("article", { name: /^Thread by/ });
     await thread.first().getByRole("button", { name: "Reply" }).click();
     await thread.first().getByRole("textbox").fill("By a wizard.");

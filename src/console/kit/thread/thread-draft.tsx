@@ -4,6 +4,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 import type { User } from "#contract/user.ts";
 import { drafts } from "#console/kit/draft.ts";
+import { useRouter } from "#console/kit/use-set-params.ts";
 import { useArrival } from "./arrivals.ts";
 
 /** The name of the draft of a reply to a thread. */
@@ -58,21 +59,50 @@ type OpenComposer = {
 };
 
 /**
+ * The composer that was opened last, by the name of its draft, and the entry of the history that it was opened for: the newest,
+ * although the screen before may still be the one that is shown.
+ */
+let lastOpened: { draft: string; entry: string } | undefined;
+
+type Router = ReturnType<typeof useRouter>;
+
+function entryOf(router: Router): string | undefined {
+  return (router?.state.navigation.location ?? router?.state.location)?.key;
+}
+
+/**
  * Whether a composer that isn't always shown is open. A saved draft alone doesn't open it: that would take the focus, and with it
  * the screen's shortcuts, away from the reader. `UnsentDraft` shows that there is a draft.
+ *
+ * One that was opened while the next screen was on its way is open on that screen: a press on the last moments of a thread's old
+ * place isn't lost.
  *
  * @param draft - name of the composer's draft; use the subject as the component's key
  */
 export function useComposer(draft: string): OpenComposer {
+  const router = useRouter();
   const closed = () => (hasDraft(draft) ? "kept" : "closed");
-  const [state, setState] = useState<"open" | "kept" | "closed">(closed);
+  const [state, setState] = useState<"open" | "kept" | "closed">(() =>
+    lastOpened?.draft === draft && lastOpened.entry === entryOf(router) ? "open" : closed(),
+  );
   useArrival(() => setState((now) => (now === "open" ? now : closed())));
+  const forget = () => {
+    if (lastOpened?.draft === draft) lastOpened = undefined;
+  };
   return {
     isOpen: state === "open",
     hasKept: state === "kept",
-    open: () => setState("open"),
-    close: () => setState(closed),
+    open: () => {
+      const entry = entryOf(router);
+      lastOpened = entry === undefined ? undefined : { draft, entry };
+      setState("open");
+    },
+    close: () => {
+      forget();
+      setState(closed);
+    },
     finish: () => {
+      forget();
       drafts.drop(draft);
       setState("closed");
     },
