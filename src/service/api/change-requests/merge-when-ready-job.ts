@@ -13,10 +13,12 @@ import { createUrls } from "#service/kernel/urls.ts";
 import { usersById } from "../presenters/user-presenter.ts";
 import { rolesOf } from "../members/roles-of.ts";
 import { runRequiredChecks, type BuiltInResults } from "./built-in-checks.ts";
-import { ConflictFailure, mergeChangeRequest, prepareTexts } from "./merge.ts";
+import { readUnresolved } from "./conflict-rows.ts";
+import { ConflictFailure, mergeChangeRequest, prepareTexts, threeWay } from "./merge.ts";
 import { endSwitch, readSwitch } from "./merge-switch.ts";
 import { readStanding } from "./requirements.ts";
 import { endedBecause, heldBecause } from "./merge-when-ready.ts";
+import { announceMerge, forgetMerge } from "./running-merges.ts";
 
 /** Tries of a merge while others change the change request or the rules at the same moment. */
 const mostTries = 5;
@@ -78,24 +80,10 @@ async function waitingIn(db: Db, spaceId: string): Promise<string[]> {
 
 /** @returns whether it was merged */
 async function look(environment: Environment, spaceId: string, id: string): Promise<boolean> {
-  const { store, log, settings } = environment;
-  const order = byBoth({ spaceId, changeRequestId: id });
-  const reader = { db: store.read, store, log, urls: createUrls(settings.publicUrl ?? "") };
   for (let tried = 1; ; tried++) {
-    // oxlint-disable-next-line no-await-in-loop
-    const before = await readWaiting(store.read, spaceId, id);
-    if (before === undefined) return false;
     try {
       // oxlint-disable-next-line no-await-in-loop
-      const builtIn = await runRequiredChecks(reader, before);
-      // oxlint-disable-next-line no-await-in-loop
-      if (await staysAsItIs(store.read, before, builtIn)) return false;
-      // oxlint-disable-next-line no-await-in-loop
-      await prepareTexts(reader, before);
-      // oxlint-disable-next-line no-await-in-loop
-      return await store.transaction((tx) => decide(environment, tx, { spaceId, id, builtIn }), {
-        order,
-      });
+      return await lookOnce(environment, spaceId, id);
     } catch (error) {
       if (error instanceof UnmetFailure) return hold(environment, spaceId, id, undefined);
       if (error instanceof ConflictFailure)
@@ -104,6 +92,52 @@ async function look(environment: Environment, spaceId: string, id: string): Prom
       if (!isRace || tried === mostTries) throw error;
     }
   }
+}
+
+async function lookOnce(environment: Environment, spaceId: string, id: string): Promise<boolean> {
+  const { store, log, settings } = environment;
+  const reader = { db: store.read, store, log, urls: createUrls(settings.publicUrl ?? "") };
+  const before = await readWaiting(store.read, spaceId, id);
+  if (before === undefined) return false;
+  const builtIn = await runRequiredChecks(reader, before);
+  if (await staysAsItIs(store.read, before, builtIn)) return false;
+  const caller = { userId: before.waiting.switched_on_by };
+  const merging = { ...environment, caller, requestId: environment.ids.next() };
+  const decideOn = (found: BuiltInResults | undefined) =>
+    store.transaction(
+      async (tx) => {
+        const isMerged = await decide(environment, tx, { spaceId, id, builtIn: found });
+        await forgetMerge({ ...merging, db: tx });
+        return isMerged;
+      },
+      { order: byBoth({ spaceId, changeRequestId: id }) },
+    );
+  if (!(await isReady(store.read, before, builtIn))) return decideOn(builtIn);
+  try {
+    await announceMerge(merging, before.changeRequest);
+    // What was saved until now is merged, too.
+    const latest = (await readWaiting(store.read, spaceId, id)) ?? before;
+    await prepareTexts(reader, latest);
+    return await decideOn(await runRequiredChecks(reader, latest));
+  } catch (error) {
+    await store.transaction((tx) => forgetMerge({ ...merging, db: tx }));
+    throw error;
+  }
+}
+
+/**
+ * Whether nothing is known that keeps it from being merged. Editors are locked only then: a change request that waits for its conflicts
+ * to be resolved is looked at after each of its edits.
+ */
+async function isReady(db: Db, scope: Waiting, builtIn: BuiltInResults | undefined) {
+  const { changeRequest, space } = scope;
+  if (changeRequest.status !== "open" || space.edit_mode === "locked") return false;
+  if ((await reasonToEnd(db, scope)) !== undefined) return false;
+  const { requirements } = await readStanding(db, scope, builtIn);
+  if (requirements.some(({ met }) => !met)) return false;
+  const unresolved = await readUnresolved(db, changeRequest);
+  if (unresolved.length > 0) return false;
+  return (await threeWay({ db }, scope, unresolved)).conflicts.length === 0;
 }
 
 /** Whether it waits for the rules, as it did before: most do, so nobody waits for a transaction. */

@@ -447,3 +447,53 @@ test("what a process that was killed has left waiting is merged at the next star
     await stopped.close();
   }
 });
+
+describe("those who write meanwhile", () => {
+  const write = (at: string | null) =>
+    platform.as(acme.users.admin).call(`PUT ${base}/presence`, {
+      params: change.params,
+      body: { tab: "a tab", page: at },
+    });
+  const merger = async () => {
+    const { params } = change;
+    const { merging } = await platform.as(acme.users.read).call(`GET ${base}/presence`, { params });
+    return merging?.user.id;
+  };
+
+  test("are told who merges, and what they save until they leave is merged", async () => {
+    await turnOn();
+    await looked();
+    expect(await merger()).toBeUndefined();
+    await write(pageId);
+    await review(acme.users.review);
+    await eventually(async () => expect(await merger()).toBe(acme.users.create.id));
+    await platform.as(acme.users.admin).call(`POST ${base}/content`, {
+      params: change.params,
+      body: { changes: [rewrite(pageId, "Run it three times.\n\nThen restart.\n")] },
+    });
+    await write(null);
+    await merged();
+    expect(await textOnMain()).toContain("three times");
+    expect(await merger()).toBeUndefined();
+  });
+
+  test("aren't bothered while it has to wait", async () => {
+    const main = await makeChangeRequest(platform.as(acme.users.admin), spaceId);
+    await main.edit(rewrite(pageId, "Run it never.\n\nThen restart.\n"));
+    await main.merge("It has to be.");
+    await write(pageId);
+    await turnOn();
+    await review(acme.users.review);
+    await held("conflicts");
+    await looked();
+    const { store } = platform.service.environment;
+    const told = await store.read
+      .selectFrom("event")
+      .select("action")
+      .where("target_id", "=", change.params.changeRequestId)
+      .where("action", "=", "change-request.presence")
+      .execute();
+    // That somebody came.
+    expect(told).toHaveLength(1);
+  });
+});

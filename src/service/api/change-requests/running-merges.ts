@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { minute, second } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
+import type { Caller } from "#service/kernel/caller.ts";
 import { addEvent } from "#service/kernel/events/record.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
 import type { Db, UserTable } from "#service/kernel/store/schema.ts";
@@ -17,7 +18,10 @@ const patience = 1.5 * second;
 /** In milliseconds. */
 const askEvery = 50;
 
-type Merging = Pick<Context, "store" | "clock" | "ids" | "live" | "caller" | "requestId">;
+/** Who merges, and by which request; a job names one of its own. */
+type Merging = Pick<Context, "store" | "clock" | "ids" | "live" | "requestId"> & {
+  caller: Pick<Caller, "userId">;
+};
 
 /**
  * Tells those who write in a change request that it is being merged, so that their editors save and lock. Waits until they have,
