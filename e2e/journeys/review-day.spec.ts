@@ -172,7 +172,6 @@ test("a change request is asked for, gathered upon, refused, answered, approved 
     await expect(
       ana.getByRole("heading", { level: 1, name: "Install", exact: true }),
     ).toBeVisible();
-    await ana.reload();
     await expect(ana.getByRole("article")).toContainText("guided by a wizard");
     await ana.goto(merged);
   });

@@ -2,7 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Output } from "#contract/operations.ts";
 import type { ReadKey } from "#screens/read.ts";
 
-type Request = { query?: Readonly<Record<string, unknown>> };
+type Request = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+};
 
 /**
  * What is done with a response before its query has it, by operation: parts of it may belong elsewhere, such as a text that came

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { QueryClient } from "@tanstack/react-query";
 import { comparisonToOpen, editedText } from "#screens/change-requests.ts";
 import { revisionPage } from "#screens/revisions.ts";
+import { changeRequest, space } from "#screens/spaces.ts";
 import { sentSyntax } from "#content/sent-syntax.ts";
 import { connect } from "#console/data/client.ts";
 import { queryOf } from "#console/data/query.ts";
@@ -54,4 +55,23 @@ test("a comparison that the platform doesn't make is begun at once", async () =>
   const comparison = await client.fetchQuery(queryOf(read));
   const { queryKey } = diffQuery(textsOf(comparison));
   await expect.poll(() => client.getQueryData(queryKey)?.coarse).toBe(false);
+});
+
+test("once a change request is known to be merged, the space from before isn't drawn again", async () => {
+  const scope = { spaceId: "s", changeRequestId: "4" };
+  let status = "open";
+  connect(async (url) =>
+    Response.json(url.includes("change-requests") ? { id: "c", status } : { id: "s" }),
+  );
+  const isOld = () => client.getQueryState(queryOf(space("s")).queryKey)?.isInvalidated;
+  const look = () => client.fetchQuery({ ...queryOf(changeRequest(scope)), staleTime: 0 });
+  await client.fetchQuery(queryOf(space("s")));
+  await look();
+  expect(isOld()).toBe(false);
+  status = "merged";
+  await look();
+  expect(isOld()).toBe(true);
+  await client.fetchQuery(queryOf(space("s")));
+  await look();
+  expect(isOld()).toBe(false);
 });

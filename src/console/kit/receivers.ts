@@ -4,12 +4,19 @@ import type { EditedPage, RevisionPage } from "#contract/revision.ts";
 import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
 import type { SentDiff } from "#content/prose/sent-diff.ts";
 import type { Receivers } from "#console/data/receive.ts";
+import { queryOf } from "#console/data/query.ts";
+import { changeRequest, space } from "#screens/spaces.ts";
 import { textsOf } from "./changes/compared-texts.ts";
 
 /**
- * Responses with a text that came parsed or compared, which is kept where screens look for it. The platform leaves out what takes
- * long, and other platforms everything: that is begun here, while the screen is being loaded and drawn. Screens need the same files,
- * and report a failure.
+ * What is done with responses when they arrive.
+ *
+ * Responses with a text that came parsed or compared: the text is kept where screens look for it. The platform leaves out what
+ * takes long, and other platforms everything: that is begun here, while the screen is being loaded and drawn. Screens need the same
+ * files, and report a failure.
+ *
+ * A change request that was merged meanwhile, by whomever: main has changed, so the space in the cache is out of date. People who are
+ * told of the merge open main next, maybe before the event of it was dealt with, and would be shown the text from before.
  */
 export const receivers: Receivers = {
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": async (response, { query }) => {
@@ -39,6 +46,19 @@ export const receivers: Receivers = {
       ignore,
     );
     return page;
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}": async (
+    response,
+    { params },
+    client,
+  ) => {
+    const { spaceId = "", changeRequestId = "" } = params ?? {};
+    const { queryKey } = queryOf(changeRequest({ spaceId, changeRequestId }));
+    const before = client.getQueryData(queryKey);
+    if (before !== undefined && before.status !== "merged" && response.status === "merged") {
+      void client.invalidateQueries({ queryKey: queryOf(space(spaceId)).queryKey });
+    }
+    return response;
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/comparison": keepDifference,
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison": keepDifference,

@@ -114,6 +114,18 @@ test("hidden data is marked stale, and refreshed when it is shown again", async 
   expect(client.getQueryState(space.queryKey)?.isInvalidated).toBe(true);
 });
 
+test("what is opened before events are dealt with isn't drawn from before, unless the event is the user's own", async () => {
+  await read();
+  await pass(3000);
+  const isOld = () => client.getQueryState(space.queryKey)?.isInvalidated;
+  const write = call("PATCH /v1/spaces/{spaceId}", { params: { spaceId: "s" }, body: {} });
+  await Promise.all([write, pass(10)]);
+  changes.note(event({ request: key }));
+  expect(isOld()).toBe(false);
+  changes.note(event());
+  expect(isOld()).toBe(true);
+});
+
 test("other spaces and other organizations are left alone", async () => {
   await show(space, otherSpace);
   changes.note(event({ space: "s" }));

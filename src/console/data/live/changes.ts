@@ -93,6 +93,13 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
     }
   }
 
+  /** A screen that is opened before the events are dealt with isn't drawn from what the cache has from before. */
+  function outdate(news: Noted): void {
+    for (const query of cache.getAll()) {
+      if (!isBeingRead(query) && !isHeldBack(query)) mark(query, [news]);
+    }
+  }
+
   async function readAgain(): Promise<void> {
     // If each refresh canceled the previous one, a response slower than the interval would never arrive.
     await client.refetchQueries({ type: "active", predicate: isDue }, { cancelRefetch: false });
@@ -139,7 +146,9 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   return {
     note(event) {
       if (noted.length === 0) since = Date.now();
-      noted.push({ event, at: Date.now() - (event?.age ?? 0) });
+      const news = { event, at: Date.now() - (event?.age ?? 0) };
+      noted.push(news);
+      if (!isWriting() && !isOwnWrite(event?.request)) outdate(news);
       schedule();
     },
     waiting: waiting.what,
