@@ -157,7 +157,8 @@ test("a change request is asked for, gathered upon, refused, answered, approved 
     await expect(note).toContainText("your review");
     await expect(comparison(rea).locator("ins", { hasText: "limits" }).first()).toBeVisible();
     const thread = rea.getByRole("article", { name: /^Thread by/ });
-    await thread.first().getByRole("button", { name: "Resolve" }).click();
+    await thread.first().getByRole("button", { name: "Resolve by edit" }).click();
+    await expect(thread.first()).toContainText("Resolved by this edit of Aiko, confirmed by Rea");
     await review(rea, "Approve");
   });
 

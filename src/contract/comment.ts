@@ -73,6 +73,19 @@ const written = {
   permissions: permissions("view", "edit", "reply", "delete"),
 };
 
+/** An edit of a change request that answered a thread. */
+const ResolvingEdit = z.object({
+  revision: Id,
+  /** Its number among the revisions of the change request. */
+  number: Count,
+  /** The number of the revision before it, or before the first of several that its author saved one after another; 0 is main. */
+  since: Count,
+  createdAt: Timestamp,
+  /** Absent if the platform created it. */
+  createdBy: User.optional(),
+});
+export type ResolvingEdit = z.infer<typeof ResolvingEdit>;
+
 export const Comment = z
   .object({
     object: z.literal("comment"),
@@ -83,6 +96,8 @@ export const Comment = z
     /** Present only while resolved, as is `resolvedBy`. */
     resolvedAt: Timestamp.optional(),
     resolvedBy: User.optional(),
+    /** An extension: the edit that resolved the thread; null for none, absent where edits can't. */
+    resolvedEdit: ResolvingEdit.nullable().optional(),
     /** An extension: who has to answer the thread; null for nobody. */
     assignee: User.nullable().optional(),
   })
@@ -107,7 +122,14 @@ export const CommentReplyUpdate = z.object({
   removedReactions,
 });
 
-export const CommentUpdate = CommentReplyUpdate.extend({ resolved: z.boolean().optional() });
+export const CommentUpdate = CommentReplyUpdate.extend({
+  resolved: z.boolean().optional(),
+  /**
+   * An extension, with `resolved: true`: the revision of the change request whose edit answered the thread. It must have changed what
+   * the thread is about since; `latest` is the last that has. Reopening takes it away.
+   */
+  resolvedEdit: z.union([z.literal("latest"), Id]).optional(),
+});
 
 const FormatQuery = z.object({ format: Format });
 

@@ -85,6 +85,10 @@ const exempt = new Set([
   ...["viewed[].item", "viewed[].revision", "notViewed[]"].map(
     (path) => `PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/viewed-marks ${path}`,
   ),
+  // Only a later revision of the same change request: resolving-edit.test.ts.
+  ...["/change-requests/{changeRequestId}", ""].map(
+    (inside) => `PUT /v1/spaces/{spaceId}${inside}/comments/{commentId} resolvedEdit`,
+  ),
   // The parameters of a path are those of the operation that is staged: other-organization.test.ts.
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes params",
 ]);

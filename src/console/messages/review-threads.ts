@@ -40,8 +40,11 @@ export const threadListTexts = catalogue({
       select: "Select the thread",
       clear: "Clear the selection",
     },
-    outdated: "page changed since",
-    blockEdited: "block changed since",
-    blockGone: "block removed since",
+    since: {
+      "page edited": "page changed since",
+      "block edited": "block changed since",
+      "block gone": "block removed since",
+    },
+    resolveByEdit: "Resolve by edit",
   },
 });

@@ -28,6 +28,10 @@ export const threadTexts = catalogue({
     assignedTo: (name: string) => `Assigned to ${name}`,
     assignedToYou: "Assigned to you",
     resolvedBy: (name: string) => `Resolved by ${name}`,
+    /** A link, followed by whose edit it is, and who resolved the thread if that is somebody else. */
+    resolvedByEdit: "Resolved by this edit",
+    editOf: (name: string) => `of ${name}`,
+    confirmedBy: (name: string) => `confirmed by ${name}`,
     resolved: "Resolved",
     nowResolved: "Thread resolved",
     nowOpen: "Thread reopened",

@@ -149,6 +149,9 @@ function newComments(
       assignee: null,
       assigned_by: null,
       assigned_at: null,
+      resolved_edit: null,
+      resolved_edit_number: null,
+      resolved_edit_since: null,
     };
   });
 }

@@ -14,7 +14,7 @@ import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { ReviewHead } from "./head.tsx";
 import { changesQuery, linkStatsQuery, reviewStatusQuery, reviewsQuery } from "./queries.ts";
-import { reviewParts } from "./suggestions/thread-parts.tsx";
+import { reviewParts } from "./review-parts.tsx";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
 import { useConflicts } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";

@@ -214,12 +214,22 @@ function Assignee(props: {
 
 /** Who resolved a thread and when, its beginning while collapsed, and a button to expand it. */
 function ResolvedLine(props: { comment: Comment; isOpen: boolean; onToggle: () => void }) {
-  const { resolvedBy, resolvedAt, body } = props.comment;
+  const { resolvedBy, resolvedAt, resolvedEdit, body } = props.comment;
+  const { Edit } = use(ThreadPartsContext);
+  const name = resolvedBy?.displayName ?? common.someone;
+  const isOther = resolvedEdit?.createdBy?.id !== resolvedBy?.id;
   return (
-    <div className="flex min-h-9 items-center gap-2 px-3 text-sm text-muted">
+    <div className="flex min-h-9 items-center gap-2 px-3 py-1 text-sm text-muted">
       <CircleCheck size={14} aria-hidden className="shrink-0 text-success" />
       <span className="min-w-0">
-        {t.resolvedBy(resolvedBy?.displayName ?? common.someone)}
+        {Edit && resolvedEdit ? (
+          <>
+            <Edit comment={props.comment} edit={resolvedEdit} />
+            {isOther && `, ${t.confirmedBy(name)}`}
+          </>
+        ) : (
+          t.resolvedBy(name)
+        )}
         {resolvedAt !== undefined && (
           <>
             {", "}

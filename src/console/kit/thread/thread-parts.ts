@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from "react";
-import type { Comment } from "#contract/comment.ts";
+import type { Comment, ResolvingEdit } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 
@@ -9,6 +9,8 @@ export type ThreadParts = {
   Suggestion?: ComponentType<{ comment: Comment; suggestion: string; isPending?: boolean }>;
   /** After the buttons of the thread. */
   Acts?: ComponentType<{ comment: Comment }>;
+  /** Names the edit that resolved a thread. */
+  Edit?: ComponentType<{ comment: Comment; edit: ResolvingEdit }>;
 };
 
 /** Set by screens where threads are about texts that can be changed. */

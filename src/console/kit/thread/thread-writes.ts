@@ -57,7 +57,10 @@ export function useAssign(scope: DiscussionScope, commentId: string) {
   return (user: string | null) => mutateAsync({ params, body: { user } });
 }
 
-/** Resolves and reopens threads. Never rejects: shows the result itself and offers undo. */
+/**
+ * Resolves and reopens threads. With `latest`, they are resolved by the last edit of what they are about. Never rejects: shows the
+ * result itself and offers undo.
+ */
 export function useSetResolved(scope: DiscussionScope, user: User) {
   const options = threadsQuery(scope);
   const { mutateAsync } = useWrite(`PUT ${commentsPath(scope)}/{commentId}` as const, {
@@ -71,10 +74,13 @@ export function useSetResolved(scope: DiscussionScope, user: User) {
       ),
     ],
   });
-  return (commentId: string, isResolved: boolean): Promise<void> => {
+  return (commentId: string, isResolved: boolean, edit?: "latest"): Promise<void> => {
     const params = { ...pathParameters(scope), commentId };
     const put = (resolved: boolean) =>
-      mutateAsync({ params, body: { resolved } }).then(
+      mutateAsync({
+        params,
+        body: { resolved, ...(resolved && edit && { resolvedEdit: edit }) },
+      }).then(
         () => true,
         (failure: unknown) => {
           tell(t.statusFailed, failure);
@@ -126,6 +132,7 @@ export function useReplyWrites(
 
 function afterStatus(comment: Comment, resolved: boolean, user: User): Comment {
   const { resolvedAt: _at, resolvedBy: _by, ...open } = comment;
+  if (open.resolvedEdit) open.resolvedEdit = null;
   if (!resolved) return { ...open, status: "open" };
   return { ...open, status: "resolved", resolvedAt: new Date().toISOString(), resolvedBy: user };
 }

@@ -13,6 +13,7 @@ import type { PendingCommentTable } from "#service/kernel/store/schema-discussio
 import { demandNotMerged } from "./change-requests.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
 import { addCommentOnWhole, findTarget, readBody, unassigned } from "../comments/comments.ts";
+import { noEdit } from "../comments/resolving-edit.ts";
 import { noteMentions } from "../comments/mentions.ts";
 import { noteAnswer } from "#service/documents/content/answers.ts";
 
@@ -226,6 +227,7 @@ async function present(
     resolved_at: null,
     resolved_by: null,
     ...unassigned,
+    ...noEdit,
     posted_by: user_id,
     posted_at: created_at,
   }));

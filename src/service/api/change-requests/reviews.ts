@@ -194,6 +194,9 @@ const commentColumns = [
   "assignee",
   "assigned_by",
   "assigned_at",
+  "resolved_edit",
+  "resolved_edit_number",
+  "resolved_edit_since",
 ] as const satisfies (keyof CommentTable)[];
 
 /** A change request and its newest revision. */

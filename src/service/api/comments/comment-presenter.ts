@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import type { Comment, CommentBody, CommentReply, Reaction } from "#contract/comment.ts";
+import type {
+  Comment,
+  CommentBody,
+  CommentReply,
+  Reaction,
+  ResolvingEdit,
+} from "#contract/comment.ts";
 import type { Mentioned } from "#contract/mention.ts";
 import { mayMention } from "#content/mention.ts";
 import { commentPermissions } from "#service/identity/access/access.ts";
@@ -32,12 +38,14 @@ export async function presentComments(
   const ids = known(rows, areNew);
   const people = rows.flatMap((row) => [row.posted_by, row.resolved_by, row.assignee]);
   const onPages = rows.filter((row) => row.page !== null);
-  const { userOf, reactions, replies, mentions } = await readAround(context, organizationId, {
+  const around = await readAround(context, organizationId, {
     targetIds: ids,
     people,
+    edits: rows.flatMap((row) => row.resolved_edit ?? []),
     revisions:
       onPages.length === 0 ? [] : [scope.place.revisionId, ...onPages.map((row) => row.revision)],
   });
+  const { userOf, reactions, replies, mentions } = around;
   const pageOf = await targetPages(context, scope, onPages);
   const bodies = await presentBodies(rows, format);
   return rows.map((row, index) => ({
@@ -63,8 +71,16 @@ export async function presentComments(
     status: row.status,
     resolvedAt: dateOf(row.resolved_at),
     resolvedBy: userOf(row.resolved_by),
+    resolvedEdit: scope.changeRequest === undefined ? undefined : presentEdit(row, around),
     assignee: userOf(row.assignee) ?? null,
   }));
+}
+
+function presentEdit(row: CommentTable, { edit }: Around): Comment["resolvedEdit"] {
+  const { resolved_edit: revision, resolved_edit_number: number, resolved_edit_since: since } = row;
+  const made = revision === null ? undefined : edit(revision);
+  if (revision === null || number === null || since === null || made === undefined) return null;
+  return { revision, number: Number(number), since: Number(since), ...made };
 }
 
 /** @param areNew whether nobody can have reacted yet */
@@ -168,11 +184,13 @@ type AroundInput = {
   targetIds: readonly string[];
   userIds: readonly string[];
   revisionIds: readonly string[];
+  /** Revisions that resolved threads. */
+  edits: readonly string[];
 };
 
-/** A user, a user's reaction to a target, whom it mentions, a target's number of replies, or the manifest of a revision. */
+/** A user, a user's reaction to a target, whom it mentions, a target's number of replies, the manifest of a revision, or who made one. */
 type Row = {
-  type: "user" | "reaction" | "replies" | "revision" | "mention" | "mentioned team";
+  type: "user" | "reaction" | "replies" | "revision" | "edit" | "mention" | "mentioned team";
   target: string;
   emoji: string;
   reacted_at: number;
@@ -193,16 +211,23 @@ type Around = {
   replies(targetId: string): number;
   /** Undefined without any. */
   mentions(targetId: string): Mentioned[] | undefined;
+  /** When and by whom a revision was made; undefined if nobody asked for it. */
+  edit(revisionId: string): Pick<ResolvingEdit, "createdAt" | "createdBy"> | undefined;
 };
 
 const rowsAround = compileOnce(
-  (db, { organizationId, targetIds, userIds, revisionIds }: AroundInput) => sql<Row>`
+  (db, { organizationId, targetIds, userIds, revisionIds, edits }: AroundInput) => sql<Row>`
     select 'user' as type, '' as target, '' as emoji, 0 as reacted_at, 0 as total,
       u.id, u.display_name, u.email, u.photo_url, null as buckets
     from "user" as u where u.id in ${among(db, userIds)}
     union all
     select 'revision', '', '', 0, 0, id, '', '', null, buckets
     from revision where organization_id = ${organizationId} and id in ${among(db, revisionIds)}
+    union all
+    select 'edit', r.id, '', r.created_at, 0,
+      coalesce(u.id, ''), coalesce(u.display_name, ''), coalesce(u.email, ''), u.photo_url, null
+    from revision as r left join "user" as u on u.id = r.created_by
+    where r.organization_id = ${organizationId} and r.id in ${among(db, edits)}
     union all
     select 'reaction', r.target_id, r.emoji, r.reacted_at, 0,
       u.id, u.display_name, u.email, u.photo_url, null
@@ -239,10 +264,12 @@ async function readAround(
     targetIds,
     people,
     revisions = [],
+    edits = [],
   }: {
     targetIds: readonly string[];
     people: readonly (string | null)[];
     revisions?: readonly string[];
+    edits?: readonly string[];
   },
 ): Promise<Around> {
   if (targetIds.length === 0) {
@@ -251,12 +278,13 @@ async function readAround(
       reactions: () => [],
       replies: () => 0,
       mentions: () => undefined,
+      edit: () => undefined,
     };
   }
   const userIds = [...new Set(people)].filter((id) => id !== null);
   const kept = keptManifests(db, organizationId);
   const revisionIds = [...new Set(revisions)].filter((id) => kept.get(id) === undefined);
-  const input = { organizationId, targetIds, userIds, revisionIds };
+  const input = { organizationId, targetIds, userIds, revisionIds, edits };
   const rows = await rowsAround(db, input, undefined);
   const byType = Map.groupBy(rows, ({ type }) => type);
   for (const { id, buckets } of byType.get("revision") ?? []) kept.set(id, buckets!);
@@ -266,6 +294,7 @@ async function readAround(
   const byTarget = Map.groupBy(reactions, ({ target }) => target);
   const named = [...(byType.get("mention") ?? []), ...(byType.get("mentioned team") ?? [])];
   const mentions = Map.groupBy(named, ({ target }) => target);
+  const made = new Map(byType.get("edit")?.map((row) => [row.target, row]));
   return {
     userOf: (id) => (id === null ? undefined : users.get(id)),
     reactions(targetId) {
@@ -286,6 +315,12 @@ async function readAround(
         id,
         name,
       })),
+    edit(revisionId) {
+      const row = made.get(revisionId);
+      if (row === undefined) return undefined;
+      const by = row.id === "" ? undefined : presentUser(row, urls);
+      return { createdAt: timestamp(Number(row.reacted_at)), ...(by && { createdBy: by }) };
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { commentPermissions, demand, spacePermissions } from "#service/identity/
 import { readText } from "#service/documents/content/blobs.ts";
 import { previewText } from "#service/documents/content/page-reader.ts";
 import { loadEntries } from "#service/documents/content/revisions.ts";
-import type { Context } from "#service/kernel/context.ts";
+import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import { insertOnce } from "#service/kernel/store/compile-once.ts";
@@ -29,6 +29,7 @@ import { rolesOf } from "../members/roles-of.ts";
 import { presentComments } from "./comment-presenter.ts";
 import { noteMentions } from "./mentions.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
+import { findResolvingEdit, noEdit, type StoredEdit } from "./resolving-edit.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
 type CreateBody = Input<"POST /v1/spaces/{spaceId}/comments">["body"];
@@ -138,6 +139,7 @@ async function createComment(
     posted_at: context.clock.now(),
     edited_at: null,
     ...unassigned,
+    ...noEdit,
   };
   await insertComment(context.db, row);
   await noteMentions(context, scope.space, [
@@ -174,17 +176,23 @@ export async function addCommentOnWhole(
     posted_at: clock.now(),
     edited_at: null,
     ...unassigned,
+    ...noEdit,
   };
   await insertComment(db, comment);
   await noteMentions(context, space, [{ commentId: comment.id, targetId: comment.id, body: text }]);
   return comment.id;
 }
 
+/**
+ * @param edit the edit that resolves it
+ * @throws Failure 400 for an edit that resolves nothing
+ */
 async function updateComment(
   context: Context,
   scope: ContentScope,
   commentId: string,
   body: z.infer<typeof CommentUpdate>,
+  edit?: StoredEdit,
 ): Promise<Comment> {
   const comment = await findComment(context, scope, commentId);
   demand(spacePermissions(scope.role).comment, "discuss here");
@@ -198,7 +206,9 @@ async function updateComment(
     changes.status = body.resolved ? "resolved" : "open";
     changes.resolved_at = body.resolved ? context.clock.now() : null;
     changes.resolved_by = body.resolved ? context.caller.userId : null;
+    if (!body.resolved) Object.assign(changes, noEdit);
   }
+  Object.assign(changes, edit);
   if (Object.keys(changes).length > 0) {
     await context.db
       .updateTable("comment")
@@ -251,6 +261,36 @@ async function assignThread(
   return presentOne(context, scope, { ...comment, ...changes });
 }
 
+const update = "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}";
+
+/** Texts are compared before the transaction; what a revision changed never changes. */
+const updateInDraft = inSteps({
+  async prepare(context, { params, body }: Input<typeof update>) {
+    const { resolvedEdit } = body;
+    if (resolvedEdit === undefined) return undefined;
+    if (body.resolved !== true) throw invalid("body.resolvedEdit", "Send resolved: true with it.");
+    const scope = await draftScope(context, params);
+    demand(spacePermissions(scope.role).comment, "discuss here");
+    const comment = await findComment(context, scope, params.commentId);
+    return findResolvingEdit(context, scope, comment, resolvedEdit);
+  },
+  async commit(context, { params, body }, edit) {
+    return updateComment(context, await draftScope(context, params), params.commentId, body, edit);
+  },
+  isShort: () => true,
+});
+
+async function updateOnMain(
+  context: Context,
+  { params, body }: Input<"PUT /v1/spaces/{spaceId}/comments/{commentId}">,
+): Promise<Comment> {
+  const scope = await mainScope(context, params.spaceId);
+  if (body.resolvedEdit !== undefined) {
+    throw invalid("body.resolvedEdit", "Only threads of change requests are resolved by edits.");
+  }
+  return updateComment(context, scope, params.commentId, body);
+}
+
 async function isReader({ db }: Context, { space }: ContentScope, userId: string) {
   const role = (await rolesOf(db, space, [userId])).get(userId) ?? null;
   return spacePermissions(role).view;
@@ -301,10 +341,7 @@ export const commentHandlers = {
     const comment = await findComment(context, scope, params.commentId);
     return presentOne(context, scope, comment, query);
   },
-  "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
-    context,
-    { params, body },
-  ) => updateComment(context, await draftScope(context, params), params.commentId, body),
+  [update]: updateInDraft,
   "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
     context,
     { params },
@@ -323,8 +360,7 @@ export const commentHandlers = {
     const comment = await findComment(context, scope, params.commentId);
     return presentOne(context, scope, comment, query);
   },
-  "PUT /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params, body }) =>
-    updateComment(context, await mainScope(context, params.spaceId), params.commentId, body),
+  "PUT /v1/spaces/{spaceId}/comments/{commentId}": updateOnMain,
   "DELETE /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params }) =>
     deleteComment(context, await mainScope(context, params.spaceId), params.commentId),
 } satisfies Partial<Handlers<Context>>;

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { blocksIn, type Commented } from "#content/prose/block-versions.ts";
 import { diffProse } from "#content/prose/diff.ts";
 import { type Edit, editsBetween } from "#content/prose/edits.ts";
 import type { SentDiff } from "#content/prose/sent-diff.ts";
@@ -29,4 +30,15 @@ export function compareEdits({ before, after }: Texts): NamedEdit[] {
     key: hash("sha256", sign, "base64url").slice(0, keyLength),
     ...edit,
   }));
+}
+
+/** See `blocksIn`. Run it in a worker thread. */
+export function compareBlocks({
+  commented,
+  version,
+}: {
+  commented: Commented;
+  version: string;
+}): string {
+  return blocksIn(commented, version);
 }

@@ -210,6 +210,10 @@ export type CommentTable = {
   assignee: string | null;
   assigned_by: string | null;
   assigned_at: number | null;
+  /** The revision that answered it, its number in the change request, and that of the revision to compare it with; null: none. */
+  resolved_edit: string | null;
+  resolved_edit_number: number | null;
+  resolved_edit_since: number | null;
 };
 
 /** A comment on a change request that only its author knows of. */

@@ -11,7 +11,8 @@ import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { requestRevisionsQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
-import { printRange, type Asked } from "./range.ts";
+import { printRange } from "../print-range.ts";
+import type { Asked } from "./range.ts";
 import { useAddress } from "./use-address.ts";
 
 /** Chooses what of the change request is compared. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestRevision } from "#contract/request-revision.ts";
-import { askedOf, printRange, spanOf } from "./range.ts";
+import { printRange } from "../print-range.ts";
+import { askedOf, spanOf } from "./range.ts";
 
 const revision = (number: number, base: string) => ({ id: `r${number}`, number, base });
 const revisions = [

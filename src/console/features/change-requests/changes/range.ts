@@ -11,7 +11,7 @@ import { useAddress } from "./use-address.ts";
 
 /**
  * What the URL asks to compare. `review` without `isAsked` is what reviewers get who come back. An end of `revisions` is the number
- * of a revision; 0 is main, and `latest` the newest.
+ * of a revision; 0 is main, and `latest` the newest (`printRange`).
  */
 export type Asked =
   | { by: "all" | "viewed" }
@@ -30,10 +30,6 @@ export function askedOf(compare: string): Asked {
     to: to === "latest" ? to : Number(to),
   };
 }
-
-/** How the URL says it. */
-export const printRange = (from: number, to: number | "latest"): string =>
-  `${from === 0 ? "main" : from}..${to}`;
 
 /**
  * The compared revisions: undefined if a number isn't known (yet).

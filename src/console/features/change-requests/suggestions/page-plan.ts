@@ -33,6 +33,8 @@ export async function stateOn(
 
 /** What suggestions make of a page. Without any that can be applied, its text stays. */
 export type PagePlan = NewText & {
+  /** Once it is written: the revision that applied them. */
+  revision?: string;
   applied: Suggesting[];
   /** Those whose block isn't what it was, or that another one changes already. */
   left: Suggesting[];

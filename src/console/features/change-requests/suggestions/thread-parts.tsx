@@ -2,22 +2,14 @@ import { use, createContext } from "react";
 import { Pencil } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
-import type { ThreadParts } from "#console/kit/thread/thread-parts.ts";
 import { suggestionTexts as t } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
-import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
 import { useReview } from "../use-review.ts";
 
-/** What the threads of a change request have besides their words. */
-export const reviewParts: ThreadParts = {
-  Suggestion: openedLater(async () => (await import("./suggestion-view.tsx")).SuggestionView),
-  Acts: EditCommented,
-};
-
 /** Opens the editor at the block of a comment. */
-function EditCommented({ comment }: { comment: Comment }) {
+export function EditCommented({ comment }: { comment: Comment }) {
   const review = useReview();
   const { places, isThere } = use(ThreadPlacesContext);
   const { page, node } = comment.target;

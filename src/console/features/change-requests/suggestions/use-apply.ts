@@ -61,7 +61,11 @@ export function useApplySuggestions() {
     const [written] = parted(done);
     if (written.length === 0) return;
     const settled = await settle(
-      written.flatMap(({ applied }) => applied).filter(({ part }) => part?.rest !== "open"),
+      written.flatMap(({ applied, revision }) =>
+        applied
+          .filter(({ part }) => part?.rest !== "open")
+          .map((item) => ({ item, edit: revision })),
+      ),
     );
     showToast({
       tone: "success",
@@ -84,7 +88,7 @@ const countOf = (written: readonly PagePlan[]) => written.flatMap(({ applied }) 
 export function useRejectSuggestion() {
   const { settle, reopen } = useSuggestionWrites();
   return async (item: Suggesting): Promise<void> => {
-    const settled = await settle([{ ...item, part: nothing }], d.rejectFailed);
+    const settled = await settle([{ item: { ...item, part: nothing } }], d.rejectFailed);
     if (settled.length === 0) return;
     const undo = async () => {
       const reopened = await reopen(settled);
@@ -97,6 +101,9 @@ export function useRejectSuggestion() {
     });
   };
 }
+
+/** A text to write, and once it is written, the revision that has it. */
+type Written = NewText & { revision?: string };
 
 const nothing: SuggestionPart = { seen: "", chosen: [], rest: "rejected" };
 
@@ -165,14 +172,14 @@ function useSuggestionWrites() {
     );
   };
 
-  /** Writes texts as one batch. @returns them with the IDs of what they are now */
-  async function send<T extends NewText>(texts: readonly T[], message?: string): Promise<T[]> {
+  /** Writes texts as one batch. @returns them with the IDs of what they are now, and of the revision */
+  async function send<T extends Written>(texts: readonly T[], message?: string): Promise<T[]> {
     if (texts.length === 0) return [];
     const body = { changes: texts.map(textChange), message };
-    const { changes } = await content.mutateAsync({ params: scope, body });
+    const { changes, changeRequest } = await content.mutateAsync({ params: scope, body });
     return texts.map((text) => {
       const change = changes.find(({ page }) => page?.id === text.id);
-      return { ...text, documentId: change?.documentId };
+      return { ...text, documentId: change?.documentId, revision: changeRequest.revision };
     });
   }
 
@@ -193,17 +200,22 @@ function useSuggestionWrites() {
   }
 
   /** Resolves threads, and says in them what was rejected. @returns those for which it worked; tells of the others */
-  async function settle(suggesting: readonly Suggesting[], failed?: string): Promise<Settled[]> {
+  async function settle(
+    decided: readonly { item: Suggesting; edit?: string | undefined }[],
+    failed?: string,
+  ): Promise<Settled[]> {
     const results = await Promise.allSettled(
-      suggesting.map(async (item): Promise<Settled> => {
-        const { id: commentId, permissions } = item.comment;
+      decided.map(async ({ item, edit }): Promise<Settled> => {
+        const { id: commentId, permissions, resolvedEdit } = item.comment;
         const params = { ...scope, commentId };
         const markdown = permissions.reply ? replyTo(item) : undefined;
         const reply =
           markdown === undefined
             ? undefined
             : await answer.mutateAsync({ params, body: { body: { markdown } } });
-        await thread.mutateAsync({ params, body: { resolved: true } });
+        // Other platforms may not know such edits.
+        const byEdit = edit !== undefined && resolvedEdit !== undefined && { resolvedEdit: edit };
+        await thread.mutateAsync({ params, body: { resolved: true, ...byEdit } });
         return { item, ...(reply && { reply: reply.id }) };
       }),
     );

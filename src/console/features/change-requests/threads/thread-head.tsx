@@ -14,7 +14,7 @@ export function ThreadHead({ comment }: { comment: Comment }) {
     <div className="flex flex-col gap-1 border-b bg-sunken px-3 py-2 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 truncate font-medium">{place}</span>
-        {page?.outdated === true && <Badge>{t.outdated}</Badge>}
+        {page?.outdated === true && <Badge>{t.since["page edited"]}</Badge>}
         <Link
           href={threadAddress(href, comment)}
           className="ms-auto inline-flex min-h-6 items-center"

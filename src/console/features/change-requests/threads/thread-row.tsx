@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck, PenLine } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import { readSuggestion } from "#content/suggestion.ts";
@@ -17,7 +16,8 @@ import { Checkbox } from "#console/ui/checkbox.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
 import { useReview } from "../use-review.ts";
-import { threadAddress } from "./use-thread-keys.ts";
+import { useBlockSince } from "./use-block-since.ts";
+import { editAddress, threadAddress } from "./use-thread-keys.ts";
 
 type ThreadRowProps = {
   comment: Comment;
@@ -130,6 +130,14 @@ function Row(props: {
       </button>
       <span className={cx("shrink-0 empty:hidden", !isOpen && "max-sm:hidden")}>
         <Since comment={comment} />
+        {!isOpen && comment.resolvedEdit && (
+          <Link
+            href={editAddress(href, comment, comment.resolvedEdit)}
+            className="inline-flex min-h-6 items-center text-sm"
+          >
+            {threadTexts.resolvedByEdit}
+          </Link>
+        )}
       </span>
       {!isOpen && assigned !== undefined && (
         <span
@@ -183,22 +191,6 @@ function Said({ comment }: { comment: Comment }) {
 
 /** Whether what the thread is about has changed: its block, or the page that it is about as a whole. */
 function Since({ comment }: { comment: Comment }) {
-  const { space, changeRequest } = useReview();
-  const { page, node } = comment.target;
-  const { revision } = changeRequest;
-  const isOutdated = page?.outdated === true && comment.status === "open";
-  const { data } = useQuery({
-    queryKey: ["block since", comment.id, comment.target, revision] as const,
-    queryFn: async () => (await import("./block-since.ts")).blockSince(space.id, comment, revision),
-    enabled: isOutdated && node !== undefined,
-    staleTime: "static",
-    gcTime: 0,
-    // Without an answer, nothing is claimed.
-    retry: false,
-  });
-  if (!isOutdated) return null;
-  if (node === undefined) return <Badge>{t.outdated}</Badge>;
-  if (data === "edited") return <Badge>{t.blockEdited}</Badge>;
-  if (data === "gone") return <Badge>{t.blockGone}</Badge>;
-  return null;
+  const since = useBlockSince(comment);
+  return since !== undefined && <Badge>{t.since[since]}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Comment } from "#contract/comment.ts";
+import type { Comment, ResolvingEdit } from "#contract/comment.ts";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { nextThread, threadsQuery } from "#console/kit/thread/thread-queries.ts";
@@ -10,6 +10,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { readingOrder } from "#console/kit/changes/tree.ts";
 import { changesQuery } from "../queries.ts";
+import { printRange } from "../print-range.ts";
 import { useReview } from "../use-review.ts";
 import type { Review } from "../use-review.ts";
 import { inListOrder } from "./thread-order.ts";
@@ -19,6 +20,17 @@ export function threadAddress(href: Review["href"], { id, target }: Comment): st
   return target.page === undefined
     ? href("overview", { thread: id })
     : href("changes", { page: target.page.id, thread: id });
+}
+
+/** The URL of the comparison of the edit that resolved a thread, at the thread. */
+export function editAddress(
+  href: Review["href"],
+  { id, target }: Comment,
+  { since, number }: ResolvingEdit,
+): string {
+  const { page } = target;
+  const compare = printRange(since, number);
+  return href("changes", { compare, ...(page && { page: page.id, thread: id }) });
 }
 
 /**
