@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWrite } from "#console/data/write.ts";
 import { showResponse } from "#console/kit/thread/thread-data.ts";
 import { viewedMarksQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
+import { type Outbox, useSender } from "../use-sender.ts";
 import { useViewed } from "./viewed.ts";
 
 const path = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/viewed-marks" as const;
@@ -32,39 +33,25 @@ export function ViewedSync(): null {
 
   const isKnown = data !== undefined;
   const { spaceId, changeRequestId } = scope;
-  useEffect(() => {
-    if (!isKnown) return;
+  const outbox = useMemo((): Outbox<ReturnType<typeof store.unsent>> | undefined => {
+    if (!isKnown) return undefined;
     const params = { spaceId, changeRequestId };
-    let timer: ReturnType<typeof setTimeout>;
-    let isSending = false;
-    const send = async () => {
-      const body = store.unsent();
-      if (isSending || body.viewed.length + body.notViewed.length === 0) return;
-      isSending = true;
-      try {
+    return {
+      next() {
+        const body = store.unsent();
+        return body.viewed.length + body.notViewed.length === 0 ? undefined : body;
+      },
+      async send(body) {
         await mutateAsync({ params, body });
         showResponse(client, viewedMarksQuery(params), (marks = []) => {
           const isSent = new Set([...body.viewed.map(({ item }) => item), ...body.notViewed]);
           return [...marks.filter(({ item }) => !isSent.has(item)), ...body.viewed];
         });
         store.sent(body);
-      } catch {
-        // It goes out with the next mark.
-      } finally {
-        isSending = false;
-      }
-    };
-    const plan = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void send(), together);
-    };
-    plan();
-    const stop = store.subscribe(plan);
-    return () => {
-      stop();
-      clearTimeout(timer);
-      void send();
+      },
+      watch: store.subscribe,
     };
   }, [isKnown, store, client, mutateAsync, spaceId, changeRequestId]);
+  useSender(outbox, together);
   return null;
 }

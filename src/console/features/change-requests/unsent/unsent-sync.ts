@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useMemo } from "react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
+import type { UnsentText } from "#contract/unsent-text.ts";
+import type { ThreadScope } from "#screens/threads.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { announceArrival } from "#console/kit/thread/arrivals.ts";
-import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { repliesQuery, threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { useReview } from "../use-review.ts";
+import { type Outbox, useSender } from "../use-sender.ts";
 import { UnsentDrafts } from "./unsent.ts";
 
 const path = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/unsent-texts" as const;
@@ -39,48 +42,48 @@ export function UnsentSync(): null {
     if (page !== null) own.readAt(page);
   }, [own, page]);
 
-  const comments = useEffectEvent(() => (threads ?? []).map(({ id }) => id));
-  const isKnown = data !== undefined && threads !== undefined;
   useEffect(() => {
     if (data !== undefined && own.adopt(data)) announceArrival();
   }, [own, data]);
 
+  const isKnown = data !== undefined && threads !== undefined;
   const { spaceId, changeRequestId } = scope;
-  useEffect(() => {
-    if (!isKnown) return;
+  const outbox = useMemo((): Outbox<UnsentText[]> | undefined => {
+    if (!isKnown) return undefined;
     const params = { spaceId, changeRequestId };
-    let timer: ReturnType<typeof setTimeout>;
-    let isSending = false;
-    const send = async () => {
-      const texts = own.unsent(comments());
-      if (isSending || texts.length === 0) return;
-      isSending = true;
-      try {
+    return {
+      next() {
+        const texts = own.unsent(writtenIn(client, params));
+        return texts.length === 0 ? undefined : texts;
+      },
+      async send(texts) {
         await mutateAsync({ params, body: { texts } });
         own.sent(texts);
-      } catch {
-        // It goes out with the next one.
-      } finally {
-        isSending = false;
-      }
+      },
+      watch(plan) {
+        document.addEventListener("input", plan);
+        // A draft ends when it was sent.
+        const stop = client.getMutationCache().subscribe(({ type, mutation }) => {
+          const isOwn = mutation?.options.mutationKey?.[0] === `PATCH ${path}`;
+          if (type === "updated" && !isOwn && mutation.state.status === "success") plan();
+        });
+        return () => {
+          document.removeEventListener("input", plan);
+          stop();
+        };
+      },
     };
-    const plan = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void send(), afterTyping);
-    };
-    plan();
-    document.addEventListener("input", plan);
-    // A draft ends when it was sent.
-    const stop = client.getMutationCache().subscribe(({ type, mutation }) => {
-      const isOwn = mutation?.options.mutationKey?.[0] === `PATCH ${path}`;
-      if (type === "updated" && !isOwn && mutation.state.status === "success") plan();
-    });
-    return () => {
-      document.removeEventListener("input", plan);
-      stop();
-      clearTimeout(timer);
-      void send();
-    };
+    // oxlint-disable-next-line react/exhaustive-deps -- another page is something to send, too
   }, [isKnown, own, page, client, mutateAsync, spaceId, changeRequestId]);
+  useSender(outbox, afterTyping);
   return null;
+}
+
+/** The IDs of all comments, and of the replies that were loaded: who edits one has loaded it. */
+function writtenIn(client: QueryClient, scope: ThreadScope): string[] {
+  const threads = client.getQueryData(threadsQuery(scope).queryKey) ?? [];
+  return threads.flatMap(({ id }) => [
+    id,
+    ...(client.getQueryData(repliesQuery(scope, id).queryKey) ?? []).map((reply) => reply.id),
+  ]);
 }

@@ -20,7 +20,7 @@ export class UnsentDrafts {
     this.#key = `bindery.unsent.${userId}.${requestId}`;
   }
 
-  /** @param comments - the IDs of the comments of the change request, which the names of replies contain */
+  /** @param comments - the IDs of the comments and replies of the change request, which the names of replies and edits contain */
   #names(comments: readonly string[]): string[] {
     const start = `comment.${this.#userId}.${this.#requestId}.`;
     return [
