@@ -31,9 +31,13 @@ test("changes are found by their words and comments, and by who wrote, owns, and
   await edit(author, draft, [rewrite("Install", "Run it twice."), rewrite("Query", "Ask us.")]);
   await edit(api, draft, [rewrite("Limits", "Eleven.")]);
   const number = await ready(author, draft);
-  await author(`POST ${inDraft}/comments`, {
+  const { id: commentId } = await author(`POST ${inDraft}/comments`, {
     params: draft,
     body: { page: pages["Query"]!, body: { markdown: "Who checks the numbers?" } },
+  });
+  await author(`POST ${inDraft}/comments/{commentId}/replies`, {
+    params: { ...draft, commentId },
+    body: { body: { markdown: "The auditors." } },
   });
 
   const at = (query?: Record<string, string>) =>
@@ -52,7 +56,9 @@ test("changes are found by their words and comments, and by who wrote, owns, and
   const field = page.getByRole("searchbox", { name: "Search titles, edits, comments" });
   await field.fill("NUMBERS");
   await expectRows("Query");
-  await expect(page.getByText(/comments without replies/)).toBeVisible();
+  await expect(page.getByText(/comments with their replies/)).toBeVisible();
+  await field.fill("auditors");
+  await expectRows("Query");
   // It is in each text, but nobody changed it.
   await field.fill("stays");
   await expect(page.getByText("No matches besides titles", { exact: false })).toBeVisible();

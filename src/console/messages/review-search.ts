@@ -22,7 +22,9 @@ export const changeSearchTexts = catalogue({
         ? "Searching edits…"
         : `Searching the edits of ${plural(count, "change", "changes")}…`,
     searched: (found: number) =>
-      `Searched titles, removed and added text, and comments without replies. ${found === 0 ? "No" : formatNumber(found)} ${found === 1 ? "match" : "matches"} besides titles.`,
+      `Searched titles, removed and added text, and comments with their replies. ${found === 0 ? "No" : formatNumber(found)} ${found === 1 ? "match" : "matches"} besides titles.`,
+    searchingReplies: "Searching replies…",
+    repliesFailed: "Couldn't load replies, so only the comments above them are searched.",
     titlesOnly: "Searched titles and comments. This platform can't search removed and added text.",
     failed: "Couldn't search removed and added text. Only titles and comments are searched.",
     tooLong: "Only titles and comments are searched. Shorten the text to search edits, too.",

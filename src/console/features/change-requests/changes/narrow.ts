@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Change } from "#contract/changes.ts";
+import type { Comment } from "#contract/comment.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { clusterTexts } from "#console/messages/review-clusters.ts";
@@ -11,6 +12,7 @@ import { useAddress } from "./use-address.ts";
 import type { Marks } from "./viewed.ts";
 import { itemsOfCluster, othersKey } from "./clusters.ts";
 import { useClusters, useEdits } from "./use-edits.ts";
+import { useReplies } from "./use-replies.ts";
 import { usePending } from "../pending/pending-data.ts";
 import { useReview } from "../use-review.ts";
 import { matchingFacets, pagesWithComment } from "./facets.ts";
@@ -79,28 +81,36 @@ function useWanted(isOwn: boolean) {
 /** Characters that the platform searches for. */
 const longest = 200;
 
-/** The pages with the text in their edits or comments. */
+/** The pages with the text in their edits, comments, or replies. */
 function useSearch(isOwn: boolean) {
   const text = useAddress().text.trim();
   const { scope } = useReview();
   const isTooLong = text.length > longest;
   const isAsked = text !== "" && !isTooLong;
   const edits = useEdits({ ...useWanted(isOwn), contains: isAsked ? text : "" }, isAsked);
-  const { data: threads } = useQuery(threadsQuery(scope));
+  const { data: threads = noThreads } = useQuery(threadsQuery(scope));
+  const { replies, ...loading } = useReplies(threads, text !== "");
   const pending = usePending();
   const { items, isWhole, isUnknown, error, count } = edits;
-  return useMemo(() => {
-    if (text === "") return undefined;
-    const also = pagesWithComment([...(threads ?? []), ...pending], text);
-    for (const { item } of items ?? []) also.add(item);
-    if (isTooLong) return { also, status: t.tooLong };
-    if (isUnknown) return { also, status: t.titlesOnly };
-    if (error !== null) return { also, status: t.failed };
-    return isWhole
-      ? { also, status: t.searched(also.size) }
-      : { also, status: t.searching(count), isPending: true as const };
-  }, [text, threads, pending, items, isTooLong, isWhole, isUnknown, error, count]);
+  const also = useMemo(() => {
+    const found = pagesWithComment([...threads, ...pending, ...replies], text);
+    for (const { item } of items ?? []) found.add(item);
+    return found;
+  }, [text, threads, pending, replies, items]);
+  if (text === "") return undefined;
+  const isPending = loading.isPending || (isAsked && !isUnknown && error === null && !isWhole);
+  const ofEdits = () => {
+    if (isTooLong) return t.tooLong;
+    if (isUnknown) return t.titlesOnly;
+    if (error !== null) return t.failed;
+    if (!isWhole) return t.searching(count);
+    return isPending ? t.searchingReplies : t.searched(also.size);
+  };
+  const status = loading.isFailed ? `${ofEdits()} ${t.repliesFailed}` : ofEdits();
+  return { also, status, ...(isPending && { isPending }) };
 }
+
+const noThreads: readonly Comment[] = [];
 
 function useClusterFilter(isOwn: boolean): Narrowing | undefined {
   const { cluster } = useAddress();
