@@ -3,6 +3,7 @@ import type { Organization } from "#contract/organization.ts";
 import type { Api } from "../support/api.ts";
 import { axeProblems } from "../support/axe.ts";
 import { edit } from "../support/content.ts";
+import { failRequests } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { inDraft, makeRequest, type Request } from "./request.ts";
 
@@ -85,6 +86,7 @@ test("by keyboard alone: one change is applied, one stays open, and the rest is 
   page,
   api,
   organization,
+  consoleLog,
 }) => {
   const request = await open(page, api, organization);
   const { draft } = request;
@@ -129,7 +131,24 @@ test("by keyboard alone: one change is applied, one stays open, and the rest is 
     const path = `GET ${inDraft}/comments/{commentId}/replies` as const;
     return (await api(path, { params, query: {} })).items.map(({ body }) => body.markdown);
   };
-  await page.getByRole("button", { name: "Reject", exact: true }).focus();
+  const reject = page.getByRole("button", { name: "Reject", exact: true });
+  // Whichever half fails, nothing of it stays.
+  consoleLog.expect("500 (Internal Server Error)");
+  for (const [method, address] of [
+    ["PUT", "**/comments/*"],
+    ["POST", "**/replies*"],
+  ] as const) {
+    await failRequests(page, address, "The disk is full.", method);
+    await reject.press("Enter");
+    const failed = page.getByRole("alertdialog").filter({ hasText: "Couldn't reject" });
+    await expect(failed).toBeVisible();
+    await failed.getByRole("button", { name: "Close" }).click();
+    await expect(failed).toBeHidden();
+    await page.unroute(address);
+    expect(await replies()).toEqual([]);
+    expect((await comments(api, request)).items[0]?.status).toBe("open");
+  }
+  await reject.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Suggestion rejected")).toBeVisible();
   expect(await replies()).toEqual(["Rejected this suggestion."]);

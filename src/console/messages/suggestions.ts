@@ -84,7 +84,6 @@ export const decisionTexts = catalogue({
     notApplied: "Not applied",
     rejected: "Suggestion rejected",
     rejectFailed: "Couldn't reject the suggestion",
-    replyFailed: "Couldn't say in the thread what was rejected",
     notRejected: "Suggestion reopened",
     rejectReply: "Rejected this suggestion.",
     /** The reply in the thread: which changes were taken, and which not. */

@@ -199,7 +199,10 @@ function useSuggestionWrites() {
     }
   }
 
-  /** Resolves threads, and says in them what was rejected. @returns those for which it worked; tells of the others */
+  /**
+   * Resolves threads, and says in them what was rejected. A thread in which that can't be said is opened again: resolved without a
+   * word, its suggestion would only look forgotten. @returns those for which it worked; tells of the others
+   */
   async function settle(
     decided: readonly { item: Suggesting; edit?: string | undefined }[],
     failed?: string,
@@ -208,29 +211,32 @@ function useSuggestionWrites() {
       decided.map(async ({ item, edit }): Promise<Settled> => {
         const { id: commentId, permissions, resolvedEdit } = item.comment;
         const params = { ...scope, commentId };
-        const markdown = permissions.reply ? replyTo(item) : undefined;
-        const reply =
-          markdown === undefined
-            ? undefined
-            : await answer.mutateAsync({ params, body: { body: { markdown } } });
         // Other platforms may not know such edits.
         const byEdit = edit !== undefined && resolvedEdit !== undefined && { resolvedEdit: edit };
         await thread.mutateAsync({ params, body: { resolved: true, ...byEdit } });
-        return { item, ...(reply && { reply: reply.id }) };
+        const markdown = permissions.reply ? replyTo(item) : undefined;
+        if (markdown === undefined) return { item };
+        try {
+          const reply = await answer.mutateAsync({ params, body: { body: { markdown } } });
+          return { item, reply: reply.id };
+        } catch (failure) {
+          await thread.mutateAsync({ params, body: { resolved: false } }).catch(() => undefined);
+          throw failure;
+        }
       }),
     );
     return told(results, failed ?? d.resolveFailed);
   }
 
-  /** Opens threads again, and takes back what was said in them. @returns as `settle` */
+  /** Takes back what was said in threads, and opens them again: an open one never says that it was rejected. @returns as `settle` */
   async function reopen(settled: readonly Settled[]): Promise<Settled[]> {
     const results = await Promise.allSettled(
       settled.map(async (one) => {
         const params = { ...scope, commentId: one.item.comment.id };
-        await thread.mutateAsync({ params, body: { resolved: false } });
         if (one.reply !== undefined) {
           await withdraw.mutateAsync({ params: { ...params, commentReplyId: one.reply } });
         }
+        await thread.mutateAsync({ params, body: { resolved: false } });
         return one;
       }),
     );
