@@ -38,6 +38,7 @@ const kernel = [...store, "zod", "undici", "ipaddr.js", "p-queue", "rate-limiter
 const protocol = ["hono", "ipaddr.js", "lru-cache", "pino"];
 const identity = ["kysely", "zod", "hono", "jose", "@node-saml/*", "@zxcvbn-ts/*"];
 const documents = [
+  "@asciidoctor/*",
   "kysely",
   "zod",
   "lru-cache",

@@ -94,6 +94,7 @@ const importChangeKind = openEnum([
   "contents",
   "thread",
   "lost-thread",
+  "include",
 ]);
 
 const ImportChange = z.object({

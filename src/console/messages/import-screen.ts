@@ -19,7 +19,7 @@ const sourceSteps = [
       "As the format, choose Markdown & CSV, and include subpages.",
       "Choose the archive here, even if it holds other archives.",
     ],
-    note: "Subpages, links, and images come over without Notion's IDs. Databases come over as the pages in them.",
+    note: "Subpages, links, and images come over without Notion's IDs. A database becomes a page with its table, and its rows' pages are below it. HTML exports work, too.",
   },
   {
     name: "Confluence",
@@ -50,6 +50,29 @@ const sourceSteps = [
       "Keep its settings inside, such as mkdocs.yml, sidebars.js, docs.json, or SUMMARY.md.",
     ],
     note: "The settings decide tree, order, and titles. Notes, tabs, steps, and cards become blocks. Program code of MDX is left out and named in the report.",
+  },
+  {
+    name: "AsciiDoc or Antora",
+    steps: [
+      "Choose the folder of the documents here, or their repository as a zip archive.",
+      "Include the files that they include, and Antora's antora.yml and nav.adoc.",
+    ],
+    note: "Includes, references, admonitions, callouts, and attributes come over. A document that others include is a part of their pages. Nothing outside of the folder is read.",
+  },
+  {
+    name: "Sphinx or reStructuredText",
+    steps: [
+      "Build the pages with sphinx-build -b html, or with -b markdown (package sphinx-markdown-builder).",
+      "Choose the folder with the result here.",
+    ],
+    note: ".rst files themselves can't be read, because Sphinx's directives are programs. The report names them.",
+  },
+  {
+    name: "A book (EPUB)",
+    steps: [
+      "Choose the .epub file here. For several books, choose a folder or a zip archive of them.",
+    ],
+    note: "Chapters become pages, in the order and with the titles of the table of contents. Images, notes, and links between chapters come over. Books with copy protection can't be read.",
   },
   {
     name: "Obsidian",
@@ -99,6 +122,10 @@ const changeKinds = {
   contents: (count) => `Table of contents left out (${plural(count, "line", "lines")})`,
   thread: (count) => `${plural(count, "comment thread", "comment threads")} added`,
   "lost-thread": (count) => `${plural(count, "comment thread", "comment threads")} left out`,
+  include: (count, name) =>
+    name === ""
+      ? `${plural(count, "included file", "included files")} missing`
+      : `Included file ${name} missing${times(count)}`,
 } satisfies Record<string, Describe>;
 
 const drawings = (name: string): [one: string, many: string] =>
@@ -134,7 +161,7 @@ export const importScreenTexts = catalogue({
     mayNotReview: "Only people who can merge can import without a change request.",
     files: "Files from this device",
     filesHint:
-      "Drop a folder, a zip archive, Word documents (.docx), Markdown, or HTML files, with their images. Up to 100 MB.",
+      "Drop a folder, a zip archive, a book (.epub), Word documents (.docx), Markdown, AsciiDoc, or HTML files, with their images. Up to 100 MB.",
     unlisted: "Include pages that the table of contents doesn't list",
     unlistedHint:
       "Without it, pages that SUMMARY.md doesn't list are left out and named in the report.",
@@ -155,7 +182,7 @@ export const importScreenTexts = catalogue({
         website: "Website",
         html: "One HTML page",
         markdown: "Markdown files",
-        zip: "Zip archive",
+        zip: "Zip archive or book (EPUB)",
         docx: "Word document",
       },
       submit: "Start import",

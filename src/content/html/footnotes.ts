@@ -35,6 +35,8 @@ export function normaliseFootnotes(main: Element): void {
   rewrite(main, (element) => {
     if (element.tagName === "span" && hasClass(element, "footnote", "footnoteref"))
       return inline(element, byId, refer);
+    if (element.tagName === "sup" && hasClass(element, "footnote", "footnoteref"))
+      return elements(element.children).filter((child) => child.tagName === referenceName);
     if (element.tagName !== "a" || !isReference(element)) return null;
     const id = decodeURIComponent((attribute(element, "href") ?? "").slice(1));
     const note = byId.get(id);
@@ -45,7 +47,7 @@ export function normaliseFootnotes(main: Element): void {
         ? holderOf(main, note)
         : note;
     used.add(note).add(holder);
-    return refer(id, withoutBackLinks(holder.children, wordsOf(element)));
+    return refer(id, withoutNumber(withoutBackLinks(holder.children, wordsOf(element))));
   });
   if (used.size > 0)
     rewrite(main, (element) => (used.has(element) || isEmptiedList(element) ? [] : null));
@@ -131,6 +133,14 @@ function withoutBackLinks(children: readonly ElementContent[], number: string): 
     if (child.tagName === "a" && leadsToReference(child)) return [];
     return [{ ...child, children: withoutBackLinks(child.children, number) }];
   });
+}
+
+/** AsciiDoc writes a dot after the number, which is a link. */
+function withoutNumber([first, ...others]: readonly ElementContent[]): ElementContent[] {
+  if (first === undefined) return [];
+  if (first.type !== "text") return [first, ...others];
+  if (first.value.trim() === "" && others.length > 0) return [first, ...withoutNumber(others)];
+  return [text(first.value.replace(/^\s*\.\s+/, "")), ...others];
 }
 
 function isEmptiedList(element: Element): boolean {

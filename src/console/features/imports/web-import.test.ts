@@ -6,6 +6,7 @@ test.each([
   ["https://docs.example.com/guide/", "website"],
   ["https://example.com/a.html", "website"],
   ["https://example.com/archive/main.zip", "zip"],
+  ["https://example.com/book.epub", "zip"],
   ["https://example.com/Letter.DOCX?download=1", "docx"],
   ["https://example.com/docs/SUMMARY.md#top", "markdown"],
   ["https://example.com/?file=a.zip", "website"],

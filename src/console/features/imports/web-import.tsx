@@ -83,7 +83,8 @@ const webSources = ["website", "html", "markdown", "zip", "docx"] as const;
 type WebSource = (typeof webSources)[number];
 
 const endings: readonly [RegExp, WebSource][] = [
-  [/\.zip$/i, "zip"],
+  // A book is a zip archive.
+  [/\.(?:zip|epub)$/i, "zip"],
   [/\.docx$/i, "docx"],
   [/\.(?:md|markdown|mdx)$/i, "markdown"],
 ];

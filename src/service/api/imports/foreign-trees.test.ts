@@ -1,10 +1,8 @@
 // @module-tag slow
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Import } from "#contract/import.ts";
-import type { Page } from "#contract/page.ts";
-import { makeSpace } from "#testing/change-requests.ts";
+import { importedPages, type ImportedPages } from "#testing/imported-pages.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
-import { uploadInto, zipOf } from "#testing/uploads.ts";
+import { zipOf } from "#testing/uploads.ts";
 
 let platform: TestPlatform;
 let organization: TestOrganization;
@@ -17,58 +15,16 @@ afterEach(() => platform.close());
 
 const me = () => platform.as(organization.users.admin);
 
-type Imported = {
-  result: Import;
-  /** A line for each page: its title, indented, and its path. */
-  tree: string[];
-  /** Texts by title. */
-  text: (title: string) => Promise<string>;
-  /** What links are broken, as written. */
-  broken: () => Promise<string[]>;
-};
-
-async function imported(
+const imported = (
   files: Record<string, string | Uint8Array> | string,
   name = "docs.zip",
-): Promise<Imported> {
-  const spaceId = await makeSpace(me(), organization.id);
-  const bytes = typeof files === "string" ? Buffer.from(files) : zipOf(files);
-  const result = await uploadInto(me(), spaceId, name, bytes);
-  const { pages } = await me().call("GET /v1/spaces/{spaceId}/content/pages", {
-    params: { spaceId },
-  });
-  const all: { page: Page; depth: number }[] = [];
-  const add = (level: readonly Page[], depth: number) => {
-    for (const page of level) {
-      all.push({ page, depth });
-      add(page.pages ?? [], depth + 1);
-    }
-  };
-  add(pages, 0);
-  return {
-    result,
-    tree: all.map(({ page: { title, path, type }, depth }) => {
-      const place = type === "group" ? "(group)" : path;
-      return `${"  ".repeat(depth)}${title} ${place}`;
-    }),
-    async text(title) {
-      const found = all.find(({ page }) => page.title === title);
-      const params = { spaceId, pageId: found!.page.id };
-      const read = await me().call("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
-        params,
-        query: { format: "markdown" },
-      });
-      return read.markdown ?? "";
-    },
-    async broken() {
-      const { items } = await me().call("GET /v1/spaces/{spaceId}/links", {
-        params: { spaceId },
-        query: { order: "broken", limit: 100 },
-      });
-      return items.filter(({ status }) => status === "broken").map((item) => JSON.stringify(item));
-    },
-  };
-}
+): Promise<ImportedPages> =>
+  importedPages(
+    me(),
+    organization.id,
+    name,
+    typeof files === "string" ? Buffer.from(files) : zipOf(files),
+  );
 
 const leave = "Leave 1580080aa5a38194a9c0e77779ee82d5.md";
 const handbook = "Handbook 1590080aa5a3802488c2e857dea7aa7d";

@@ -351,7 +351,12 @@ test("what isn't an archive at its URL is refused before anything is stored, or 
     status: 400,
     body: {
       error: {
-        details: [{ message: "This isn't a zip archive, a Word document, Markdown, or HTML." }],
+        details: [
+          {
+            message:
+              "This isn't a zip archive, a book (.epub), a Word document, AsciiDoc, Markdown, or HTML.",
+          },
+        ],
       },
     },
   });

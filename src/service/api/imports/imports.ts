@@ -140,11 +140,12 @@ type UploadBody = Input<"POST /v1/spaces/{spaceId}/content/imports">["body"];
 
 type PartBody = Input<"POST /v1/spaces/{spaceId}/content/imports/{importId}/parts">["body"];
 
+/** The specification has no names for books and AsciiDoc: an EPUB file is a zip archive, and AsciiDoc is read as HTML. */
 const sources: [RegExp, (typeof importSource)["known"]["_zod"]["output"]][] = [
-  [/\.zip$/i, "zip"],
+  [/\.(?:zip|epub)$/i, "zip"],
   [/\.docx$/i, "docx"],
   [/\.(?:md|markdown|mdx)$/i, "markdown"],
-  [/\.x?html?$/i, "html"],
+  [/\.(?:x?html?|adoc|asciidoc|rst)$/i, "html"],
 ];
 
 /** Creates an import whose file comes in parts. @throws Failure 400, 403, 409 */
@@ -158,7 +159,7 @@ async function startUpload(
   if (source === undefined) {
     throw invalid(
       "body.name",
-      "Bindery imports zip archives, Word documents (.docx), Markdown, and HTML files.",
+      "Bindery imports zip archives, books (.epub), Word documents (.docx), AsciiDoc, Markdown, and HTML files.",
     );
   }
   const upload: Upload = { size, parts: [], takesUnlisted: unlisted === "group" };

@@ -464,7 +464,11 @@ test("an archive that isn't one fails with the reason", async () => {
   expect(result).toMatchObject({
     status: "failed",
     failures: [
-      { url: "a.zip", reason: "This isn't a zip archive, a Word document, Markdown, or HTML." },
+      {
+        url: "a.zip",
+        reason:
+          "This isn't a zip archive, a book (.epub), a Word document, AsciiDoc, Markdown, or HTML.",
+      },
     ],
   });
 });

@@ -34,10 +34,12 @@ export async function openUpload(
   name: string,
   mostBytes = 500 * megabyte,
 ): Promise<Opened> {
-  const isDocument = /\.(?:docx|md|markdown|mdx|x?html?)$/i.test(name);
+  const isDocument = /\.(?:docx|md|markdown|mdx|adoc|asciidoc|rst|x?html?)$/i.test(name);
   if (isDocument || !isZip(bytes)) {
     if (!isDocument)
-      throw new ZipProblem("This isn't a zip archive, a Word document, Markdown, or HTML.");
+      throw new ZipProblem(
+        "This isn't a zip archive, a book (.epub), a Word document, AsciiDoc, Markdown, or HTML.",
+      );
     const read = (most: number) =>
       bytes.length <= most
         ? Promise.resolve(bytes)
@@ -74,7 +76,8 @@ const mostInner = 150 * megabyte;
 /** Archives inside of archives. */
 const deepest = 3;
 
-const archive = /\.zip$/i;
+const archive = /\.(?:zip|epub)$/i;
+const book = /\.epub$/i;
 const part = /(?:^|[-_. /])part[-_. ]?\d+\.zip$/i;
 
 type Unpacking = {
@@ -118,7 +121,7 @@ async function filesIn(
       if (depth === deepest) throw new ZipProblem(tooDeep);
       const own = await read(left.bytes);
       left.bytes -= own.length;
-      const isAlone = inner.length === 1 || part.test(path);
+      const isAlone = (inner.length === 1 && !book.test(path)) || part.test(path);
       const folder = isAlone ? path.replace(/[^/]*$/, "") : path.replace(archive, "/");
       for (const file of (await filesIn(own, unpacking, depth + 1)).values()) {
         const place = freePlace(folder + file.path, path.replace(archive, "/") + file.path, packed);
@@ -133,7 +136,7 @@ async function filesIn(
   return packed;
 }
 
-const pageFile = /\.(?:md|markdown|mdx|x?html?|docx)$/i;
+const pageFile = /\.(?:md|markdown|mdx|adoc|asciidoc|x?html?|docx)$/i;
 
 const tooMany = `The archive has more than ${mostFiles.toLocaleString("en-US")} files, with those of the archives in it. This one and those after it were left out. Split the archive.`;
 

@@ -22,12 +22,14 @@ import { type PlacedPage, addressResolver, buildSiteTree } from "./site-tree.ts"
  * Builds the page tree of a crawled website. Links between pages and to files become relative paths of their sources,
  * so they work regardless of the pages' slugs in the space. Other requests get turns in between.
  * @param among for an upload: what other pages have already taken. Then, pages with the same text are all kept.
+ * @param apart URLs of pages whose places something else decides
  */
 export async function assembleWebsite(
   outcomes: readonly Outcome[],
   start: string,
   among?: Taken,
-): Promise<NewContent> {
+  apart: ReadonlySet<string> = new Set(),
+): Promise<NewContent & { apart: NewPage[] }> {
   const yieldPoint = createYieldPoint();
   const { pages: keyed, aliases, placeless } = keyPages(outcomes, among);
   const unrepeated = await withoutRepeated([...keyed.values()]);
@@ -72,16 +74,23 @@ export async function assembleWebsite(
     }
     return made;
   };
-  const tree = await toPages(buildSiteTree([...pages.values()], home, resolve));
-  const first = pages.get(home);
+  const ordered = [...pages.values()].filter(({ url }) => !apart.has(url));
+  const tree = await toPages(buildSiteTree(ordered, home, resolve));
+  const others = await toPages(
+    [...pages.values()]
+      .filter(({ url }) => apart.has(url))
+      .map((page) => ({ key: page.key, page, title: page.page.title, pages: [] })),
+  );
+  const first = ordered.find(({ key }) => key === home);
   if (among === undefined || first === undefined || !isOnlyContents(first, pages.size)) {
-    return { pages: tree, files: [...kept.values()], placeless, repeated };
+    return { pages: tree, files: [...kept.values()], placeless, repeated, apart: others };
   }
   return {
     pages: tree.flatMap((page) => (page.url === first.url ? page.pages : [page])),
     files: [...kept.values()],
     placeless: new Set([...placeless, first.url]),
     repeated,
+    apart: others,
   };
 }
 

@@ -112,6 +112,9 @@ export async function addThreads(
       assignee: null,
       assigned_by: null,
       assigned_at: null,
+      resolved_edit: null,
+      resolved_edit_number: null,
+      resolved_edit_since: null,
     };
     comments.push(comment);
     for (const answer of answers) {

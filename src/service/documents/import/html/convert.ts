@@ -29,10 +29,13 @@ import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
 import { type NavigationItem, findLists, readUp, sortLists } from "./navigation.ts";
 import { prune, bodyOf, chooseMain } from "./prune.ts";
 import { printMarkdown } from "./stringify.ts";
+import { htmlOfXhtml } from "./xhtml.ts";
 
 /** The content of an HTML page. */
 export type ConvertedPage = {
   title: string;
+  /** Whether the title was a heading of the text. */
+  isHeading?: boolean;
   description?: string;
   /** Text without the title heading. The URL of each link or image is replaced by `mark` and its number. */
   markdown: string;
@@ -63,11 +66,13 @@ export type ConvertedPage = {
   threads?: SourceThread[];
 };
 
-/** What was found in a page's source before it was HTML. */
+/** What is known of a page before its HTML is read. */
 export type FoundBefore = {
   changes?: readonly ImportChange[];
   /** Threads of comments, whose places the text marks (`#content/html/text-marks.ts`). */
   threads?: readonly SourceThread[];
+  /** Whether it was written for readers of XML, as in books, even if it doesn't say so. */
+  isXhtml?: boolean;
 };
 
 type ConvertRequest = { html: string; address: string; scope: string; found?: FoundBefore };
@@ -102,7 +107,8 @@ export function convertPage(
   scope: string,
   found: FoundBefore = {},
 ): ConvertedPage {
-  const source = isXhtml.test(html.slice(0, 1000)) ? withEndTags(html) : html;
+  const isXhtml = found.isXhtml === true || saysXhtml.test(html.slice(0, 1000));
+  const source = isXhtml ? htmlOfXhtml(html) : html;
   checkSourceDepth(source);
   const root = parser.parse(source);
   checkTreeDepth(root);
@@ -122,7 +128,9 @@ export function convertPage(
   const { navigation, contents } = sortLists(lists, main, address);
   const anchors = collectAnchors(main);
   const description = manualPagePurpose(body) ?? metadata.description;
+  const headings = countOf(main, ...headingNames);
   const taken = takeTitle(main, body, metadata.documentTitle);
+  const isHeading = countOf(main, ...headingNames) < headings;
   const { titlePrefix = "" } = metadata;
   const title = withoutThreadMarks(
     (taken.startsWith(titlePrefix) ? taken.slice(titlePrefix.length) : taken) ||
@@ -147,6 +155,7 @@ export function convertPage(
   const markdown = printMarkdown(tree);
   return {
     title,
+    ...(isHeading && { isHeading }),
     description,
     markdown,
     mark,
@@ -165,18 +174,8 @@ export function convertPage(
   };
 }
 
-const isXhtml = /^\s*<\?xml\b|<!DOCTYPE[^>]*XHTML|<html[^>]*xmlns=/i;
-
-const emptyElement = /<([a-z][\w:-]*)((?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*\/>/gi;
-
-const voidElement = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
-
 /** Parsers of HTML take `<a id="x"/>` for a start tag, so that all that follows is in a link. DocBook writes such anchors. */
-function withEndTags(xhtml: string): string {
-  return xhtml.replaceAll(emptyElement, (whole, name: string, attributes: string) =>
-    voidElement.test(name) ? whole : `<${name}${attributes}></${name}>`,
-  );
-}
+const saysXhtml = /^\s*<\?xml\b|<!DOCTYPE[^>]*XHTML|<html[^>]*xmlns=/i;
 
 function googleThreads(root: HtmlRoot, body: Element, changes: SourceChanges): SourceThread[] {
   const threads = settleGoogleDocs(root, body, changes) ?? [];
@@ -185,6 +184,8 @@ function googleThreads(root: HtmlRoot, body: Element, changes: SourceChanges): S
     comments: texts.map((text) => ({ text: text.split("\n\n").map(plainMarkdown).join("\n\n") })),
   }));
 }
+
+const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 function countOf(main: Element, ...names: string[]): number {
   return [...descendants(main)].filter((element) => isElement(element, ...names)).length;

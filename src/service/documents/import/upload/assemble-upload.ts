@@ -10,7 +10,9 @@ import { assembleWebsite } from "../assemble.ts";
 import type { NewContent, NewFile, NewPage } from "../new-content.ts";
 import type { Outcome, TextOutcome } from "../outcome.ts";
 import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses.ts";
-import { listedPaths, type UploadGuide } from "./collect-upload.ts";
+import { asciidoc } from "./asciidoc/asciidoc-files.ts";
+import { documentsOf, placedPages, type PageOf } from "./placed-documents.ts";
+import { listedPaths, type UploadGuide } from "./upload-guide.ts";
 import { folderTree, type FolderHint } from "./folder-tree.ts";
 import { joinLinks, type Origin } from "./join-links.ts";
 import { withoutId, withoutIds } from "../names.ts";
@@ -36,14 +38,33 @@ export async function assembleUpload(
   const { contents, manifest } = guide;
   // The pages of an export are already what they should be.
   const hints = manifest === undefined ? await hintsOf(texts) : new Map<string, PageHints>();
+  for (const [path, order] of guide.databases.orders) {
+    const own = hints.get(path);
+    if (own !== undefined) hints.set(path, { ...own, order });
+  }
   const leftOut = new Map<string, string>();
   for (const [path, { isDraft }] of hints) {
     if (isDraft) leftOut.set(texts.get(path)!.url, draft);
   }
   const shown = new Map([...texts].filter(([, { url }]) => !leftOut.has(url)));
-  const placer = new Placer(shown, guide, folder, hints);
+  const apart = placedPages(outcomes, guide);
+  const converted = await assembleWebsite(
+    outcomes,
+    uploadAddress("index.html"),
+    { has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)) },
+    new Set([...apart.values()].map(({ url }) => url)),
+  );
+  const documents = new Map(
+    converted.apart.map((page) => [uploadPath(page.url ?? "") ?? "", inFolder(page, folder)]),
+  );
+  const placer = new Placer(
+    { texts: shown, documents: documentsOf(documents, apart) },
+    guide,
+    folder,
+    hints,
+  );
   const treeOf = (paths: readonly string[]) => treeOfFolders(paths, hints, guide.folders);
-  const paths = [...shown.keys()];
+  const paths = [...shown.keys(), ...[...documents.keys()].filter((path) => asciidoc.test(path))];
   const nodes =
     (contents && (await nodesOf(contents, { guide, paths, treeOf }))) ??
     (guide.navigation === undefined
@@ -53,10 +74,11 @@ export async function assembleUpload(
           namesOf: (path) => hints.get(path)?.names ?? [],
           treeOf,
         }));
-  const written = await placer.placeAll(nodes, [], true);
-  const converted = await assembleWebsite(outcomes, uploadAddress("index.html"), {
-    has: (sourcePath) => texts.has(sourcePath.slice(hostFolder.length)),
-  });
+  const isOneBook = guide.books.length === 1 && paths.length === 0;
+  const books = guide.books.flatMap((book): SummaryNode[] =>
+    isOneBook ? book.nodes : [{ type: "group", title: book.title, children: book.nodes }],
+  );
+  const written = await placer.placeAll([...nodes, ...books], [], true);
   const content: NewContent = {
     pages: [...written, ...converted.pages.map((page) => inFolder(page, folder))],
     files: filesOf(outcomes, manifest, folder),
@@ -127,6 +149,7 @@ function originsOf(
 /** Places each file once, where the table of contents lists it first. */
 class Placer {
   readonly #texts: ReadonlyMap<string, TextOutcome>;
+  readonly #documents: ReadonlyMap<string, PageOf>;
   readonly #manifest: Manifest | undefined;
   readonly #folder: string;
   readonly #hints: ReadonlyMap<string, PageHints>;
@@ -135,12 +158,13 @@ class Placer {
   readonly #yieldPoint = createYieldPoint();
 
   constructor(
-    texts: ReadonlyMap<string, TextOutcome>,
+    pages: { texts: ReadonlyMap<string, TextOutcome>; documents: ReadonlyMap<string, PageOf> },
     { manifest }: UploadGuide,
     folder: string,
     hints: ReadonlyMap<string, PageHints>,
   ) {
-    this.#texts = texts;
+    this.#texts = pages.texts;
+    this.#documents = pages.documents;
     this.#manifest = manifest;
     this.#folder = folder;
     this.#hints = hints;
@@ -170,6 +194,11 @@ class Placer {
     if (text !== undefined && !this.#placed.has(path)) {
       this.#placed.add(path);
       return [{ ...this.#page(text, node.title), pages: await below(false) }];
+    }
+    const document = node.type === "page" ? this.#documents.get(path) : undefined;
+    if (document !== undefined && !this.#placed.has(path)) {
+      this.#placed.add(path);
+      return [{ ...document(node.title), pages: await below(false) }];
     }
     const entry = text === undefined ? this.#entry(at) : undefined;
     if (node.type === "group") {

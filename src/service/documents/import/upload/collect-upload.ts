@@ -1,7 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { withoutMark } from "#content/byte-order-mark.ts";
-import { parseSummary, type SummaryNode } from "#content/summary.ts";
-import { Manifest, contentsPath, manifestPath } from "../../archive/manifest.ts";
+import { manifestPath } from "../../archive/manifest.ts";
 import { ZipProblem } from "../../archive/read-zip.ts";
 import { openUpload, type PackedFile } from "../../archive/unpack.ts";
 import { whyRefused } from "../../content/page-reader.ts";
@@ -9,6 +7,7 @@ import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
 import { decodeText, unknownEncoding } from "../decode.ts";
 import { fetchFile, fileOf, mostFileBytes } from "../fetch.ts";
+import type { FoundBefore } from "../html/convert.ts";
 import type { Converter } from "../html/converter.ts";
 import { pageKey } from "../page-address.ts";
 import {
@@ -20,20 +19,32 @@ import {
 } from "../outcome.ts";
 import { readForeign, readMarkdown } from "../read-markdown.ts";
 import { linkedPath, uploadAddress, uploadBase, uploadPath } from "./addresses.ts";
-import type { FolderHint } from "./folder-tree.ts";
-import { isNavigationFile, readNavigation, type Navigation } from "./navigation/navigation.ts";
-import { folderFile, readFolderHint } from "./page-hints.ts";
+import { asciidoc, type AsciidocFiles } from "./asciidoc/asciidoc-files.ts";
+import { lockedReason } from "./books/books.ts";
 import { readDocx } from "./read-docx.ts";
+import type { DocxResult } from "./convert-docx.ts";
+import type { Databases } from "./databases/databases.ts";
+import { SourceChanges } from "#content/source-changes.ts";
+import {
+  contentsOf,
+  listedPaths,
+  mostPageBytes,
+  readGuide,
+  type UploadGuide,
+} from "./upload-guide.ts";
 
-const mostPageBytes = 5_000_000;
-/** Of a tool's settings, in bytes. */
-const mostSettings = 500_000;
 const markdown = /\.(?:md|markdown|mdx)$/i;
 const html = /\.x?html?$/i;
 const docx = /\.docx$/i;
 const picture = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico)$/i;
 
-const archive = /\.(?:zip|7z|rar|tar|tgz|gz)$/i;
+const restructured = /\.rst$/i;
+const restructuredAdvice =
+  "reStructuredText can't be read here. Build the pages with Sphinx, as HTML or with sphinx-build -b markdown, then import what it wrote.";
+const unusedPart =
+  "The file is a part of pages, as its name or its folder says, but no page includes it.";
+
+const archive = /\.(?:zip|epub|7z|rar|tar|tgz|gz)$/i;
 const unopened = "No page links to this archive, and it isn't opened. Import it on its own.";
 
 type Collecting = {
@@ -49,19 +60,6 @@ type Collecting = {
   done: readonly Outcome[];
   onOutcome: (outcome: Found, total: number) => void;
   signal: AbortSignal;
-};
-
-/** What the files of an upload say about each other. */
-export type UploadGuide = {
-  manifest: Manifest | undefined;
-  /** The table of contents and its folder; undefined: the folders are the tree. */
-  contents: { nodes: SummaryNode[]; folder: string } | undefined;
-  /** Whether the pages that it doesn't list follow in a group. */
-  takesUnlisted?: boolean;
-  /** The navigation that the settings of a documentation tool have, if there is no table of contents. */
-  navigation?: Navigation | undefined;
-  /** Titles and places of folders, by path with a slash at the end. */
-  folders: Record<string, FolderHint>;
 };
 
 /**
@@ -84,11 +82,12 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
     ...(await readGuide(files, report)),
     takesUnlisted: options.takesUnlisted === true,
   };
+  const { databases, documents } = guide;
   await yieldPoint();
   const listed =
     guide.contents && !guide.takesUnlisted ? new Set(listedPaths(guide.contents)) : undefined;
-  const pages = files.filter(({ path }) => isPage(path) && path !== contentsOf(guide));
-  const taken = pages.filter(({ path }) => !markdown.test(path) || listed?.has(path) !== false);
+  const pages = files.filter(({ path }) => isPage(path) && !isGuide(path, guide));
+  const taken = pages.filter(({ path }) => !isWritten(path) || listed?.has(path) !== false);
   await yieldPoint();
   const takenPaths = new Set(taken.map(({ path }) => path));
   for (const { path } of pages) {
@@ -96,14 +95,23 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
     report({ kind: "failure", url: path, reason: "SUMMARY.md doesn't list this page." });
   }
   await yieldPoint();
-  const others = files.filter(({ path }) => !isPage(path) && path !== manifestPath);
+  for (const [path, page] of documents.parts) {
+    const [key, sameAs] = [pageKeyOf(path), pageKeyOf(page)];
+    report({ kind: "alias", key, url: uploadAddress(path), sameAs });
+  }
+  for (const path of documents.unused) report({ kind: "failure", url: path, reason: unusedPart });
+  const others = files.filter(
+    ({ path }) => !isPage(path) && path !== manifestPath && !databases.sources.has(path),
+  );
   const isTaken = ({ path }: PackedFile) =>
     picture.test(path) ||
     (guide.manifest !== undefined && Object.hasOwn(guide.manifest.files, path));
   // Files that only links ask for are counted once all pages are read.
-  total = taken.length + others.filter(isTaken).length;
+  const count = taken.length + databases.all.length;
+  total = count + others.filter(isTaken).length;
   const links = new Set<string>();
   for (const outcome of done) {
+    if (outcome.kind === "text") databases.rowPage(outcome.key, outcome.source);
     await noteLinks(outcome, links);
     await yieldPoint();
   }
@@ -111,24 +119,34 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
     if (signal.aborted) break;
     if (finished.has(uploadAddress(page.path)) || finished.has(page.path)) continue;
     const isOurs = own(guide.manifest?.pages, page.path);
-    for (const outcome of await readPage(page, isOurs, options)) {
+    for (const outcome of await readPage(page, isOurs, guide, options)) {
+      report(outcome);
+      await noteLinks(outcome, links);
+    }
+  }
+  for (const database of databases.all.slice(0, Math.max(0, limits.pages - taken.length))) {
+    if (signal.aborted) break;
+    for (const outcome of await databases.read(database)) {
       report(outcome);
       await noteLinks(outcome, links);
     }
   }
   const wanted = others.filter((file) => isTaken(file) || links.has(file.path));
-  total = taken.length + wanted.length;
+  total = count + wanted.length;
   for (const file of wanted.slice(0, limits.files)) {
     if (signal.aborted) break;
     if (!finished.has(uploadAddress(file.path))) report(await readFile(file));
   }
   const offered = new Set(wanted);
   for (const file of others) {
-    if (!archive.test(file.path) || offered.has(file)) continue;
-    report({ kind: "failure", url: file.path, reason: unopened });
+    if (offered.has(file)) continue;
+    const reason = archive.test(file.path)
+      ? unopened
+      : restructured.test(file.path) && restructuredAdvice;
+    if (reason) report({ kind: "failure", url: file.path, reason });
   }
   return {
-    pages: Math.max(0, taken.length - limits.pages),
+    pages: Math.max(0, count - limits.pages),
     files: Math.max(0, wanted.length - limits.files),
     guide,
   };
@@ -143,68 +161,21 @@ async function opened({ bytes, name }: Collecting): ReturnType<typeof openUpload
   }
 }
 
-const isPage = (path: string) => markdown.test(path) || html.test(path) || docx.test(path);
+/** Texts that people write with marks. A table of contents lists all of them. */
+const isWritten = (path: string) => markdown.test(path) || asciidoc.test(path);
+const isPage = (path: string) => isWritten(path) || html.test(path) || docx.test(path);
 
-function contentsOf({ contents }: UploadGuide): string | undefined {
-  return contents && contents.folder + contentsPath;
+/** Files that only say where others belong, and parts of others. */
+function isGuide(path: string, guide: UploadGuide): boolean {
+  return (
+    path === contentsOf(guide) ||
+    guide.books.some(({ guides }) => guides.has(path)) ||
+    (asciidoc.test(path) && !guide.documents.pages.has(path))
+  );
 }
 
-/** The manifest, and the table of contents that is nearest to the root. */
-async function readGuide(
-  files: readonly PackedFile[],
-  report: (outcome: Found) => void,
-): Promise<UploadGuide> {
-  const manifest = files.find(({ path }) => path === manifestPath);
-  const depth = ({ path }: PackedFile) => path.split("/").length;
-  const byDepth = (a: PackedFile, b: PackedFile) => depth(a) - depth(b);
-  const summary = files
-    .filter(({ path }) => /(?:^|\/)SUMMARY\.md$/.test(path))
-    .toSorted(byDepth)[0];
-  const read = async <T>(
-    file: PackedFile | undefined,
-    parse: (text: string) => T,
-    most = mostPageBytes,
-  ) => {
-    if (file === undefined) return undefined;
-    try {
-      const text = decodeText(await file.read(most));
-      if (text === undefined) throw new ZipProblem(unknownEncoding);
-      return parse(withoutMark(text));
-    } catch (error) {
-      const reason = error instanceof ZipProblem ? error.message : "The file can't be understood.";
-      report({ kind: "failure", url: file.path, reason });
-      return undefined;
-    }
-  };
-  const nodes = await read(summary, parseSummary);
-  const folders: UploadGuide["folders"] = {};
-  for (const file of files.filter(({ path }) => folderFile.test(path))) {
-    const hint = await read(file, readFolderHint);
-    if (hint !== undefined) folders[file.path.replace(folderFile, "")] = hint;
-  }
-  let navigation: Navigation | undefined;
-  const settings = files.filter(({ path }) => isNavigationFile(path)).toSorted(byDepth);
-  for (const file of manifest === undefined && !nodes?.length ? settings : []) {
-    navigation ??= await read(file, (text) => readNavigation(file.path, text), mostSettings);
-  }
-  return {
-    navigation,
-    folders,
-    manifest: await read(manifest, (text) => Manifest.parse(JSON.parse(text))),
-    contents:
-      (nodes &&
-        nodes.length > 0 && { nodes, folder: summary!.path.slice(0, -contentsPath.length) }) ||
-      undefined,
-  };
-}
-
-/** Paths of the files that a table of contents lists. */
-export function listedPaths({ nodes, folder }: NonNullable<UploadGuide["contents"]>): string[] {
-  return nodes.flatMap(({ path, children }) => [
-    ...(path === undefined ? [] : [(folder + path).normalize("NFC")]),
-    ...listedPaths({ nodes: children, folder }),
-  ]);
-}
+const pageKeyOf = (path: string) =>
+  pageKey(uploadAddress(path).replace(docx, "").replace(asciidoc, "")) ?? path;
 
 const own = (record: object | undefined, key: string) =>
   record !== undefined && Object.hasOwn(record, key);
@@ -213,26 +184,33 @@ const own = (record: object | undefined, key: string) =>
 async function readPage(
   { path, read }: PackedFile,
   isOurs: boolean,
+  { databases, books, documents }: UploadGuide,
   { converter, fetcher, signal }: Collecting,
 ): Promise<Found[]> {
   const fail = (reason: string): Found[] => [{ kind: "failure", key: path, url: path, reason }];
   try {
-    if (markdown.test(path)) return [await readText(path, await read(mostPageBytes), isOurs)];
-    const bytes = await read(docx.test(path) ? mostFileBytes * 2 : mostPageBytes);
+    if (markdown.test(path))
+      return [await readText(path, await read(mostPageBytes), isOurs, databases)];
+    const book = books.find(({ pages }) => pages.has(path));
+    if (book?.locked.has(path) === true) return fail(lockedReason);
     const {
       html: source,
-      pictures,
+      pictures = [],
+      missing = [],
       ...found
-    } = docx.test(path) ? await readDocx(bytes, path) : { html: decodeText(bytes), pictures: [] };
+    } = await sourceOf({ path, read }, documents);
     if (source === undefined) return fail(unknownEncoding);
     const url = uploadAddress(path);
-    const page = await converter.convert(source, url, uploadBase, found);
+    const isXhtml = book !== undefined || /\.xhtml$/i.test(path);
+    const page = await converter.convert(source, url, uploadBase, { ...found, isXhtml });
     if ("reason" in page) return fail(page.reason);
     const refused = await whyRefused(page.markdown);
     if (refused !== undefined) return fail(refused);
-    const key = pageKey(url.replace(docx, "")) ?? path;
+    const changes = new SourceChanges();
+    changes.add(page.changes ?? []);
+    for (const name of missing) changes.note("include", 1, name);
     return [
-      { kind: "page", key, url, page },
+      { kind: "page", key: pageKeyOf(path), url, page: { ...page, changes: changes.list() } },
       ...pictures.map((picture) =>
         fileOf(new URL(encodePath(picture.path), url).href, { bytes: picture.bytes, type: "" }),
       ),
@@ -248,10 +226,35 @@ async function readPage(
   }
 }
 
+type PageSource = FoundBefore & {
+  /** Undefined if the encoding is unknown. */
+  html: string | undefined;
+  pictures?: DocxResult["pictures"];
+  /** What it includes, but isn't in the upload. */
+  missing?: string[];
+};
+
+/** A file as HTML. @throws ZipProblem */
+async function sourceOf({ path, read }: PackedFile, documents: AsciidocFiles): Promise<PageSource> {
+  if (docx.test(path)) return readDocx(await read(mostFileBytes * 2), path);
+  if (!asciidoc.test(path)) return { html: decodeText(await read(mostPageBytes)) };
+  const converted = await documents.convert(path);
+  if (converted === undefined) throw new ZipProblem(tooLongDocument);
+  return converted;
+}
+
+const tooLongDocument =
+  "The document took longer than 20 s or too much memory to read, with all that it includes. Split it.";
+
 const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
 /** A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text. */
-async function readText(path: string, bytes: Buffer, isOurs: boolean): Promise<Found> {
+async function readText(
+  path: string,
+  bytes: Buffer,
+  isOurs: boolean,
+  databases: Databases,
+): Promise<Found> {
   const fail = (reason: string): Found => ({ kind: "failure", key: path, url: path, reason });
   // What looks like the head of a web page in Markdown is an example, unless the bytes say the same.
   const written = decodeText(bytes, isUtf8(bytes) ? "utf-8" : undefined, { keepMark: true });
@@ -259,7 +262,7 @@ async function readText(path: string, bytes: Buffer, isOurs: boolean): Promise<F
     return fail(bytes.includes(0) ? "The file isn't text." : unknownEncoding);
   const { source, changes } = isOurs
     ? { source: written, changes: [] }
-    : await readForeign(written, path);
+    : await readForeign(databases.rowPage(path, written), path);
   const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key: path, url: uploadAddress(path), source, changes }

@@ -11,7 +11,7 @@ type PlacedFile = { path: string; label?: string | undefined; order?: number | u
 export type FolderHint = { title?: string | undefined; order?: number | undefined };
 
 /** What is in a tree of folders. */
-export type Files = {
+type Files = {
   pages: readonly PlacedFile[];
   /** By path, with a slash at the end. */
   folders?: Readonly<Record<string, FolderHint>>;
