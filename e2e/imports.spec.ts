@@ -297,3 +297,39 @@ test("the page tree of a change request leads to its import", async ({
   await page.getByRole("link", { name: "Import pages" }).click();
   await expect(page.getByLabel(`Change request #${number}`)).toBeChecked();
 });
+
+test("a folder that is still read can be canceled, which leaves nothing behind", async ({
+  page,
+  api,
+  organization,
+}, { outputDir }) => {
+  const folder = join(outputDir, "manual");
+  mkdirSync(folder, { recursive: true });
+  for (const name of ["a", "b"])
+    writeFileSync(join(folder, `${name}.adoc`), `= ${name}\n\nText.\n`);
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  await page.goto(paths.imports(organization.id, spaceId));
+  await page.evaluate(() => {
+    const { arrayBuffer } = File.prototype;
+    File.prototype.arrayBuffer = () =>
+      new Promise((resolve) => {
+        Object.assign(window, { goOn: () => resolve(new ArrayBuffer(0)) });
+      });
+    Object.assign(window, { restore: () => (File.prototype.arrayBuffer = arrayBuffer) });
+  });
+  await choose(page, "Choose folder", folder);
+  await expect(page.getByText(/^Reading files: 0 \w+ of \d+ \w+$/)).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
+  await page.evaluate(() => {
+    const held = window as unknown as { goOn: () => void; restore: () => void };
+    held.restore();
+    held.goOn();
+  });
+  const { items } = await api("GET /v1/spaces/{spaceId}/change-requests", { params: { spaceId } });
+  expect(items).toEqual([]);
+  await choose(page, "Choose folder", folder);
+  await expect(page.getByRole("heading", { name: "Import of manual.zip" })).toBeVisible();
+  await expect(page.getByText("Everything was imported.")).toBeVisible();
+});

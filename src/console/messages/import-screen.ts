@@ -188,13 +188,20 @@ export const importScreenTexts = catalogue({
       submit: "Start import",
       failed: "Couldn't start the import.",
     },
-    packing: "Reading files…",
+    listing: (found: number) =>
+      found === 0 ? "Reading folder…" : `Reading folder: ${plural(found, "file", "files")}`,
+    packing: (read: number, size: number) =>
+      `Reading files: ${formatBytes(read)} of ${formatBytes(size)}`,
     sending: (name: string, sent: number, size: number) =>
       `Uploading ${name}: ${formatBytes(sent)} of ${formatBytes(size)}`,
     upload: "Upload progress",
     uploadFailed: "Couldn't upload the files",
     isEmpty: "There is nothing in these files. Choose others.",
     isTooLarge: "The files are larger than 100 MB together. Import them in parts.",
+    areTooMany: (most: number) =>
+      `There are more than ${formatNumber(most)} files. Import them in parts.`,
+    isUnreadable: (path: string) =>
+      `${path} can't be read. Check that it's still there, then try again.`,
     subject: (name: string) => `Import ${name}`,
     list: (number: string | undefined) =>
       number === undefined ? "Imports into the main content" : `Imports into #${number}`,

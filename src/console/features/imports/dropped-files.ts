@@ -6,20 +6,43 @@ export function chosenFiles(files: Iterable<File>): ChosenFile[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
+/** What systems and tools put into folders. It isn't sent, and may be many times as much as the pages. */
+const clutter = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|node_modules|\.git)(?:\/|$)/i;
+
+export const isClutter = (path: string): boolean => clutter.test(path);
+
+/** While the contents of folders are read. */
+export type Listing = {
+  signal: AbortSignal;
+  /** Called with the files so far. @throws to end it */
+  onFound: (count: number) => void;
+};
+
 /** What was dropped, with the contents of folders. Call it within the event: the browser forgets the items afterwards. */
-export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]> {
+export async function droppedFiles(
+  transfer: DataTransfer,
+  listing: Listing,
+): Promise<ChosenFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const plain = chosenFiles(transfer.files);
   if (entries.every((entry) => entry === null)) return plain;
   const files: ChosenFile[] = [];
-  for (const entry of entries) if (entry !== null) await readEntry(entry, files);
+  for (const entry of entries) if (entry !== null) await readEntry(entry, files, listing);
   return files;
 }
 
-async function readEntry(entry: FileSystemEntry, files: ChosenFile[]): Promise<void> {
+async function readEntry(
+  entry: FileSystemEntry,
+  files: ChosenFile[],
+  listing: Listing,
+): Promise<void> {
+  listing.signal.throwIfAborted();
+  const path = entry.fullPath.replace(/^\//, "");
+  if (isClutter(path)) return;
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    files.push({ path: entry.fullPath.replace(/^\//, ""), file });
+    files.push({ path, file });
+    listing.onFound(files.length);
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
@@ -29,7 +52,7 @@ async function readEntry(entry: FileSystemEntry, files: ChosenFile[]): Promise<v
       reader.readEntries(resolve, reject),
     );
     if (part.length === 0) return;
-    for (const inside of part) await readEntry(inside, files);
+    for (const inside of part) await readEntry(inside, files, listing);
   }
 }
 

@@ -30,7 +30,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { useUpload } from "./use-upload.ts";
 import { noteStarted, usePlace, type Place } from "./use-import.ts";
 import { WebImport } from "./web-import.tsx";
-import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files.ts";
+import { chosenFiles, droppedFiles, type ChosenFile, type Listing } from "./dropped-files.ts";
 
 /** Imports pages into a space: files of this device, or a website. */
 export function Component() {
@@ -59,7 +59,7 @@ function Start({ place }: { place: Place }) {
   };
   const [takesUnlisted, setTakesUnlisted] = useState(false);
   const upload = useUpload({ scope: target.scope, onStarted: showReport });
-  const isBusy = upload.state.phase === "packing" || upload.state.phase === "sending";
+  const { isBusy } = upload;
   const options = [
     ...(number === undefined ? [] : [{ value: "this", ...t.targets.this(number) }]),
     {
@@ -89,7 +89,7 @@ function Start({ place }: { place: Place }) {
               <UploadStatus upload={upload} />
               <DropZone
                 unavailable={target.unavailable}
-                onFiles={(files) => void upload.send(files, takesUnlisted)}
+                onFiles={(list) => void upload.send(list, takesUnlisted)}
               />
               <Checkbox
                 isSelected={takesUnlisted}
@@ -191,15 +191,21 @@ function UploadStatus({ upload }: { upload: ReturnType<typeof useUpload> }) {
       </Banner>
     );
   }
-  const isSending = state.phase === "sending";
-  const words = isSending ? t.sending(state.name, state.sent, state.size) : t.packing;
+  const words =
+    state.phase === "listing"
+      ? t.listing(state.found)
+      : state.phase === "packing"
+        ? t.packing(state.read, state.size)
+        : t.sending(state.name, state.sent, state.size);
+  const done =
+    state.phase === "listing" ? undefined : state.phase === "packing" ? state.read : state.sent;
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg border px-4 py-6">
       <p className="wrap-anywhere tabular-nums">{words}</p>
       <ProgressBar
         label={t.upload}
-        value={isSending ? state.sent : undefined}
-        max={isSending ? state.size : 1}
+        value={done}
+        max={state.phase === "listing" ? 1 : Math.max(1, state.size)}
         valueLabel={words}
         className="w-full"
       />
@@ -258,7 +264,9 @@ function useTarget({ space, number, changeRequest }: Place) {
 
 type DropZoneProps = {
   unavailable: string | undefined;
-  onFiles: (files: readonly ChosenFile[]) => void;
+  onFiles: (
+    list: (listing: Listing) => Promise<readonly ChosenFile[]> | readonly ChosenFile[],
+  ) => void;
 };
 
 /** Takes files and folders, by drop anywhere on the screen or from the system's dialog. */
@@ -266,10 +274,13 @@ function DropZone({ unavailable, onFiles }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const isOver = useFileDrop(
-    unavailable === undefined ? (dropped) => void droppedFiles(dropped).then(onFiles) : undefined,
+    unavailable === undefined
+      ? (dropped) => onFiles((listing) => droppedFiles(dropped, listing))
+      : undefined,
   );
   const take = (input: HTMLInputElement) => {
-    onFiles(chosenFiles(input.files ?? []));
+    const chosen = chosenFiles(input.files ?? []);
+    if (chosen.length > 0) onFiles(() => chosen);
     // Otherwise choosing the same files again would change nothing.
     input.value = "";
   };

@@ -1,6 +1,6 @@
 import type { ImportScope } from "#screens/imports.ts";
 import { call } from "#console/data/client.ts";
-import type { ChosenFile } from "./dropped-files.ts";
+import { isClutter, type ChosenFile } from "./dropped-files.ts";
 
 /** Of each part; `uploadPartSize` of the contract, which would bring the schemas along. */
 const partSize = 4_000_000;
@@ -62,35 +62,50 @@ async function toBase64(part: Blob): Promise<string> {
   return url.slice(url.indexOf(",") + 1);
 }
 
-const alone = /\.(?:zip|docx|md|markdown|mdx|x?html?)$/i;
-const clutter = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|node_modules|\.git)(?:\/|$)/i;
+const alone = /\.(?:zip|epub|docx|md|markdown|mdx|adoc|asciidoc|rst|x?html?)$/i;
 
 /** The one file that is sent to the platform. */
 type PackedUpload = { name: string; content: Blob };
 
-/** The bytes of what would be sent, to know before it is read whether that is too much. */
-export function sizeOf(files: readonly ChosenFile[]): number {
-  return wantedOf(files).reduce((sum, { file }) => sum + file.size, 0);
+/** What would be sent, to know before it is read whether that is too much. */
+export function wantedOf(files: readonly ChosenFile[]): ChosenFile[] {
+  return files.filter(({ path }) => !isClutter(path));
 }
 
-const wantedOf = (files: readonly ChosenFile[]) => files.filter(({ path }) => !clutter.test(path));
+type Packing = {
+  signal: AbortSignal;
+  /** Called with the bytes so far. */
+  onRead: (bytes: number) => void;
+};
+
+/** A file that was moved or changed since it was chosen. */
+export class UnreadableFile extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super(`${path} can't be read.`);
+    this.path = path;
+  }
+}
 
 /**
  * One archive, document, or page as it is, and everything else as one archive.
  *
- * @param files - at least one
+ * @param files - at least one, as `wantedOf` leaves them
+ * @throws UnreadableFile, and the signal's reason
  */
-export async function packFiles(files: readonly ChosenFile[]): Promise<PackedUpload> {
-  const wanted = wantedOf(files);
-  const [first, ...others] = wanted.length > 0 ? wanted : files;
+export async function packFiles(
+  files: readonly ChosenFile[],
+  packing: Packing,
+): Promise<PackedUpload> {
+  const [first, ...others] = files;
   if (first !== undefined && others.length === 0 && alone.test(first.path)) {
     return { name: first.file.name, content: first.file };
   }
   const folder = first?.path.includes("/") === true ? first.path.split("/")[0]! : "files";
-  return { name: `${folder}.zip`, content: await zipped(wanted) };
+  return { name: `${folder}.zip`, content: await zipped(files, packing) };
 }
 
-async function zipped(files: readonly ChosenFile[]): Promise<Blob> {
+async function zipped(files: readonly ChosenFile[], { signal, onRead }: Packing): Promise<Blob> {
   const { Zip, ZipPassThrough } = await import("fflate");
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let failure: Error | null = null;
@@ -99,11 +114,18 @@ async function zipped(files: readonly ChosenFile[]): Promise<Blob> {
     // Not compressed: that would take longer than sending it.
     parts.push(part as Uint8Array<ArrayBuffer>);
   });
+  let read = 0;
   for (const { path, file } of files) {
+    signal.throwIfAborted();
     const entry = new ZipPassThrough(path);
     zip.add(entry);
-    entry.push(new Uint8Array(await file.arrayBuffer()), true);
+    const bytes = await file.arrayBuffer().catch(() => {
+      throw new UnreadableFile(path);
+    });
+    entry.push(new Uint8Array(bytes), true);
+    onRead((read += file.size));
   }
+  signal.throwIfAborted();
   zip.end();
   if (failure !== null) throw failure as Error;
   return new Blob(parts);
