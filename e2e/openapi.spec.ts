@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { strToU8, zipSync } from "fflate";
 import { ApiError, createApi } from "./support/api.ts";
 import { failedRequest, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -94,6 +95,30 @@ test("a text that isn't OpenAPI is explained, and replaced by a file", async ({
   await dialog.getByRole("button", { name: "Replace source" }).click();
   await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
   await expect(page.getByText("Not a valid OpenAPI document")).toBeHidden();
+
+  // A document of several files comes as an archive.
+  const today = { get: { summary: "Tides of today", responses: { 200: { description: "All" } } } };
+  const whole = {
+    openapi: "3.1.0",
+    info: { title: "Tides", version: "1" },
+    paths: { "/tides": { $ref: "paths/tides.json" } },
+  };
+  const archive = zipSync({
+    "openapi.json": strToU8(JSON.stringify(whole)),
+    "paths/tides.json": strToU8(JSON.stringify(today)),
+  });
+  await page.getByRole("button", { name: "Replace source" }).first().click();
+  await dialog
+    .getByLabel("Choose a file")
+    .first()
+    .setInputFiles({
+      name: "tides.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from(archive),
+    });
+  await expect(dialog.getByText(/^Zip archive of /)).toBeVisible();
+  await dialog.getByRole("button", { name: "Replace source" }).click();
+  await expect(page.getByRole("link", { name: /Tides of today/ })).toBeVisible();
 });
 
 test("a URL that fails is explained, and fetched at the next try", async ({

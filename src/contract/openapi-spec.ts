@@ -56,9 +56,11 @@ export const OpenApiSpecContent = z
   .meta({ id: "OpenApiSpecContent" });
 export type OpenApiSpecContent = z.infer<typeof OpenApiSpecContent>;
 
+/** The archive, a zip in base64 with a document and the files that it refers to, isn't in the specification. */
 export const OpenApiSource = z.union([
   z.object({ url: Uri }),
   z.object({ text: z.string().min(1) }),
+  z.object({ archive: z.string().min(1) }),
 ]);
 export type OpenApiSource = z.infer<typeof OpenApiSource>;
 

@@ -49,15 +49,18 @@ export const openapiTexts = catalogue({
       kind: "Source",
       kinds: { url: "URL", text: "Text or file" },
       url: "URL",
-      urlHint: "A JSON or YAML document. Up to 25 MB. You can fetch it again anytime.",
+      urlHint:
+        "A JSON or YAML document, or a zip archive of one with its files. Up to 25 MB. You can fetch it again anytime.",
       urlWrong: "Enter a full URL, like https://example.com/openapi.json.",
       text: "Document",
       textHint:
-        "OpenAPI 2.0, 3.0, 3.1, or 3.2 as JSON or YAML. Paste it or drop a file. Up to 25 MB.",
+        "OpenAPI 2.0, 3.0, 3.1, or 3.2 as JSON or YAML. Paste it, or drop a file or a zip archive of several. Up to 25 MB.",
       textMissing: "Paste the document or choose a file.",
       chooseFile: "Choose a file",
       file: (bytes: number) => `Text of ${formatBytes(bytes)}`,
       fileBody: "Too long to show here. It's uploaded as is.",
+      archive: (bytes: number) => `Zip archive of ${formatBytes(bytes)}`,
+      archiveBody: "The references between its files are resolved. Nothing else is fetched.",
       removeFile: "Remove file",
       tooLarge: (bytes: number, most: number) =>
         `The file has ${formatBytes(bytes)}. The limit is ${formatBytes(most)}.`,

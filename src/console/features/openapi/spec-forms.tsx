@@ -26,7 +26,7 @@ export function AddSpec(props: { onClose: () => void }) {
       title={t.addTitle}
       onClose={props.onClose}
       schema={SpecForm}
-      values={{ slug: "", kind: "url", url: "", text: "" }}
+      values={{ slug: "", kind: "url", url: "", text: "", archive: "" }}
       draft={`openapi.${user.id}.${organization.id}`}
       action={t.submitAdd}
       onSubmit={async ({ slug, ...source }) => {
@@ -58,7 +58,12 @@ export function ReplaceSource({ spec, onClose }: { spec: OpenApiSpec; onClose: (
       title={t.replaceTitle(slug)}
       onClose={onClose}
       schema={SourceForm}
-      values={{ kind: sourceURL === undefined ? "text" : "url", url: sourceURL ?? "", text: "" }}
+      values={{
+        kind: sourceURL === undefined ? "text" : "url",
+        url: sourceURL ?? "",
+        text: "",
+        archive: "",
+      }}
       draft={`openapi.${user.id}.${organization.id}.${spec.id}`}
       action={t.submitReplace}
       onSubmit={async (source) => {
@@ -76,9 +81,9 @@ export function ReplaceSource({ spec, onClose }: { spec: OpenApiSpec; onClose: (
 /** Longer texts, in characters, aren't put into an input: it would be slow, and nobody edits them there. */
 const mostShown = 200_000;
 
-type Names = "kind" | "url" | "text";
+type Names = "kind" | "url" | "text" | "archive";
 
-/** The document's source: a URL, or a text that is pasted, dropped, or chosen. */
+/** The document's source: a URL, or a text or an archive that is pasted, dropped, or chosen. */
 function SourceFields<Name extends string>(props: { fields: Fields<Name | Names> }) {
   const { Text, Choice } = props.fields as Fields<Names>;
   const { watch } = useFormContext<{ kind: string }>();
@@ -105,17 +110,22 @@ function SourceFields<Name extends string>(props: { fields: Fields<Name | Names>
 }
 
 function Document({ fields: { Area } }: { fields: Fields<Names> }) {
-  const { watch, setValue } = useFormContext<{ text: string }>();
+  const { watch, setValue } = useFormContext<{ text: string; archive: string }>();
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const text = watch("text");
-  const put = (value: string) =>
-    setValue("text", value, { shouldDirty: true, shouldTouch: true, shouldValidate: value !== "" });
+  const archive = watch("archive");
+  const put = (value: string, packed = "") => {
+    setValue("archive", packed, { shouldDirty: true });
+    const shouldValidate = value !== "" || packed !== "";
+    setValue("text", value, { shouldDirty: true, shouldTouch: true, shouldValidate });
+  };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setProblem(undefined);
     if (file.size > largestSpecification)
       return setProblem(t.tooLarge(file.size, largestSpecification));
+    if (/\.zip$/i.test(file.name)) return put("", await toBase64(file));
     try {
       put(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
     } catch {
@@ -135,11 +145,15 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
         void take(file);
       }}
     >
-      {text.length > mostShown ? (
+      {text.length > mostShown || archive !== "" ? (
         <div className="flex flex-wrap items-center gap-3 rounded-md border px-3 py-2">
           <div className="min-w-0 flex-1 basis-48">
-            <p className="font-medium">{t.file(new Blob([text]).size)}</p>
-            <p className="text-sm text-muted">{t.fileBody}</p>
+            <p className="font-medium">
+              {archive === ""
+                ? t.file(new Blob([text]).size)
+                : t.archive(Math.floor(archive.length * 0.75))}
+            </p>
+            <p className="text-sm text-muted">{archive === "" ? t.fileBody : t.archiveBody}</p>
           </div>
           <Button size="small" onPress={() => put("")}>
             {t.removeFile}
@@ -157,7 +171,7 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
         <input
           ref={input}
           type="file"
-          accept=".json,.yaml,.yml,application/json,application/yaml,text/yaml"
+          accept=".json,.yaml,.yml,.zip,application/json,application/yaml,text/yaml,application/zip"
           hidden
           aria-label={t.chooseFile}
           onChange={(event) => {
@@ -177,9 +191,24 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
   );
 }
 
+async function toBase64(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
+    reader.readAsDataURL(file);
+  });
+  return url.slice(url.indexOf(",") + 1);
+}
+
 const sourceKinds = ["url", "text"] as const;
 
-const fields = { kind: z.enum(sourceKinds), url: z.string(), text: z.string() };
+const fields = {
+  kind: z.enum(sourceKinds),
+  url: z.string(),
+  text: z.string(),
+  archive: z.string(),
+};
 
 type Source = z.infer<z.ZodObject<typeof fields>>;
 
@@ -198,6 +227,7 @@ const SpecForm = z
   .check(checkSource as (payload: z.core.ParsePayload<Source & { slug: string }>) => void);
 
 /** The body's `source` for the form's values. */
-function sourceOf({ kind, url, text }: Source): OpenApiSource {
-  return kind === "url" ? { url: url.trim() } : { text };
+function sourceOf({ kind, url, text, archive }: Source): OpenApiSource {
+  if (kind === "url") return { url: url.trim() };
+  return archive === "" ? { text } : { archive };
 }

@@ -2,9 +2,10 @@ import { largestSpecification, OpenApiSpec, type OpenApiSource } from "#contract
 import type { Handlers } from "#contract/operations.ts";
 import { demand, openApiSpecPermissions, type Access } from "#service/identity/access/access.ts";
 import { timestamp } from "#service/kernel/clock.ts";
-import { putText } from "#service/documents/content/blobs.ts";
+import { isZip } from "#service/documents/archive/read-zip.ts";
+import { putBlobs } from "#service/documents/content/blobs.ts";
 import type { Context } from "#service/kernel/context.ts";
-import { Failure } from "#service/kernel/errors.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import { enqueueReading } from "#service/documents/openapi/job.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
@@ -54,14 +55,21 @@ function presentSpec(row: OpenApiSpecTable, role: Access, urls: Urls): OpenApiSp
 
 async function sourceColumns(context: Context, organizationId: string, source: OpenApiSource) {
   if ("url" in source) return { source_url: source.url, source_blob: null };
-  if (Buffer.byteLength(source.text) > largestSpecification) {
+  const bytes = Buffer.from(
+    "text" in source ? source.text : source.archive,
+    "text" in source ? "utf8" : "base64",
+  );
+  if (bytes.length > largestSpecification) {
     throw new Failure(
       413,
       `The specification is larger than the limit of ${largestSpecification / 1_000_000} MB.`,
     );
   }
-  const blob = await putText(context.db, organizationId, source.text);
-  return { source_url: null, source_blob: blob };
+  if ("archive" in source && !isZip(bytes)) {
+    throw invalid("body.source.archive", "This isn't a zip archive. Send other documents as text.");
+  }
+  const [blob] = await putBlobs(context.db, organizationId, [bytes], "text" in source);
+  return { source_url: null, source_blob: blob! };
 }
 
 /** Creates a specification. Fails if its slug is taken. */

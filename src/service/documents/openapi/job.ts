@@ -1,5 +1,6 @@
 import { largestSpecification } from "#contract/openapi-spec.ts";
-import { putTexts, readText } from "../content/blobs.ts";
+import { putTexts, readFile } from "../content/blobs.ts";
+import { isZip } from "../archive/read-zip.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { FetchFailure } from "#service/kernel/fetcher/failure.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
@@ -12,6 +13,7 @@ import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import type { readSpecification, Source } from "./read-specification.ts";
 import type { Problem } from "./read-text.ts";
+import { openSpecArchive, withoutBase } from "./spec-archive.ts";
 
 const readTask = taskOf<typeof readSpecification>(
   new URL("./read-specification.ts", import.meta.url),
@@ -114,12 +116,11 @@ async function read(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { organization_id, source_url, source_blob } = spec;
-  let text: string;
-  let url: string | undefined;
+  let outcome: Outcome;
   if (source_url === null) {
-    text = await readText(store.read, organization_id, source_blob!);
+    outcome = await readBytes(await readFile(store.read, organization_id, source_blob!));
   } else {
-    const fetched = await fetchText(fetcher, source_url, {
+    const fetched = await fetchBytes(fetcher, source_url, {
       maxBytes: largestSpecification,
       signal,
     });
@@ -127,18 +128,75 @@ async function read(
       log.info({ spec: spec.id, reason: fetched.reason }, "a specification was not fetched");
       return fetched;
     }
-    ({ text, url } = fetched);
+    const files = filesOfOrigin(fetcher, new URL(fetched.url).origin, signal);
+    outcome = await readBytes(fetched.bytes, { url: fetched.url, files });
   }
-  const outcome = await readWhole(fetcher, { text, ...(url !== undefined && { url }) }, signal);
   if ("error" in outcome) {
     log.info({ spec: spec.id, reason: outcome.reason }, "a specification was not read");
   }
   return outcome;
 }
 
-type Fetched = { text: string; url: string; bytes: number };
+/** Reads a text, or an archive with the files of one. */
+async function readBytes(bytes: Buffer, place?: { url: string; files: Files }): Promise<Outcome> {
+  if (!isZip(bytes)) {
+    const text = decode(bytes);
+    return text === undefined ? refused(notText) : readWhole({ text, ...place });
+  }
+  const archive = await openSpecArchive(bytes);
+  if ("problem" in archive) return refused(archive);
+  const { text, url, fileAt } = archive;
+  const outcome = await readWhole({
+    text,
+    url,
+    async files(address) {
+      const file = await fileAt(address);
+      if ("problem" in file) return refused(file);
+      return { text: file.text, bytes: Buffer.byteLength(file.text) };
+    },
+  });
+  return "error" in outcome ? { ...outcome, reason: withoutBase(outcome.reason) } : outcome;
+}
 
-async function fetchText(
+const notText: Problem = { problem: "It isn't UTF-8 text." };
+
+const refused = (problem: Problem): Refusal => ({
+  error: "PARSE_ERROR",
+  reason: reasonOf(problem),
+});
+
+/** Where the files that a document refers to come from. */
+type Files = (
+  address: string,
+  maxBytes: number,
+) => Promise<{ text: string; bytes: number } | Refusal>;
+
+/** Files are fetched only from the origin of the document. */
+function filesOfOrigin(fetcher: Fetcher, origin: string, signal: AbortSignal): Files {
+  const elsewhere = (address: string) =>
+    new URL(address).origin === origin
+      ? undefined
+      : refused({
+          problem: `It refers to ${address}. Files are fetched only from ${origin}, where the document is: copy it there.`,
+        });
+  return async (address, maxBytes) => {
+    const refusal = elsewhere(address);
+    if (refusal !== undefined) return refusal;
+    const failed = ({ error, reason }: Refusal): Refusal => {
+      const message = `Couldn't fetch ${address}, which it refers to. ${reason.message}`;
+      return { error, reason: { message: message.slice(0, longestReason) } };
+    };
+    const file = await fetchBytes(fetcher, address, { maxBytes, signal });
+    if ("error" in file) return failed(file);
+    const text = decode(file.bytes);
+    if (text === undefined) return failed(refused(notText));
+    return elsewhere(file.url) ?? { text, bytes: file.bytes.byteLength };
+  };
+}
+
+type Fetched = { bytes: Buffer; url: string };
+
+async function fetchBytes(
   fetcher: Fetcher,
   address: string,
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
@@ -146,25 +204,18 @@ async function fetchText(
   const fetched = await fetcher.get(address, { maxBytes, signal });
   signal.throwIfAborted();
   if (!fetched.ok) return { error: codeOf(fetched), reason: { message: fetched.message } };
-  const text = decode(fetched.bytes);
-  if (text === undefined) {
-    return { error: "PARSE_ERROR", reason: { message: "It isn't UTF-8 text." } };
-  }
-  return { text, url: fetched.url, bytes: fetched.bytes.byteLength };
+  const { buffer, byteOffset, byteLength } = fetched.bytes;
+  return { bytes: Buffer.from(buffer, byteOffset, byteLength), url: fetched.url };
 }
 
 const mostFiles = 200;
 
-/** Reads a text, and fetches the files that it consists of: only from the origin that it comes from. */
-async function readWhole(
-  fetcher: Fetcher,
-  { text, url }: Pick<Source, "text" | "url">,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const refused = (problem: Problem): Refusal => ({
-    error: "PARSE_ERROR",
-    reason: reasonOf(problem),
-  });
+/** Reads a text, and the files that it consists of. */
+async function readWhole({
+  text,
+  url,
+  files: fileAt,
+}: Pick<Source, "text" | "url"> & { files?: Files }): Promise<Outcome> {
   const files: Record<string, string> = {};
   let bytesLeft = largestSpecification - Buffer.byteLength(text);
   while (true) {
@@ -174,33 +225,17 @@ async function readWhole(
     if ("problem" in parsed) return refused(parsed);
     if (!("missing" in parsed)) return { text, ...parsed };
     for (const address of parsed.missing) {
-      const problem = refusalOf(address, { origin: new URL(url!).origin, files });
-      if (problem !== undefined) return refused({ problem });
-      const file = await fetchText(fetcher, address, { maxBytes: Math.max(bytesLeft, 1), signal });
-      if ("error" in file) {
-        const message = `Couldn't fetch ${address}, which it refers to. ${file.reason.message}`;
-        return { ...file, reason: { message: message.slice(0, longestReason) } };
+      if (Object.keys(files).length >= mostFiles) {
+        return refused({
+          problem: `It consists of more than ${mostFiles} files. Bundle them into one.`,
+        });
       }
-      const elsewhere = refusalOf(file.url, { origin: new URL(url!).origin, files });
-      if (elsewhere !== undefined) return refused({ problem: elsewhere });
+      const file = await fileAt!(address, Math.max(bytesLeft, 1));
+      if ("error" in file) return file;
       bytesLeft -= file.bytes;
       files[address] = file.text;
     }
   }
-}
-
-/** Why a file isn't part of the document. */
-function refusalOf(
-  address: string,
-  { origin, files }: { origin: string; files: Readonly<Record<string, string>> },
-): string | undefined {
-  if (new URL(address).origin !== origin) {
-    return `It refers to ${address}. Files are fetched only from ${origin}, where the document is: copy it there.`;
-  }
-  if (Object.keys(files).length >= mostFiles) {
-    return `It consists of more than ${mostFiles} files. Bundle them into one.`;
-  }
-  return undefined;
 }
 
 const instead = "JSON takes less than YAML: convert it, or split it into several documents.";

@@ -74,7 +74,7 @@ function withFiles(
   const [first = ""] = bundled.missing;
   const name = first.replace(/^text:\//, "");
   return {
-    problem: `It refers to another file, ${name}. Add the document by its URL, so that its files can be fetched, or bundle them into one.`,
+    problem: `It refers to another file, ${name}. Add the document by its URL, so that its files can be fetched, upload all of them as a zip archive, or bundle them into one.`,
     position: locateString(text, name),
   };
 }
