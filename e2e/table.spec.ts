@@ -378,3 +378,27 @@ test("in a narrow window only the table itself scrolls sideways", async ({
     .click();
   await expect(page.getByRole("menuitem", { name: "Open" })).toBeVisible();
 });
+
+test("in a narrow window, rows are cards that have everything, and are sorted, selected, and opened", async ({
+  page,
+  organization,
+}) => {
+  addPeople(organization.id, 3);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/orgs/${organization.id}/members`);
+  const card = row(page, "Person 002");
+  await expect(card).toBeInViewport();
+  const { width } = (await card.boundingBox())!;
+  expect(width).toBeLessThanOrEqual(360);
+  for (const label of ["Role", "Email", "Last seen", "Teams", "Spaces"]) {
+    await expect(card.locator(`[data-label="${label}"]`)).toBeInViewport();
+  }
+  await page.getByRole("columnheader").getByRole("button", { name: "Name" }).click();
+  await page.getByRole("columnheader").getByRole("button", { name: "Name" }).click();
+  await expect(grid(page).locator("[data-index='0']")).toContainText("Person 003");
+  await page.getByRole("checkbox", { name: "Select Person 003" }).check();
+  await expect(selection(page)).toContainText("1 selected");
+  await page.keyboard.press("Escape");
+  await card.getByRole("link", { name: "Person 002" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Person 002" })).toBeVisible();
+});

@@ -5,8 +5,6 @@ import {
   useRef,
   useState,
   type RefObject,
-  useCallback,
-  useSyncExternalStore,
 } from "react";
 
 /** How far outside the visible area something is still near, in pixels. */
@@ -88,17 +86,4 @@ export function useNear<E extends HTMLElement>(input: {
     });
   }, []);
   return { frame, isDrawn, height };
-}
-
-/** Whether the window matches a media query, such as a width. */
-export function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = matchMedia(query);
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

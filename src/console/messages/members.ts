@@ -23,7 +23,6 @@ export const memberTexts = catalogue({
     search: "Search members",
     never: "Never",
     sso: "SSO",
-    noSso: "No",
     disabled: "Disabled",
     disabledHint:
       "This member is disabled and can't access the organization. They keep their role, teams, and shared spaces.",

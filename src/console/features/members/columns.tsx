@@ -25,7 +25,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       id: "name",
       title: t.name,
       sort: "name",
-      width: "minmax(11rem, 2fr)",
+      width: "minmax(14rem, 3fr)",
       cell: (member) => nameOf(member, member.id === options.viewer.userId),
       csv: ({ user }) => user.displayName,
     },
@@ -41,7 +41,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
     {
       id: "email",
       title: t.email,
-      width: "minmax(9rem, 2fr)",
+      width: "minmax(12rem, 3fr)",
       isMuted: true,
       cell: ({ user }) => user.email,
       csv: ({ user }) => user.email,
@@ -62,12 +62,9 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       title: t.sso,
       width: "4.75rem",
       isMuted: true,
-      cell: ({ sso }) =>
-        sso ? (
-          <Badge icon={<KeyRound size={12} aria-hidden />}>{memberTexts.sso}</Badge>
-        ) : (
-          memberTexts.noSso
-        ),
+      // The name has it, too: a column in which most members have nothing would take room from the others.
+      isHidden: true,
+      cell: ({ sso }) => sso && ssoBadge,
       csv: ({ sso }) => sso,
     },
     {
@@ -89,6 +86,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
     {
       id: "joinedAt",
       title: t.joined,
+      isHidden: true,
       sort: "joinedAt",
       isNewestFirst: true,
       width: "7.25rem",
@@ -99,6 +97,8 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
   ];
 }
 
+const ssoBadge = <Badge icon={<KeyRound size={12} aria-hidden />}>{memberTexts.sso}</Badge>;
+
 function nameOf(member: Member, isSelf: boolean) {
   const { displayName, photoURL } = member.user;
   return (
@@ -106,6 +106,7 @@ function nameOf(member: Member, isSelf: boolean) {
       <Avatar name={displayName} photoURL={photoURL} />
       <span className="truncate font-medium">{displayName}</span>
       {isSelf && <span className="shrink-0 text-muted">({common.you})</span>}
+      {member.sso && ssoBadge}
       {member.disabled && <Badge tone="warning">{memberTexts.disabled}</Badge>}
     </span>
   );

@@ -12,7 +12,10 @@ import type { TableAddress } from "#screens/table-address.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { MenuItem, AnchoredMenu } from "#console/ui/menu.tsx";
 import { cx } from "#console/ui/class-names.ts";
+import { useMedia } from "../use-media.ts";
 import { Body } from "./body.tsx";
+import { cardLayoutOf, isNarrow } from "./cards.ts";
+import { titleAt } from "./model.ts";
 import { rowHeights, type Density } from "./density.ts";
 import { type RowContext, menuCellClass } from "./row.tsx";
 import { type Selection, useSelectedPart } from "../selection.ts";
@@ -38,7 +41,10 @@ type GridProps<Row> = Pick<
   onToggle: (index: number, isRange: boolean) => void;
 };
 
-/** Header and rows. The header sticks to the window, and both scroll horizontally together. */
+/**
+ * Header and rows. The header sticks to the window, and both scroll horizontally together. In a narrow window, each row is a card
+ * instead, so that nothing is beside the window.
+ */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, shown, found, density, selection, onToggle, rowActions, rowMenu } = props;
   const { idOf, nameOf, hrefOf } = props;
@@ -49,9 +55,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     latestRows.current = rows;
   });
   const hasMenu = (rowActions ?? rowMenu) !== undefined;
+  const isCards = useMedia(isNarrow);
   const context: RowContext<Row> = useMemo(
     () => ({
       columns: shown,
+      title: titleAt(shown),
+      isCards,
       selection,
       idOf,
       nameOf,
@@ -63,18 +72,20 @@ export function Grid<Row>(props: GridProps<Row>) {
         setOpenRow(latestRows.current[index]);
       },
     }),
-    [shown, selection, idOf, nameOf, hrefOf, hasMenu, onToggle],
+    [shown, isCards, selection, idOf, nameOf, hrefOf, hasMenu, onToggle],
   );
-  const { tracks, minWidth } = layoutOf(shown, {
-    selection: selection !== undefined,
-    menu: hasMenu,
-  });
+  const { rowHeight, minWidth, style } = isCards
+    ? cardLayoutOf(shown, density)
+    : tableLayoutOf(
+        shown,
+        { selection: selection !== undefined, menu: hasMenu },
+        rowHeights[density],
+      );
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const together = (from: HTMLElement | null, to: HTMLElement | null) => {
     if (from && to && from.scrollLeft !== to.scrollLeft) to.scrollLeft = from.scrollLeft;
   };
-  const rowHeight = rowHeights[density];
   return (
     <div
       role="grid"
@@ -82,7 +93,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-rowcount={props.isWaiting ? -1 : props.count + 1}
       aria-busy={props.isWaiting}
       aria-multiselectable={selection !== undefined}
-      style={{ "--tracks": tracks, "--row-height": `${rowHeight}px` } as CSSProperties}
+      style={style as CSSProperties}
     >
       <div
         ref={head}
@@ -98,6 +109,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             selection={selection}
             rows={rows}
             hasMenu={hasMenu}
+            isCards={isCards}
           />
         </div>
       </div>
@@ -160,16 +172,24 @@ type HeadProps<Row> = {
   /** The loaded rows, which the checkbox in the header selects. */
   rows: readonly Row[];
   hasMenu: boolean;
+  isCards: boolean;
 };
 
-/** The column names; those of sortable columns are buttons. */
+/** The column names; those of sortable columns are buttons. Above cards, only what can be pressed is visible. */
 function Head<Row>(props: HeadProps<Row>) {
-  const { columns, sorted, selection } = props;
+  const { columns, sorted, selection, isCards } = props;
+  const isEmpty = selection === undefined && columns.every(({ sort }) => sort === undefined);
   return (
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-9 grid-cols-(--tracks) items-center border-b bg-canvas text-sm text-muted"
+      className={
+        isCards
+          ? isEmpty
+            ? "sr-only"
+            : "flex h-9 items-center overflow-x-auto bg-canvas text-sm text-muted"
+          : "grid h-9 grid-cols-(--tracks) items-center border-b bg-canvas text-sm text-muted"
+      }
     >
       {selection !== undefined && <SelectLoaded selection={selection} rows={props.rows} />}
       {columns.map((column) => {
@@ -180,7 +200,11 @@ function Head<Row>(props: HeadProps<Row>) {
             key={id}
             role="columnheader"
             aria-sort={order && (order === "asc" ? "ascending" : "descending")}
-            className={cx("min-w-0 truncate px-2 font-medium", align === "end" && "text-end")}
+            className={
+              isCards
+                ? cx("shrink-0 px-2 font-medium", sort === undefined && "sr-only")
+                : cx("min-w-0 truncate px-2 font-medium", align === "end" && "text-end")
+            }
           >
             {sort === undefined ? (
               title
@@ -188,7 +212,7 @@ function Head<Row>(props: HeadProps<Row>) {
               <button
                 type="button"
                 onClick={() => props.onSort(column)}
-                className="focus-ring -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-text"
+                className="focus-ring -mx-1 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-text"
               >
                 <span className={cx("truncate", order !== undefined && "text-text")}>{title}</span>
                 {order === "asc" && <ArrowUp size={14} aria-hidden className="shrink-0" />}
@@ -199,7 +223,7 @@ function Head<Row>(props: HeadProps<Row>) {
         );
       })}
       {props.hasMenu && (
-        <div role="columnheader" className={menuCellClass}>
+        <div role="columnheader" className={isCards ? "sr-only" : menuCellClass}>
           <span className="sr-only">{t.actions}</span>
         </div>
       )}
@@ -217,7 +241,7 @@ function SelectLoaded<Row>({
   const part = useSelectedPart(selection, rows);
   return (
     <div role="columnheader" className="h-full">
-      <label className="grid h-full place-items-center">
+      <label className="grid h-full min-w-10 place-items-center">
         <input
           type="checkbox"
           aria-label={t.selectLoaded}
@@ -238,6 +262,15 @@ const share = "minmax(8rem, 1fr)";
 
 /** Width of a row's checkbox, and of its menu. */
 const control = "2.5rem";
+
+function tableLayoutOf<Row>(
+  shown: readonly Column<Row>[],
+  has: { selection: boolean; menu: boolean },
+  rowHeight: number,
+) {
+  const { tracks, minWidth } = layoutOf(shown, has);
+  return { rowHeight, minWidth, style: { "--tracks": tracks, "--row-height": `${rowHeight}px` } };
+}
 
 /** The grid tracks of a row, and the width below which the table scrolls horizontally. */
 export function layoutOf<Row>(

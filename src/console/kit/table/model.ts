@@ -39,13 +39,22 @@ export function useModel<Row extends object>(
   return { rows, shown, isUnsorted: isSorted && sortRows === undefined };
 }
 
-/** All columns and whether they are visible; the first always is. */
+/** The index of the column that names a row. */
+export const titleAt = <Row>(columns: readonly Column<Row>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ isTitle }) => isTitle),
+  );
+
+/** All columns and whether they are visible; the one that names a row always is. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | undefined,
 ): { column: Column<Row>; isShown: boolean }[] {
   return columns.map((column, index) => ({
     column,
-    isShown: index === 0 || (chosen ? chosen.includes(column.id) : column.isHidden !== true),
+    isShown:
+      index === titleAt(columns) ||
+      (chosen ? chosen.includes(column.id) : column.isHidden !== true),
   }));
 }

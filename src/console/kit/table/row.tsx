@@ -4,11 +4,16 @@ import { cx } from "#console/ui/class-names.ts";
 import { lineArt } from "#console/ui/create-icon.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { useIsSelected, type Selection } from "../selection.ts";
+import { cardCellClass, cardClass } from "./cards.ts";
 import type { Column, ResourceTableProps } from "./types.ts";
 
 /** What all rows of a table share. */
 export type RowContext<Row> = Pick<ResourceTableProps<Row>, "nameOf" | "idOf" | "hrefOf"> & {
   columns: readonly Column<Row>[];
+  /** Index of the column that names the row. */
+  title: number;
+  /** Each row is a card, in a narrow window. */
+  isCards: boolean;
   selection: Selection<Row> | undefined;
   hasMenu: boolean;
   onToggle: (index: number, isRange: boolean) => void;
@@ -27,7 +32,9 @@ type TableRowProps<Row> = {
 };
 
 const rowClass =
-  "focus-ring-inset absolute inset-x-0 grid h-(--row-height) grid-cols-(--tracks) items-center border-b bg-canvas hover:bg-hover aria-selected:bg-selected forced-colors:aria-selected:outline-1";
+  "focus-ring-inset absolute inset-x-0 grid items-center bg-canvas hover:bg-hover aria-selected:bg-selected forced-colors:aria-selected:outline-1";
+
+const lineClass = "h-(--row-height) grid-cols-(--tracks) border-b";
 
 /** Stays visible while the table scrolls horizontally. */
 export const menuCellClass = "sticky inset-e-0 grid h-full place-items-center bg-inherit";
@@ -55,7 +62,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
       aria-busy={row === undefined}
       tabIndex={isTabStop ? 0 : -1}
       style={{ top: props.top }}
-      className={rowClass}
+      className={cx(rowClass, context.isCards ? cardClass : lineClass)}
     >
       {row === undefined ? (
         <WaitingCells index={index} context={context} />
@@ -74,7 +81,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
 function selectingCell<Row>(props: TableRowProps<Row>, row: Row, isSelected: boolean) {
   const { context, index, isTabStop } = props;
   return (
-    <div role="gridcell" className="h-full">
+    <div role="gridcell" className={context.isCards ? "absolute start-0 top-0 size-10" : "h-full"}>
       <label className="grid h-full place-items-center">
         <input
           type="checkbox"
@@ -93,7 +100,12 @@ function selectingCell<Row>(props: TableRowProps<Row>, row: Row, isSelected: boo
 
 function menuCell<Row>({ context, index, isTabStop }: TableRowProps<Row>, row: Row) {
   return (
-    <div role="gridcell" className={menuCellClass}>
+    <div
+      role="gridcell"
+      className={
+        context.isCards ? "absolute end-0 top-0 grid size-10 place-items-center" : menuCellClass
+      }
+    >
       <button
         type="button"
         tabIndex={isTabStop ? 0 : -1}
@@ -108,19 +120,35 @@ function menuCell<Row>({ context, index, isTabStop }: TableRowProps<Row>, row: R
   );
 }
 
-function cellOf<Row>(column: Column<Row>, at: number, row: Row, { hrefOf }: RowContext<Row>) {
+function cellOf<Row>(column: Column<Row>, at: number, row: Row, context: RowContext<Row>) {
+  const { hrefOf, isCards, title } = context;
   const content = column.cell(row);
+  if (isCards && at !== title) {
+    const isBlank =
+      content === undefined || content === null || content === "" || content === false;
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        data-label={column.title}
+        className={isBlank ? "hidden" : cardCellClass(column)}
+      >
+        <span className="min-w-0 flex-1 truncate">{content}</span>
+      </div>
+    );
+  }
   return (
     <div
       key={column.id}
-      role={at === 0 ? "rowheader" : "gridcell"}
+      role={at === title ? "rowheader" : "gridcell"}
       className={cx(
-        "min-w-0 truncate px-2",
+        "min-w-0 truncate",
+        isCards ? titleClass(context) : "px-2",
         column.align === "end" && "text-end tabular-nums",
         column.isMuted === true && "text-muted",
       )}
     >
-      {at > 0 || hrefOf === undefined ? (
+      {at !== title || hrefOf === undefined ? (
         content
       ) : (
         // Tab stops at the row, and Enter opens it. The link is for the pointer and for lists of links. The row's click handler
@@ -138,12 +166,24 @@ function cellOf<Row>(column: Column<Row>, at: number, row: Row, { hrefOf }: RowC
   );
 }
 
+/** The title of a card is beside its checkbox and menu. */
+function titleClass<Row>({ selection, hasMenu }: RowContext<Row>): string {
+  return cx("-order-1 col-span-2", selection !== undefined && "ps-7", hasMenu && "pe-7");
+}
+
 function WaitingCells<Row>({ index, context }: { index: number; context: RowContext<Row> }) {
+  const { isCards } = context;
   return (
     <>
-      {context.selection !== undefined && <div role="presentation" />}
-      {context.columns.map(({ id }, at) => (
-        <div key={id} role="gridcell" className="px-2">
+      {context.selection !== undefined && !isCards && <div role="presentation" />}
+      {context.columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={
+            !isCards ? "px-2" : at === context.title ? titleClass(context) : cardCellClass(column)
+          }
+        >
           {at === 0 && <span className="sr-only">{t.loadingRow}</span>}
           <Skeleton className={["w-1/2", "w-2/5", "w-3/5"][(index + at) % 3]} />
         </div>

@@ -25,6 +25,8 @@ export type Column<Row> = {
   align?: "end";
   /** In a weaker color: what people look at last. */
   isMuted?: boolean;
+  /** It names the row and links to it; the first column, if none does. It is always shown. */
+  isTitle?: true;
   /** Hidden until the user shows it. */
   isHidden?: boolean;
 };

@@ -4,7 +4,7 @@ import { Checkbox } from "#console/ui/checkbox.tsx";
 import type { AddressChange } from "./address.ts";
 import { densityChoice } from "./density.ts";
 import type { Density } from "./density.ts";
-import { shownColumns } from "./model.ts";
+import { shownColumns, titleAt } from "./model.ts";
 import type { Column } from "./types.ts";
 
 const densities: readonly Density[] = ["comfortable", "compact"];
@@ -24,7 +24,8 @@ export function ViewOptions<Row>(props: ViewOptionsProps<Row>) {
     const next = all.filter((item) => (item.column.id === id ? isShown : item.isShown));
     const isUsual = columns.every(
       (column, index) =>
-        next.some((one) => one.column === column) === (index === 0 || column.isHidden !== true),
+        next.some((one) => one.column === column) ===
+        (index === titleAt(columns) || column.isHidden !== true),
     );
     props.onChange(
       { columns: isUsual ? undefined : next.map(({ column }) => column.id) },
@@ -58,7 +59,7 @@ export function ViewOptions<Row>(props: ViewOptionsProps<Row>) {
             <Checkbox
               key={column.id}
               isSelected={isShown}
-              isDisabled={index === 0}
+              isDisabled={index === titleAt(columns)}
               onChange={(isSelected) => choose(column.id, isSelected)}
             >
               {column.title}

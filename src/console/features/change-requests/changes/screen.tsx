@@ -3,7 +3,7 @@ import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileDiff, GitCompareArrows, List } from "lucide-react";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { useMedia } from "#console/kit/use-near.ts";
+import { useMedia } from "#console/kit/use-media.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { changesTabTexts as tab, viewTexts } from "#console/messages/review-views.ts";

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { MessageSquarePlus } from "lucide-react";
 import type { Page } from "#contract/page.ts";
 import { useComposers } from "#console/kit/thread/use-composers.ts";
-import { useMedia } from "#console/kit/use-near.ts";
+import { useMedia } from "#console/kit/use-media.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { spaceTexts, spaceCommentTexts as t } from "#console/messages/space.ts";
 import { Drawer } from "#console/ui/dialog.tsx";
