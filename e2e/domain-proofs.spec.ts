@@ -43,7 +43,7 @@ test("an email domain counts once its DNS record is found", async ({ page }) => 
   const section = page.getByRole("region", { name: "Email domains" });
   await section.getByRole("textbox", { name: "Domains" }).fill(domain);
   await page.keyboard.press("Enter");
-  await section.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const proof = section
     .getByRole("list", { name: "Proofs of the email domains" })
     .getByRole("listitem")

@@ -72,7 +72,7 @@ export function Section(props: { title: string; lead: ReactNode; children: React
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-12 gap-y-4 border-t py-8 first:border-t-0 lg:grid-cols-[17rem_minmax(0,36rem)]"
+      className="grid gap-x-12 gap-y-4 border-t py-8 first:border-t-0 xl:grid-cols-[15rem_minmax(0,36rem)]"
     >
       <header className="flex flex-col gap-1">
         <h2 id={id} className="font-semibold">

@@ -18,6 +18,8 @@ export const formTexts = catalogue({
     failed: "Couldn't save.",
     check: "Check the marked fields.",
     unchanged: "No changes yet.",
+    unsaved: (count: number) =>
+      count === 1 ? "Unsaved changes" : `Unsaved changes in ${formatNumber(count)} sections`,
     restored: "Unsaved changes restored.",
     discard: "Discard",
     on: "On",

@@ -17,6 +17,7 @@ export const settingsTexts = catalogue({
     saved: "Settings saved",
     mayNot: "Only organization admins can change this.",
     tabsLabel: "Settings",
+    groups: { organization: "Organization", access: "Access", content: "Content" },
     tabs: {
       general: "General",
       access: "Access defaults",

@@ -5,7 +5,22 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { settingsTexts as t } from "#console/messages/settings.ts";
 import { paths } from "#console/paths.ts";
-import { NavTabs } from "#console/ui/nav-tabs.tsx";
+import { SideNav } from "#console/ui/side-nav.tsx";
+
+type Part = keyof typeof settingsTabs;
+
+/** Content is what is in none of the other groups: the nouns that are listed in the settings. */
+const organizationParts: readonly Part[] = ["general", "audit-log"];
+const accessParts: readonly Part[] = ["access", "sso"];
+const contentParts = tabNames(settingsTabs).filter(
+  (part) => !organizationParts.includes(part) && !accessParts.includes(part),
+);
+
+const groups = [
+  ["organization", organizationParts],
+  ["access", accessParts],
+  ["content", contentParts],
+] as const;
 
 /** The frame of an organization's settings. Each part adds its own sections with an h2. */
 export function Component() {
@@ -20,16 +35,23 @@ export function Component() {
         context={t.title}
         crumbs={[{ label: t.title, href: paths.settings(organization.id) }]}
       />
-      <NavTabs
-        label={t.tabsLabel}
-        current={current}
-        tabs={tabNames(settingsTabs).map((id) => ({
-          id,
-          label: t.tabs[id],
-          href: paths.settings(organization.id, id),
-        }))}
-      />
-      <Outlet />
+      <div className="gap-x-10 md:grid md:grid-cols-[11.5rem_minmax(0,1fr)]">
+        <SideNav
+          label={t.tabsLabel}
+          current={current}
+          groups={groups.map(([name, parts]) => ({
+            title: t.groups[name],
+            items: parts.map((id) => ({
+              id,
+              label: t.tabs[id],
+              href: paths.settings(organization.id, id),
+            })),
+          }))}
+        />
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
     </PageBody>
   );
 }

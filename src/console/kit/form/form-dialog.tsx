@@ -4,6 +4,7 @@ import type { DialogProps } from "#console/ui/floating/dialog-frame.tsx";
 import { drafts } from "#console/kit/draft.ts";
 import type { Schema } from "#contract/operation.ts";
 import { FormPanel } from "./form-panel.tsx";
+import { SavedTogether } from "./save-bar.tsx";
 import type { FormPanelProps } from "./form-panel.tsx";
 import { useCloseQuestion } from "./use-leave-guard.tsx";
 import type { Values } from "./values.ts";
@@ -26,13 +27,16 @@ export function FormDialog<S extends Schema, V extends Values>(
   return (
     <>
       <Dialog title={title} isOpen onClose={close} size={size}>
-        <FormPanel
-          {...form}
-          onCancel={close}
-          onTouchedChange={(touched) => {
-            isTouched.current = touched;
-          }}
-        />
+        {/* Its buttons are in the dialog, also above a screen whose forms are saved together. */}
+        <SavedTogether value={undefined}>
+          <FormPanel
+            {...form}
+            onCancel={close}
+            onTouchedChange={(touched) => {
+              isTouched.current = touched;
+            }}
+          />
+        </SavedTogether>
       </Dialog>
       {question}
     </>

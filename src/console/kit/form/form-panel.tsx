@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { use, useEffect, useId, useRef, useState } from "react";
 import type { BaseSyntheticEvent } from "react";
 import type { ReactNode } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -17,6 +17,7 @@ import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { SavedTogether } from "./save-bar.tsx";
 import type { FormSource } from "./use-form-source.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
 import { refill, useBase, useStaleSave } from "./use-stale-save.ts";
@@ -102,6 +103,14 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
     props.unavailable ??
     (stale.isUndecided ? formTexts.stale.choose : undefined) ??
     ((props.isPatch === true || isSent) && !isDirty ? formTexts.unchanged : undefined);
+  // Others save it together with theirs, unless it can't be changed at all: then it says why itself.
+  const together = use(SavedTogether);
+  const isOwn = together === undefined || props.readOnly !== undefined;
+  useEffect(() => {
+    if (isOwn) return undefined;
+    together.put(reasonId, { isDirty, off, save: () => send(), discard: draft.discard });
+    return () => together.drop(reasonId);
+  });
 
   return (
     <FormProvider {...form}>
@@ -152,19 +161,21 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
               {formTexts.stale.body}
             </Banner>
           )}
-          <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
-            {props.readOnly !== undefined && (
-              <p id={reasonId} className="min-w-0 flex-1 basis-60 text-sm text-muted">
-                {props.readOnly}
-              </p>
-            )}
-            {props.onCancel !== undefined && (
-              <Button onPress={props.onCancel}>{common.cancel}</Button>
-            )}
-            <Button type="submit" variant="primary" isPending={isSubmitting} unavailable={off}>
-              {props.action}
-            </Button>
-          </div>
+          {isOwn && (
+            <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
+              {props.readOnly !== undefined && (
+                <p id={reasonId} className="min-w-0 flex-1 basis-60 text-sm text-muted">
+                  {props.readOnly}
+                </p>
+              )}
+              {props.onCancel !== undefined && (
+                <Button onPress={props.onCancel}>{common.cancel}</Button>
+              )}
+              <Button type="submit" variant="primary" isPending={isSubmitting} unavailable={off}>
+                {props.action}
+              </Button>
+            </div>
+          )}
         </form>
       </FormSchema>
       {question}
@@ -268,8 +279,8 @@ function useSend(
     }
   });
 
-  async function send(event: BaseSyntheticEvent): Promise<void> {
-    event.preventDefault();
+  async function send(event?: BaseSyntheticEvent): Promise<void> {
+    event?.preventDefault();
     if (isUnderWay.current || (wasSent.current && isUnchanged())) return;
     isUnderWay.current = true;
     try {

@@ -23,6 +23,7 @@ import { lockOut } from "#console/kit/lock-out.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { DefaultRole } from "./default-role.tsx";
+import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 
 /** How people join an organization and sign in. */
@@ -30,10 +31,12 @@ export function Component() {
   const { organization } = useOrganization();
   return (
     <div key={organization.id}>
-      <DefaultRole organization={organization} />
-      <InviteLinks organization={organization} />
-      <RequireSso organization={organization} />
-      <ApiTokens organization={organization} />
+      <Together organization={organization}>
+        <DefaultRole organization={organization} />
+        <InviteLinks organization={organization} />
+        <RequireSso organization={organization} />
+        <ApiTokens organization={organization} />
+      </Together>
     </div>
   );
 }
@@ -126,7 +129,9 @@ function Links({ organizationId, allows }: { organizationId: string; allows: boo
             </ul>
             <p>
               {all.length > shownLinks && `${linksTexts.more(all.length - shownLinks)} · `}
-              <Link href={paths.inviteLinks(organizationId)}>{linksTexts.all}</Link>
+              <Link look="sentence" href={paths.inviteLinks(organizationId)}>
+                {linksTexts.all}
+              </Link>
             </p>
             {!allows && <p>{linksTexts.kept}</p>}
           </>

@@ -12,6 +12,7 @@ import { useWrite } from "#console/data/write.ts";
 import { DomainProof } from "#console/kit/domain-proof.tsx";
 import { DomainsInput } from "#console/kit/fields/domains-input.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
+import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { Danger, sitesQuery } from "./danger.tsx";
 import { addressForm } from "../organization.form.ts";
@@ -20,10 +21,12 @@ export function Component() {
   const { organization, user } = useOrganization();
   return (
     <div key={organization.id}>
-      <Profile organization={organization} />
-      <Address organization={organization} />
-      <Domains organization={organization} />
-      <Ai organization={organization} />
+      <Together organization={organization}>
+        <Profile organization={organization} />
+        <Address organization={organization} />
+        <Domains organization={organization} />
+        <Ai organization={organization} />
+      </Together>
       <Plan organization={organization} />
       <Danger organization={organization} userId={user.id} />
     </div>
