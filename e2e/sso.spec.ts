@@ -200,6 +200,14 @@ test("a certificate is checked before it is saved, from text and from a file", a
     params: { organizationId: organization.id, samlProviderId: id },
   });
   expect(saved).toMatchObject({ certificate: certificate + next, status: "pending" });
+
+  await page.reload();
+  const state = page.getByRole("region", { name: "State" });
+  await expect(state).toContainText(/Last test\s*Not tested yet/);
+  await expect(state).toContainText(/Signing certificate\s*Valid until/);
+  await expect(field).toBeHidden();
+  await page.getByText("Show or replace the signing certificate").click();
+  await expect(field).toHaveValue(certificate + next);
 });
 
 test("a provider is renamed and deleted, after showing who signs in with it", async ({

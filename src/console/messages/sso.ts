@@ -22,6 +22,17 @@ export const ssoTexts = catalogue({
         team === undefined ? `New members: ${role}` : `New members: ${role}, in ${team}`,
       finish: "Finish setup",
     },
+    state: {
+      title: "State",
+      signIn: "Sign-in",
+      active: "People can sign in with this provider",
+      pending: "No one can sign in with this provider yet",
+      lastTest: "Last test",
+      untested: "Not tested yet",
+      noCertificate: "None yet",
+      ends: (date: string) => `Valid until ${date}`,
+      ended: (date: string) => `Ended on ${date}`,
+    },
     form: {
       createTitle: "Add identity provider",
       label: "Name",
@@ -56,6 +67,7 @@ export const ssoTexts = catalogue({
       ssoURL: "Sign-in URL",
       ssoHint: "Also called single sign-on URL or login URL (HTTP-Redirect).",
       certificate: "Signing certificate",
+      showCertificate: "Show or replace the signing certificate",
       certificateHint:
         "X.509, as PEM or base64. Enter several while your identity provider replaces one: all are accepted until they expire.",
       chooseFile: "Choose a file",

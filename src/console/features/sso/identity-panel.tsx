@@ -80,6 +80,9 @@ function CertificateField({ name }: { name: string }) {
   const { trigger } = useFormContext();
   const text = String(field.value ?? "");
   const parsed = readCertificates(text);
+  // What is saved and can be read is rarely looked at again.
+  const [isFoldable] = useState(() => text !== "" && typeof parsed !== "string");
+  const [isFolded, setFolded] = useState(isFoldable);
 
   function take(next: string, read = readCertificates(next)) {
     // The platform doesn't need what surrounds the certificates in their file.
@@ -87,8 +90,8 @@ function CertificateField({ name }: { name: string }) {
     void trigger(name);
   }
 
-  return (
-    <FieldFrame name={name} label={t.certificate}>
+  const parts = (
+    <div className="flex flex-col gap-3">
       <TextArea
         label={t.certificate}
         description={t.certificateHint}
@@ -120,6 +123,21 @@ function CertificateField({ name }: { name: string }) {
             title={certificateTexts.title(index + 1, parsed.length)}
           />
         ))}
+    </div>
+  );
+  return (
+    <FieldFrame name={name} label={t.certificate}>
+      {isFoldable ? (
+        <details
+          open={!isFolded || error !== undefined}
+          onToggle={({ currentTarget }) => setFolded(!currentTarget.open)}
+        >
+          <summary className="mb-2 min-h-6 cursor-default text-muted">{t.showCertificate}</summary>
+          {parts}
+        </details>
+      ) : (
+        parts
+      )}
     </FieldFrame>
   );
 }

@@ -31,6 +31,7 @@ import {
   loginsQuery,
 } from "./provider.tsx";
 import { ServiceValues } from "./value-list.tsx";
+import { StatePanel } from "./state-panel.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
 export function Component() {
@@ -80,6 +81,7 @@ function Provider({ organizationId }: { organizationId: string }) {
               }
             />
           )}
+          <StatePanel {...shared} />
           <TestPanel {...shared} />
           <ServiceValues provider={provider} />
           <IdentityPanel {...shared} />

@@ -245,7 +245,9 @@ function Names(props: { organizationId: string; members: readonly Member[] }) {
       {more > 0 && (
         <p className="mt-2 text-muted">
           {lockoutTexts.more(more)} ·{" "}
-          <Link href={paths.members(organizationId)}>{lockoutTexts.allMembers}</Link>
+          <Link look="sentence" href={paths.members(organizationId)}>
+            {lockoutTexts.allMembers}
+          </Link>
         </p>
       )}
     </>
