@@ -1,10 +1,12 @@
 import { Outlet } from "react-router";
 import type { RouteObject } from "react-router";
 import type { SettingsPart } from "#contract/nouns.ts";
+import { accountScreen } from "#screens/account.ts";
 import { organizationFrame } from "#screens/frames.ts";
 import type { Screen } from "#screens/screen.ts";
 import { frames, screens, type FrameName, type ScreenName } from "#screens/screens.ts";
 import { settingsParts } from "#screens/settings.ts";
+import { AccountShell } from "./shell/account-shell.tsx";
 import { RootError, ScreenError } from "./shell/errors.tsx";
 import { opens, startLoader } from "./shell/loaders.ts";
 import { OrganizationShell } from "./shell/organization-shell.tsx";
@@ -154,7 +156,11 @@ export const routes: RouteObject[] = [
           loader: async () => (await import("./features/invitations/invited.ts")).loadInvite,
         },
       },
-      ...routesIn(undefined),
+      ...routesIn(undefined).map((route) =>
+        route.path === accountScreen.path.slice(1)
+          ? { Component: AccountShell, children: [route] }
+          : route,
+      ),
       {
         path: organizationFrame.path.slice(1),
         ...opens(organizationScreen),

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import type { Organization } from "#contract/organization.ts";
+import type { User } from "#contract/user.ts";
 import { call } from "#console/data/client.ts";
 import { awaited } from "#console/data/live/live-events.ts";
 import { whenQuiet } from "#console/data/quiet.ts";
@@ -35,14 +36,35 @@ const OrganizationBanners = lazy(async () => ({
   default: (await import("#console/kit/organization-banners.tsx")).OrganizationBanners,
 }));
 
-/** The frame of every screen of an organization: a rail at the side, or a bar with a drawer in a narrow window. */
+/** The frame of every screen of an organization. */
 export function OrganizationShell() {
   const { organization, user } = useOrganization();
   useVisit(organization.id, user.id);
-  const { showKeys } = useOutletContext<RootContext>();
-  const { key } = useLocation();
   const isSettled = useDelay(QUIET);
   const isLive = useSyncExternalStore(awaited.subscribe, awaited.get) || isSettled;
+  return (
+    <Shell organization={organization} user={user}>
+      {/* Most organizations have none of these, so this is only loaded when needed. */}
+      {(organization.blocked ?? organization.billing ?? organization.trial) !== undefined && (
+        <Suspense>
+          <OrganizationBanners key={organization.id} organization={organization} />
+        </Suspense>
+      )}
+      <Outlet />
+      {isLive && (
+        <Suspense>
+          <LiveUpdates key={organization.id} organizationId={organization.id} />
+        </Suspense>
+      )}
+    </Shell>
+  );
+}
+
+/** The rail of an organization beside a screen, or a bar with a drawer above it in a narrow window. */
+export function Shell(props: { organization: Organization; user: User; children: ReactNode }) {
+  const { organization, user } = props;
+  const { showKeys } = useOutletContext<RootContext>();
+  const { key } = useLocation();
   const isCollapsed = usePreference(rail) === "collapsed";
   // The URL at which it was opened: navigating closes it.
   const [openAt, setOpenAt] = useState<string>();
@@ -84,18 +106,7 @@ export function OrganizationShell() {
         </Suspense>
       )}
       <main ref={main} id="main" tabIndex={-1} className="group/main min-w-0 flex-1 outline-none">
-        {/* Most organizations have none of these, so this is only loaded when needed. */}
-        {(organization.blocked ?? organization.billing ?? organization.trial) !== undefined && (
-          <Suspense>
-            <OrganizationBanners key={organization.id} organization={organization} />
-          </Suspense>
-        )}
-        <Outlet />
-        {isLive && (
-          <Suspense>
-            <LiveUpdates key={organization.id} organizationId={organization.id} />
-          </Suspense>
-        )}
+        {props.children}
       </main>
     </div>
   );

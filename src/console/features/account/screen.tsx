@@ -27,19 +27,17 @@ import { profileForm } from "./account.form.ts";
 /** The user's own account, which belongs to no organization. */
 export function Component() {
   return (
-    <main id="main">
-      <PageBody>
-        <div className="mx-auto max-w-180">
-          <PageHead title={t.title} crumbs={[{ label: t.back, href: paths.organizations() }]} />
-          <Notices />
-          <Profile />
-          <SignIn />
-          <Look />
-          <Tokens />
-          <Sessions />
-        </div>
-      </PageBody>
-    </main>
+    <PageBody>
+      <div className="mx-auto max-w-180">
+        <PageHead title={t.title} crumbs={[{ label: t.back, href: paths.organizations() }]} />
+        <Notices />
+        <Profile />
+        <SignIn />
+        <Look />
+        <Tokens />
+        <Sessions />
+      </div>
+    </PageBody>
   );
 }
 
