@@ -300,7 +300,7 @@ test("the title of a space is cut only after everything beside it has made room"
   const isCut = () => shown.evaluate((text) => text.scrollWidth > text.clientWidth);
   const widthOf = async () => (await search.boundingBox())?.width ?? 0;
   expect(await isCut()).toBe(false);
-  await expect(banner.getByText("Private")).toBeInViewport();
+  await expect(banner.getByText("Not public")).toBeInViewport();
   const wide = await widthOf();
   await page.setViewportSize({ width: 1200, height: 800 });
   expect(await isCut()).toBe(false);

@@ -18,8 +18,18 @@ export async function signIn(credential: Credential): Promise<void> {
 
 /** The signed-in user; undefined if nobody is signed in. */
 export async function readSession(signal?: AbortSignal): Promise<User | undefined> {
-  const response = (await exchange("GET", ADDRESS, { signal })) as { user: User | null };
-  return response.user ?? undefined;
+  return (await readVisitor(signal)).user;
+}
+
+/** The signed-in user, and whether nobody has signed in to this platform yet. */
+export async function readVisitor(
+  signal?: AbortSignal,
+): Promise<{ user: User | undefined; isUnused: boolean }> {
+  const { user, isUnused = false } = (await exchange("GET", ADDRESS, { signal })) as {
+    user: User | null;
+    isUnused?: boolean;
+  };
+  return { user: user ?? undefined, isUnused };
 }
 
 /** The owner of a sign-in link, without using it up; undefined if it is invalid. */

@@ -34,7 +34,7 @@ export const contentActTexts = catalogue({
         const instead = left.length === 0 ? "" : ` instead of ${quoted(left)}`;
         return `${is} access from ${quoted(entered)}${instead}.`;
       },
-      becomesPrivate: "Inherited visibility becomes “Private”.",
+      becomesPrivate: "Inherited visibility becomes “Not public”.",
     },
     delete: {
       titleOne: (title: string) => `Delete “${title}”?`,

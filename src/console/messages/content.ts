@@ -62,7 +62,7 @@ export const contentTexts = catalogue({
       "share-link": "Share link",
       "visitor-auth": "Signed-in visitors",
       "in-collection": "Inherits from collection",
-      private: "Private",
+      private: "Not public",
     },
   },
 });
@@ -146,7 +146,6 @@ export const collectionTexts = catalogue({
       requests: "Open change requests",
       updated: "Updated",
     },
-    inherited: "Inherited",
     default: {
       label: "Default access:",
       none: "No access unless added",

@@ -28,7 +28,7 @@ export const spaceHeadTexts = catalogue({
       "share-link": "Share link",
       "visitor-auth": "Visitors who sign in",
       "in-collection": "Inherits from collection",
-      private: "Private",
+      private: "Not public",
     },
   },
 });

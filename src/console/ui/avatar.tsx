@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { cx } from "./class-names.ts";
 
+/** Without the colors of warnings and errors: a person is neither, and on such a message the picture would vanish. */
 const hues = [
   "bg-accent-soft text-accent",
   "bg-success-soft text-success",
-  "bg-warning-soft text-warning",
-  "bg-danger-soft text-danger",
   "bg-merged-soft text-merged",
   "bg-pressed text-muted",
 ] as const;

@@ -1,12 +1,20 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from "react-router";
 import type { SsoLogin } from "#contract/saml.ts";
-import { readLinkOwner, readSession, signIn, readSignOns } from "#console/data/session.ts";
+import {
+  readLinkOwner,
+  readSession,
+  readVisitor,
+  signIn,
+  readSignOns,
+} from "#console/data/session.ts";
 import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { localPath } from "#contract/local-path.ts";
 import { paths } from "#console/paths.ts";
 
 /** The options of a visitor who isn't signed in. */
 type Arrival = {
+  /** Nobody has signed in to this platform yet: its first user doesn't know how. */
+  isUnused: boolean;
   /** Why a one-time link failed. */
   linkFailure: Failure | undefined;
   /** Where to go afterwards, and the identity providers of that organization. */
@@ -19,23 +27,30 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<Arriv
   const { searchParams, origin } = new URL(request.url);
   const next = nextAddress(searchParams.get("next"), origin);
   const isWanted = searchParams.has("again");
-  const linkFailure = isWanted ? undefined : await enterBy(searchParams.get("link"), next);
+  const { linkFailure, isUnused = false } = isWanted
+    ? {}
+    : await enterBy(searchParams.get("link"), next);
   const organization = organizationOf(next);
   // If this fails, the other options still work.
   const logins = organization === undefined ? [] : await readSignOns(organization).catch(() => []);
-  return { linkFailure, next, logins };
+  return { isUnused, linkFailure, next, logins };
 }
 
 /** @throws Response a redirect, if the user was signed in already or by the link */
-async function enterBy(link: string | null, next: string): Promise<Failure | undefined> {
+async function enterBy(
+  link: string | null,
+  next: string,
+): Promise<{ linkFailure?: Failure | undefined; isUnused?: boolean }> {
   try {
-    if (link !== null) await signIn({ link });
-    else if ((await readSession()) === undefined) return undefined;
+    if (link === null) {
+      const { user, isUnused } = await readVisitor();
+      if (user === undefined) return { isUnused };
+    } else await signIn({ link });
   } catch (error) {
     // For a signed-in user, a used link doesn't matter.
     const user = link === null ? undefined : await readSession().catch(() => undefined);
     if (user !== undefined) throw leave(next);
-    return link === null ? undefined : describeFailure(error);
+    return link === null ? {} : { linkFailure: describeFailure(error) };
   }
   throw leave(next);
 }

@@ -14,7 +14,7 @@ import { TextField } from "#console/ui/text-field.tsx";
 import { type loadSignIn, isOtherDocument } from "./arrival.ts";
 
 export function Component() {
-  const { linkFailure, next, logins } = useLoaderData<typeof loadSignIn>();
+  const { isUnused, linkFailure, next, logins } = useLoaderData<typeof loadSignIn>();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
   useDocumentTitle(t.submit);
@@ -37,7 +37,7 @@ export function Component() {
       icon={<BookMarked size={22} aria-hidden />}
       title={t.title}
       lead={t.lead}
-      foot={t.linkHint}
+      foot={isUnused ? t.linkHint : undefined}
     >
       {failure === undefined ? (
         <Refusals linkFailure={linkFailure} organization={logins[0]?.organization} />

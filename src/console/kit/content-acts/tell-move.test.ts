@@ -31,7 +31,7 @@ describe("accessEffect", () => {
 
   it("says that a space that inherits its visibility becomes private at the top level", () => {
     expect(effect(["two"])).toBe(
-      "It no longer inherits access from “Collection A” and “Collection B”. Inherited visibility becomes “Private”.",
+      "It no longer inherits access from “Collection A” and “Collection B”. Inherited visibility becomes “Not public”.",
     );
   });
 

@@ -210,3 +210,20 @@ test("what is no credential is refused with details", async () => {
     ).status,
   ).toBe(403);
 });
+
+test("an unused platform says so, until somebody has signed in", async () => {
+  const fresh = await startTestPlatform();
+  try {
+    const { token } = await fresh.makeUser();
+    const look = async () => (await fresh.as(null).fetch("/auth/session")).json();
+    expect(await look()).toEqual({ user: null, isUnused: true });
+    await fresh.as(null).fetch("/auth/session", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token }),
+    });
+    expect(await look()).toEqual({ user: null });
+  } finally {
+    await fresh.close();
+  }
+});

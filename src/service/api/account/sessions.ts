@@ -15,6 +15,7 @@ import { timestamp } from "#service/kernel/clock.ts";
 import type { Context, Environment } from "#service/kernel/context.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { SessionTable } from "#service/kernel/store/schema-system.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 import { demandFound, listOf } from "#service/kernel/store/list.ts";
 import { accountScope } from "#service/identity/access/sign-on-access.ts";
 import { checkCredential, parseCredential } from "#service/identity/credentials/sign-in.ts";
@@ -86,6 +87,14 @@ export const sessionHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
+/** Whether nobody has signed in to this platform yet. */
+async function isUnused(db: Db): Promise<boolean> {
+  const session = await db.selectFrom("session").select("id_hash").limit(1).executeTakeFirst();
+  if (session !== undefined) return false;
+  const seen = db.selectFrom("member").select("user_id").where("last_seen_at", "is not", null);
+  return (await seen.limit(1).executeTakeFirst()) === undefined;
+}
+
 /**
  * Signing in to and out of the console: `/auth/session`. Requests below `/auth` start or end sessions, so requests from
  * other sites are refused.
@@ -118,7 +127,9 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     const secret = readSessionCookie(c.req.raw, c.get("origin"));
     const session = secret === undefined ? undefined : await useSession(store, secret, clock);
     // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
-    if (session === undefined) return c.json({ user: null });
+    if (session === undefined) {
+      return c.json({ user: null, ...((await isUnused(store.read)) && { isUnused: true }) });
+    }
     const user = await readUser(store.read, createUrls(c.get("origin")), session.userId);
     return c.json({ user });
   });

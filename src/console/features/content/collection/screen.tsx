@@ -83,6 +83,7 @@ export function Component() {
             <Problems problems={moves.problems} tree={tree} queue={queue} />
           )}
           <CollectionTable
+            collections={collections}
             key={collectionId}
             nodes={entry.node.children}
             mayCreate={entry.node.item.permissions.create}

@@ -1,12 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Folder, FolderOpen } from "lucide-react";
-import {
-  spacesIn,
-  titleOf,
-  type ContentNode,
-  type ContentItem,
-} from "#console/kit/content-acts/nodes.ts";
+import { spacesIn, titleOf, type ContentNode } from "#console/kit/content-acts/nodes.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
@@ -42,7 +37,8 @@ function Name({ node }: { node: ContentNode }) {
   );
 }
 
-const columns: readonly Column<ContentNode>[] = [
+/** @param collections - all that the user can see, for what items inherit */
+const columnsOf = (collections: readonly Collection[]): readonly Column<ContentNode>[] => [
   {
     id: "name",
     title: t.columns.name,
@@ -62,9 +58,9 @@ const columns: readonly Column<ContentNode>[] = [
   {
     id: "default",
     title: t.columns.default,
-    cell: ({ item }) => ownLevelText(item),
-    csv: ({ item }) => ownLevelText(item),
-    width: "minmax(12rem, 1fr)",
+    cell: ({ item }) => sentenceOf(effectiveDefault(item, collections)),
+    csv: ({ item }) => sentenceOf(effectiveDefault(item, collections)),
+    width: "minmax(14rem, 1.5fr)",
     isMuted: true,
   },
   {
@@ -90,15 +86,18 @@ const columns: readonly Column<ContentNode>[] = [
 /** What is directly in a collection, in its order. */
 export function CollectionTable({
   nodes,
+  collections,
   mayCreate,
   menuOf,
 }: {
   nodes: readonly ContentNode[];
+  collections: readonly Collection[];
   mayCreate: boolean;
   menuOf: (node: ContentNode) => ReactNode;
 }) {
   const { organization } = useOrganization();
   const spaces = useQuery(spacesQuery(organization.id));
+  const columns = useMemo(() => columnsOf(collections), [collections]);
   const list = useMemo(
     () => ({ ...spaces, data: [...nodes] }) as UseQueryResult<ContentNode[]>,
     [spaces, nodes],
@@ -155,11 +154,6 @@ function sentenceOf(effective: Effective): string {
     default:
       return defaultTexts[effective.from];
   }
-}
-
-/** The default level that an item sets itself, in one or two words. */
-function ownLevelText({ defaultLevel }: ContentItem): string {
-  return defaultLevel === "inherit" ? collectionTexts.inherited : levelText(defaultLevel);
 }
 
 const levelText = (level: Exclude<Collection["defaultLevel"], "inherit">): string =>
