@@ -98,8 +98,8 @@ test("deleting an option or a field first lists the spaces that use it", async (
   organization,
 }) => {
   await define(api, organization.id);
-  await makeSpace(api, organization.id, "Guide", "Partners");
-  await makeSpace(api, organization.id, "Manual", "Everyone");
+  const guide = await makeSpace(api, organization.id, "Guide", "Partners");
+  const manual = await makeSpace(api, organization.id, "Manual", "Everyone");
   await makeSpace(api, organization.id, "Notes");
   await page.goto(`${addressOf(organization)}/audience`);
   await expect(page.getByText("2 of 3 spaces have a value:")).toBeVisible();
@@ -116,6 +116,18 @@ test("deleting an option or a field first lists the spaces that use it", async (
   expect(await api(`GET ${fields}/{fieldName}`, { params })).toMatchObject({
     options: ["Everyone", "Staff"],
   });
+
+  // The values of spaces follow a renamed option.
+  await page.getByRole("textbox", { name: "Option 1" }).fill("All");
+  await save(page).click();
+  await expect
+    .poll(async () => (await api(`GET ${fields}/{fieldName}/values`, { params, query: {} })).items)
+    .toEqual(
+      expect.arrayContaining([
+        { space: manual.id, value: "All" },
+        { space: guide.id, value: "Partners" },
+      ]),
+    );
 
   await page.getByRole("button", { name: "Delete field" }).click();
   const end = page.getByRole("alertdialog", { name: "Delete “Audience”?" });

@@ -63,7 +63,13 @@ const details = {
 };
 
 export const CustomFieldCreate = z.object({ name, type: customFieldType.known, ...details });
-export const CustomFieldUpdate = patch(z.object(details));
+export const CustomFieldUpdate = patch(
+  z.object({
+    ...details,
+    /** New names of options by their former ones. The values of spaces are renamed, too. An addition to the specification. */
+    renamedOptions: z.record(z.string(), z.string()).optional(),
+  }),
+);
 
 /** By field name; null clears the value. */
 const CustomFieldValuesUpdate = z.object({

@@ -77,6 +77,7 @@ export const customFieldTexts = catalogue({
       label: "Options",
       hint: (count: number, most: number) =>
         `${formatNumber(count)} of ${formatNumber(most)}. Paste a list to add one option per line.`,
+      renames: "Renaming an option also renames it in every space that uses it.",
       option: (place: number) => `Option ${formatNumber(place)}`,
       add: "Add option",
       up: (option: string) => `Move ${option} up`,

@@ -22,6 +22,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { DeleteField, UsageState, UseList, usesOf, useUsage } from "./delete-field.tsx";
 import { FieldInputs, Preview } from "./field-inputs.tsx";
 import { FieldType } from "./field-type.tsx";
+import { FormerNames } from "./former-names.ts";
 import { OptionsEditor } from "./options-editor.tsx";
 import { fieldQuery } from "./queries.ts";
 import { updateForm } from "./update.form.ts";
@@ -115,6 +116,7 @@ function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
   const source = useFormSource(fieldQuery(organizationId, field.name), valuesOf);
   const write = useWrite("PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}");
   const [removing, setRemoving] = useState<{ option: string; remove: () => void }>();
+  const [formerly] = useState(() => new FormerNames(field.options ?? []));
   // No space uses an option that isn't saved yet.
   const askFirst = (option: string, remove: () => void) =>
     field.options?.includes(option) === true ? setRemoving({ option, remove }) : remove();
@@ -127,7 +129,15 @@ function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
         action={t.save}
         readOnly={gate([!field.permissions.edit, t.mayNot])}
         onSubmit={async (body, ifMatch) => {
-          await write.mutateAsync({ params, body, ifMatch });
+          const { options } = body;
+          const renamedOptions = options ? formerly.renamed(options) : {};
+          await write.mutateAsync({
+            params,
+            // A platform without it would keep the values, as it always did.
+            body: { ...body, ...(Object.keys(renamedOptions).length > 0 && { renamedOptions }) },
+            ifMatch,
+          });
+          if (options) formerly.settle(options);
           showToast({ tone: "success", title: t.saved });
         }}
       >
@@ -135,7 +145,7 @@ function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
           <>
             <Fixed field={field} />
             <FieldInputs fields={fields} type={field.type} />
-            {hasOptions(field.type) && <OptionsEditor onRemove={askFirst} />}
+            {hasOptions(field.type) && <OptionsEditor onRemove={askFirst} formerly={formerly} />}
             <Preview name={field.name} type={field.type} />
           </>
         )}

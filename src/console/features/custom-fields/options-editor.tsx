@@ -9,16 +9,26 @@ import { formatList } from "#console/messages/format.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
+import type { FormerNames } from "./former-names.ts";
 import { moveOption, optionFaults } from "./value.ts";
 
 const t = customFieldTexts.options;
+
+/** How the former names follow a change of the options. */
+type Names = (names: readonly (string | undefined)[]) => readonly (string | undefined)[];
+
+const same: Names = (names) => names;
 
 /**
  * The options of a field, in the surrounding form: typed, pasted as lines, and reordered by buttons and keys.
  *
  * @param onRemove - called before an option is removed; calls `remove` to confirm
  */
-export function OptionsEditor(props: { onRemove?: (option: string, remove: () => void) => void }) {
+export function OptionsEditor(props: {
+  onRemove?: (option: string, remove: () => void) => void;
+  /** What each option was called before it was edited. Without it, the field is new. */
+  formerly?: FormerNames;
+}) {
   const { field, error, isOff } = useField("options");
   const options = field.value as readonly string[];
   const [said, setSaid] = useState("");
@@ -27,23 +37,28 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
   // Errors appear after a submit or when the field loses focus: until then, an empty new option is fine.
   const hasError = error !== undefined;
 
-  const show = (next: readonly string[], focus: number) => {
+  const show = (next: readonly string[], focus: number, names: Names = same) => {
+    props.formerly?.keep(next, names(props.formerly.of(options)));
     flushSync(() => field.onChange([...next]));
     list.current?.querySelectorAll("input")[focus]?.focus();
   };
   const put = (at: number, texts: readonly string[]) => {
     const next = [...options.slice(0, at), ...texts, ...options.slice(at)].slice(0, mostOptions);
-    show(next, Math.min(next.length - 1, at + texts.length - 1));
+    const added = texts.map(() => undefined);
+    show(next, Math.min(next.length - 1, at + texts.length - 1), (names) =>
+      [...names.slice(0, at), ...added, ...names.slice(at)].slice(0, mostOptions),
+    );
   };
   const move = (at: number, by: 1 | -1) => {
     const next = moveOption(options, at, by);
     if (next === options) return;
-    show(next, at + by);
+    show(next, at + by, (names) => moveOption(names, at, by));
     setSaid(t.moved(options[at] || t.option(at + 1), at + by + 1, options.length));
   };
   const remove = (at: number) => {
     const option = options[at] ?? "";
-    const go = () => show(options.toSpliced(at, 1), Math.max(0, at - 1));
+    const go = () =>
+      show(options.toSpliced(at, 1), Math.max(0, at - 1), (names) => names.toSpliced(at, 1));
     if (props.onRemove === undefined) go();
     else props.onRemove(option, go);
   };
@@ -53,7 +68,9 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
     <FieldFrame name="options" label={t.label} show={(value) => formatList(value as string[])}>
       <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="mb-1 font-medium">{t.label}</legend>
-        <p className="text-sm text-muted">{t.hint(options.length, mostOptions)}</p>
+        <p className="text-sm text-muted">
+          {t.hint(options.length, mostOptions)} {props.formerly !== undefined && t.renames}
+        </p>
         {/* The keys belong to the inputs inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ol
@@ -79,7 +96,11 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
             const kept = options[at] === "" ? options.toSpliced(at, 1) : options;
             const from = options[at] === "" ? at : at + 1;
             const next = [...kept.slice(0, from), ...texts, ...kept.slice(from)];
-            show(next, Math.min(next.length, from + texts.length) - 1);
+            show(next, Math.min(next.length, from + texts.length) - 1, (names) => {
+              const left = options[at] === "" ? names.toSpliced(at, 1) : names;
+              const added = texts.map(() => undefined);
+              return [...left.slice(0, from), ...added, ...left.slice(from)].slice(0, mostOptions);
+            });
           }}
         >
           {options.map((option, at) => (
@@ -95,7 +116,11 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
                 value={option}
                 error={hasError || option !== "" ? faults[at] : undefined}
                 isReadOnly={isOff}
-                onChange={(text) => field.onChange(options.with(at, text))}
+                onChange={(text) => {
+                  const next = options.with(at, text);
+                  props.formerly?.keep(next, props.formerly.of(options));
+                  field.onChange(next);
+                }}
                 onBlur={field.onBlur}
               />
               <IconButton

@@ -220,3 +220,36 @@ test("the values of a field in all spaces that the caller sees are one list", as
     expect(status).toBe(user === acme.users.guest ? 403 : 404);
   }
 });
+
+test("renaming an option renames the values of spaces, also in a swap, and no others", async () => {
+  const params = { organizationId: acme.id, fieldName: "area" };
+  await make({ name: "area", type: "select:single", options: ["North", "South", "West"] });
+  const spaces = [await makeSpace(), await makeSpace(), await makeSpace()];
+  const chosen = ["North", "South", "West"];
+  for (const [at, { id }] of spaces.entries()) {
+    await admin().call(`PATCH ${values}`, {
+      params: { spaceId: id },
+      body: { values: { area: { value: chosen[at]! } } },
+    });
+  }
+  await admin().call(`PATCH ${field}`, {
+    params,
+    body: {
+      options: ["South", "North", "West"],
+      renamedOptions: { North: "South", South: "North" },
+    },
+  });
+  const read = async () =>
+    Promise.all(
+      spaces.map(async ({ id }) => {
+        const [entry] = await admin().call(`GET ${values}`, { params: { spaceId: id } });
+        return entry!.value;
+      }),
+    );
+  expect(await read()).toEqual(["South", "North", "West"]);
+  for (const renamedOptions of [{ East: "West" }, { West: "East" }]) {
+    const refused = await admin().send(`PATCH ${field}`, { params, body: { renamedOptions } });
+    expect(refused.status).toBe(400);
+  }
+  expect(await read()).toEqual(["South", "North", "West"]);
+});

@@ -75,6 +75,53 @@ function checkOptions(type: CustomFieldType, options: readonly string[] | null):
   }
 }
 
+/** @throws Failure 400 if a renamed option isn't one of the field, or its new name isn't */
+function checkRenamed(
+  renamed: ReadonlyMap<string, string>,
+  before: readonly string[] | null,
+  after: readonly string[] | null,
+): void {
+  for (const [from, to] of renamed) {
+    if (before?.includes(from) !== true || after?.includes(to) !== true) {
+      throw invalid(
+        "body.renamedOptions",
+        "Rename options of this field only, to options that it has afterwards.",
+      );
+    }
+  }
+}
+
+/** Gives the values of all spaces the new names of their options. */
+async function renameValues(
+  { db, clock }: Context,
+  { organization_id: organizationId, id }: CustomFieldTable,
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const nameOf = (option: string) => renamed.get(option) ?? option;
+  const rows = await db
+    .selectFrom("custom_field_value")
+    .select(["space_id", "content"])
+    .where("organization_id", "=", organizationId)
+    .where("field_id", "=", id)
+    .execute();
+  for (const { space_id: spaceId, content } of rows) {
+    const { value } = content;
+    const next = Array.isArray(value)
+      ? [...new Set(value.map(nameOf))]
+      : typeof value === "string"
+        ? nameOf(value)
+        : value;
+    if (JSON.stringify(next) === JSON.stringify(value)) continue;
+    await db
+      .updateTable("custom_field_value")
+      .set({ content: { value: next }, updated_at: clock.now() })
+      .where("organization_id", "=", organizationId)
+      .where("field_id", "=", id)
+      .where("space_id", "=", spaceId)
+      .execute();
+  }
+}
+
 /**
  * Definitions of custom fields; specification, "Custom fields". Every member can see them, only admins can change them.
  */
@@ -144,12 +191,15 @@ export const customFieldHandlers = {
       updated_at: context.clock.now(),
     };
     if (body.options !== undefined) checkOptions(field.type, changes.options);
+    const renamed = new Map(Object.entries(body.renamedOptions ?? {}));
+    checkRenamed(renamed, field.options, changes.options);
     await context.db
       .updateTable("custom_field")
       .set(changes)
       .where("organization_id", "=", organization.id)
       .where("id", "=", field.id)
       .execute();
+    if (renamed.size > 0) await renameValues(context, field, renamed);
     return presentCustomField({ ...field, ...changes }, role, context.urls);
   },
 
