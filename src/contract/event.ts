@@ -3,6 +3,8 @@ import { defineOperations } from "./operation.ts";
 import { Count, Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
+const AuditValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
 /** One entry of the audit log. */
 export const AuditEvent = z
   .object({
@@ -21,6 +23,12 @@ export const AuditEvent = z
     /** More detail in a sentence, such as the reason for a refusal. */
     detail: z.string().optional(),
     requestId: z.string().optional(),
+    /** The fields that an update changed. Lists and long values are texts. */
+    changes: z
+      .array(z.object({ field: z.string(), before: AuditValue, after: AuditValue }))
+      .optional(),
+    /** The act on many items that this is the last part of; `group` lists all parts. */
+    group: z.object({ id: z.string(), parts: Count }).optional(),
   })
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -57,6 +65,10 @@ export const eventOperations = defineOperations({
       to: Timestamp.optional(),
       action: z.string().optional(),
       actor: Id.optional(),
+      /** The ID of a request or an item, or part of an item's title, or of an actor's name or email. */
+      search: z.string().max(200).optional(),
+      /** The parts of one act on many items, which are one entry otherwise. */
+      group: z.string().optional(),
     }),
     response: list(AuditEvent),
     status: 200,

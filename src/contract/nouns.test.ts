@@ -38,6 +38,7 @@ test("every write is an act of its noun, and every act that is not is one of the
   // Signing in and joining are not API operations.
   expect(actKeys.filter((action) => !done.has(action))).toEqual([
     "member.join",
+    "member.sign-in",
     "member.password",
     "member.set-aside",
     "saml-provider.sign-in",

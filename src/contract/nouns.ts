@@ -192,6 +192,7 @@ export const nouns = {
       join: withMember,
       update: withMember,
       sso: withMember,
+      "sign-in": [],
       "sign-in-link": [],
       password: [],
       "set-aside": withMember,

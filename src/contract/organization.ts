@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DomainProof } from "./domain-proof.ts";
 import { defineOperations } from "./operation.ts";
 import {
+  Count,
   Id,
   list,
   listQuery,
@@ -67,6 +68,8 @@ export const Organization = z
     inviteLinks: z.boolean(),
     /** Whether API tokens can access it; absent: yes. An addition to the specification. */
     apiTokens: z.boolean().optional(),
+    /** How many days its audit log is kept. An addition to the specification. */
+    auditLogDays: Count.optional(),
     plan: plan.open,
     customHostname: z.string().optional(),
     /** Deprecated: always true (specification, section "Versioning"). */
@@ -125,6 +128,7 @@ export const OrganizationUpdate = patch(
     ai: z.boolean(),
     inviteLinks: z.boolean(),
     apiTokens: z.boolean(),
+    auditLogDays: z.int().min(30).max(3650),
   }),
 );
 

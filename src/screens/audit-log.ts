@@ -2,11 +2,34 @@ import { pages } from "./read.ts";
 import type { Opening } from "./screen.ts";
 import { filteredBy, shows } from "./step.ts";
 
-/** The log's filters in the URL: days as `2026-01-31`, a user's ID, and an action; "" doesn't filter. */
-export type LogAddress = { from: string; to: string; actor: string; action: string };
+/**
+ * The log's filters in the URL: a period until now, or days as `2026-01-31`, a user's ID, an action, a text to search for, and an
+ * act on many items; "" doesn't filter.
+ */
+export type LogAddress = Record<
+  "last" | "from" | "to" | "actor" | "action" | "q" | "group",
+  string
+>;
 
 /** The URL of the unfiltered log. */
-export const everything: LogAddress = { from: "", to: "", actor: "", action: "" };
+export const everything: LogAddress = {
+  last: "",
+  from: "",
+  to: "",
+  actor: "",
+  action: "",
+  q: "",
+  group: "",
+};
+
+const hour = 60 * 60_000;
+
+/** Periods until now, in hours. */
+export const periods: Readonly<Record<string, number>> = {
+  "24h": 24,
+  "7d": 7 * 24,
+  "30d": 30 * 24,
+};
 
 /** Reads the filters from the query of a URL. Invalid days are ignored. */
 export function readLogAddress(params: URLSearchParams): LogAddress {
@@ -15,10 +38,13 @@ export function readLogAddress(params: URLSearchParams): LogAddress {
     return startOf(text) === undefined ? "" : text;
   };
   return {
+    last: Object.hasOwn(periods, params.get("last") ?? "") ? (params.get("last") ?? "") : "",
     from: day("from"),
     to: day("to"),
     actor: params.get("actor") ?? "",
     action: params.get("action") ?? "",
+    q: params.get("q") ?? "",
+    group: params.get("group") ?? "",
   };
 }
 
@@ -26,13 +52,23 @@ export function readLogAddress(params: URLSearchParams): LogAddress {
 export const isNarrowed = (address: LogAddress): boolean =>
   Object.values(address).some((value) => value !== "");
 
-/** The request's filters: from the start of one day to the end of another, in the user's time zone. */
-export function wantedEvents({ from, to, actor, action }: LogAddress) {
+/**
+ * The request's filters: from the start of one day to the end of another, in the user's time zone. A period begins at a full hour, so
+ * that the service and the console request the same.
+ */
+export function wantedEvents(
+  { last, from, to, actor, action, q, group }: LogAddress,
+  now = Date.now(),
+) {
+  const since = last === "" ? undefined : Math.floor(now / hour - periods[last]!) * hour;
   return {
+    ...(since !== undefined && { from: new Date(since).toISOString() }),
     ...(from !== "" && { from: startOf(from)!.toISOString() }),
     ...(to !== "" && { to: startOf(to, 1)!.toISOString() }),
     ...(actor !== "" && { actor }),
     ...(action !== "" && { action }),
+    ...(q.trim() !== "" && { search: q.trim() }),
+    ...(group !== "" && { group }),
   };
 }
 

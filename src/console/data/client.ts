@@ -22,6 +22,24 @@ type Parts = {
   body?: unknown;
 } & Condition;
 
+/** The act on many items whose requests are being sent. */
+let actNow: string | undefined;
+
+/**
+ * Names the act on many items that a request belongs to. The audit log shows such requests as one entry.
+ *
+ * @param act - the same for all requests; 8 to 64 letters, digits, and hyphens
+ * @param send - calls the operation before it waits for anything
+ */
+export function asPartOf<T>(act: string, send: () => T): T {
+  actNow = act;
+  try {
+    return send();
+  } finally {
+    actNow = undefined;
+  }
+}
+
 /** Conditions of a write. */
 export type Condition = {
   /** From `entityTagOf`: the platform refuses the write (412) if the resource has changed since that version. */
@@ -38,6 +56,8 @@ type ExchangeParts = Pick<Condition, "ifMatch"> & {
   signal?: AbortSignal | undefined;
   /** `Idempotency-Key`: the platform carries out only one of several requests with the same key. */
   key?: string | undefined;
+  /** The act on many items that the write is a part of. */
+  act?: string | undefined;
 };
 
 /**
@@ -56,9 +76,10 @@ export async function call<K extends OperationKey>(
   const address = addressOf(operation, parts);
   const method = operation.slice(0, space);
   const { body, ifMatch, isRetried } = parts;
+  const act = actNow;
   const drawn = method === "GET" ? untilDrawn() : undefined;
   if (drawn !== undefined) await drawn;
-  const send = (key?: string) => exchange(method, address, { body, ifMatch, signal, key });
+  const send = (key?: string) => exchange(method, address, { body, ifMatch, signal, key, act });
   return (await (method === "GET"
     ? send()
     : sendOnce(
@@ -75,13 +96,14 @@ export async function call<K extends OperationKey>(
 export async function exchange(
   method: string,
   address: string,
-  { body, ifMatch, signal, key }: ExchangeParts = {},
+  { body, ifMatch, signal, key, act }: ExchangeParts = {},
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: "application/json" };
   // Other sites' forms can't send JSON, so the service rejects writes without this header.
   if (method !== "GET") headers["content-type"] = "application/json";
   if (ifMatch !== undefined) headers["if-match"] = ifMatch;
   if (key !== undefined) headers["idempotency-key"] = key;
+  if (act !== undefined) headers["bindery-group"] = act;
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;

@@ -111,7 +111,7 @@ function settle(address: string): void {
 }
 
 // Not `randomUUID`, which browsers only offer over HTTPS.
-function makeKey(): string {
+export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,6 @@
 import { isKind, nouns, type Action } from "#contract/nouns.ts";
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { formatList, formatNumber, plural } from "./format.ts";
 
 /** A resource as part of a sentence; undefined for an unknown type. */
 function target(kind: string, title: string | undefined): string | undefined {
@@ -79,6 +79,8 @@ const special = {
   "invite.delete": (what) => ["Revoked", "revoke", what],
   "link-invite.create": () => ["Created", "create", "an invite link"],
   "link-invite.delete": () => ["Revoked", "revoke", "an invite link"],
+  // With a provider, the provider is what is named.
+  "member.sign-in": (what) => ["Signed in", "sign in", what === "a member" ? "" : `as ${what}`],
   "member.sign-in-link": (what) => ["Created", "create", `a sign-in link for ${what}`],
   "member.password": () => ["Set", "set", "a new password with a sign-in link"],
   "member.set-aside": (what) => ["Set aside", "set aside", `${what}, whose email wasn't theirs`],
@@ -111,14 +113,111 @@ function describe(action: string, title?: string, result = "success"): string {
     return title === undefined ? action : `${action}: “${title}”`;
   }
   const [done, to, rest] = deed(what);
-  return inVain.has(result) ? `Couldn't ${to} ${rest}` : `${done} ${rest}`;
+  return (inVain.has(result) ? `Couldn't ${to} ${rest}` : `${done} ${rest}`).trimEnd();
+}
+
+/** Fields in a sentence, if their name in the API says too little. */
+const fieldNames: Readonly<Record<string, string>> = {
+  title: "name",
+  label: "name",
+  displayName: "name",
+  sso: "single sign-on requirement",
+  ai: "AI flag",
+  auditLogDays: "audit log retention",
+  apiTokens: "access by API tokens",
+  inviteLinks: "invite links setting",
+  defaultLevel: "default access",
+  ssoURL: "sign-in URL",
+  entityID: "entity ID",
+};
+
+/** "default role" for `defaultRole`. */
+const fieldName = (field: string): string =>
+  fieldNames[field] ?? field.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+
+/** What switching a field on or off means. */
+const switches: Readonly<Record<string, (what: string) => readonly [on: string, off: string]>> = {
+  "organization.sso": () => ["Required single sign-on", "Stopped requiring single sign-on"],
+  "organization.inviteLinks": () => ["Turned on invite links", "Turned off invite links"],
+  "organization.apiTokens": () => ["Allowed API tokens", "Turned off API tokens"],
+  "member.disabled": (what) => [`Disabled ${what}`, `Enabled ${what}`],
+};
+
+/** The most fields that a sentence names. */
+const mostNamed = 3;
+
+type Value = string | number | boolean | null;
+
+/** What is told of an entry of the log. */
+type Told = {
+  action: string;
+  result: string;
+  target?: { title?: string | undefined } | undefined;
+  changes?: readonly { field: string; before: Value; after: Value }[] | undefined;
+  group?: { parts: number } | undefined;
+};
+
+/** What an update changed; undefined for other acts, and if it isn't known. */
+function tellChanges({ action, target: item, result, changes }: Told): string | undefined {
+  const [kind = "", act] = action.split(".");
+  const what = target(kind, item?.title);
+  if (act !== "update" || result !== "success" || what === undefined) return undefined;
+  const [first, ...more] = changes ?? [];
+  if (changes === undefined) return undefined;
+  if (first === undefined) return `Saved ${what} without changes`;
+  if (more.length >= mostNamed)
+    return `Changed ${formatNumber(changes.length)} settings of ${what}`;
+  const name = `${kind}.${first.field}`;
+  if (more.length === 0 && Object.hasOwn(switches, name)) {
+    const [on, off] = switches[name]!(what);
+    return first.after === true ? on : off;
+  }
+  return `Changed the ${formatList(changes.map(({ field }) => fieldName(field)))} of ${what}`;
+}
+
+/** Describes an event in a sentence. The parts of an act on many items have one. */
+function tell(event: Told): string {
+  const { action, target: item, result, group } = event;
+  if (group !== undefined) {
+    return `${describe(action, undefined, result)} (${plural(group.parts, "item", "items")})`;
+  }
+  return tellChanges(event) ?? describe(action, item?.title, result);
+}
+
+/** A value in words. */
+function tellValue(value: Value): string {
+  if (value === null || value === "") return "None";
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  return String(value);
 }
 
 /** Texts of the audit log. */
 export const auditLogTexts = catalogue({
   en: {
     label: "Audit log",
-    lead: "Who did what in this organization, newest first. Events are kept for 400 days.",
+    lead: (days: number) =>
+      `Who did what in this organization, newest first. Events are kept for ${plural(days, "day", "days")}.`,
+    search: "Item, person, or request ID",
+    retention: {
+      open: "Change retention",
+      title: "Audit log retention",
+      label: "Keep events for",
+      days: (days: number) => plural(days, "day", "days"),
+      shorter: "Older events are deleted for good within a day.",
+      save: "Save",
+      saved: "Audit log retention changed",
+      failed: "Couldn't change the retention.",
+      unchanged: "Nothing changed yet.",
+    },
+    period: {
+      label: "Period",
+      "24h": "24 hours",
+      "7d": "7 days",
+      "30d": "30 days",
+      all: "All",
+    },
+    group: "Only the parts of one act on many items are shown.",
+    allGroups: "Show all events",
     count: (count: number) => plural(count, "event", "events"),
     columns: {
       time: "When",
@@ -132,9 +231,14 @@ export const auditLogTexts = catalogue({
       requestId: "Request",
     },
     describe,
+    tell,
+    fieldName,
+    tellValue,
     kind: (type: string) => (isKind(type) ? `the ${nouns[type].name}` : type),
     results: { success: "Done", refused: "Refused", failed: "Failed" } as Record<string, string>,
-    nobody: "Unknown",
+    platform: "Bindery",
+    notSignedIn: "Not signed in",
+    gone: "Deleted account",
     filters: {
       label: "Filters",
       from: "From",
@@ -150,7 +254,7 @@ export const auditLogTexts = catalogue({
     mayNotTitle: "Admins only",
     mayNot: "Only organization admins can see the audit log.",
     empty: "No events yet",
-    emptyBody: "Every change in this organization is listed here.",
+    emptyBody: "Every change and sign-in in this organization is listed here.",
     details: {
       title: "Event",
       open: (kind: string) => `Open ${kind}`,
@@ -162,8 +266,13 @@ export const auditLogTexts = catalogue({
       copied: "Request ID copied",
       allBy: "All by this person",
       allOf: "All of this action",
+      changes: "Changes",
+      field: "Field",
+      before: "Before",
+      after: "After",
+      parts: (count: number) => `Show all ${formatNumber(count)}`,
       gone: "Event not found",
-      goneBody: "Events are kept for 400 days. The URL may also be incomplete.",
+      goneBody: "It may be older than the log is kept. The URL may also be incomplete.",
     },
   },
 });

@@ -7,29 +7,23 @@ import { formatMoment } from "#console/messages/format.ts";
 import { Badge } from "#console/ui/badge.tsx";
 
 /** Describes what happened in an event. */
-export const sentenceOf = ({ action, target, result }: AuditEvent): string =>
-  t.describe(action, target?.title, result);
+export const sentenceOf = (event: AuditEvent): string => t.tell(event);
+
+/** Who acted, in words, if it wasn't a person whom the log knows. */
+export function actorWords({ address, action }: AuditEvent): string {
+  // Jobs have no address. Nobody is signed in while they sign in or test it.
+  if (address === undefined) return t.platform;
+  return /\.(sign-in|test)$/.test(action) ? t.notSignedIn : t.gone;
+}
+
+const changesOf = ({ changes = [] }: AuditEvent): string =>
+  changes
+    .map(({ field, before, after }) => {
+      return `${t.fieldName(field)}: ${t.tellValue(before)} → ${t.tellValue(after)}`;
+    })
+    .join("; ");
 
 export const columns: readonly Column<AuditEvent>[] = [
-  {
-    id: "event",
-    title: t.columns.action,
-    width: "minmax(14rem, 3fr)",
-    cell: (event) => <span className="truncate">{sentenceOf(event)}</span>,
-    csv: sentenceOf,
-  },
-  {
-    id: "actor",
-    title: t.columns.actor,
-    width: "minmax(9rem, 1fr)",
-    cell: ({ actor }) =>
-      actor === undefined ? (
-        <span className="text-muted">{t.nobody}</span>
-      ) : (
-        <UserName user={actor} />
-      ),
-    csv: ({ actor }) => actor && (actor.email ?? actor.displayName),
-  },
   {
     id: "time",
     title: t.columns.time,
@@ -42,11 +36,39 @@ export const columns: readonly Column<AuditEvent>[] = [
     csv: ({ createdAt }) => createdAt,
   },
   {
+    id: "event",
+    title: t.columns.action,
+    isTitle: true,
+    width: "minmax(14rem, 3fr)",
+    cell: (event) => <span className="truncate">{sentenceOf(event)}</span>,
+    csv: sentenceOf,
+  },
+  {
+    id: "actor",
+    title: t.columns.actor,
+    width: "minmax(9rem, 1fr)",
+    cell: (event) =>
+      event.actor === undefined ? (
+        <span className="text-muted">{actorWords(event)}</span>
+      ) : (
+        <UserName user={event.actor} />
+      ),
+    csv: (event) => event.actor?.email ?? event.actor?.displayName ?? actorWords(event),
+  },
+  {
     id: "result",
     title: t.columns.result,
     width: "7rem",
     cell: ({ result }) => <ResultBadge result={result} />,
     csv: ({ result }) => result,
+  },
+  {
+    id: "changes",
+    title: t.details.changes,
+    width: "minmax(12rem, 2fr)",
+    isHidden: true,
+    cell: (event) => changesOf(event),
+    csv: changesOf,
   },
   {
     id: "detail",

@@ -15,7 +15,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { sentenceOf, ResultBadge } from "./columns.tsx";
+import { actorWords, sentenceOf, ResultBadge } from "./columns.tsx";
 
 const t = auditLogTexts.details;
 const names = auditLogTexts.columns;
@@ -72,7 +72,7 @@ function Facts({ organizationId, event }: { organizationId: string; event: Audit
       </Fact>
       <Fact name={names.actor}>
         {actor === undefined ? (
-          auditLogTexts.nobody
+          actorWords(event)
         ) : (
           <Link href={paths.member(organizationId, actor.id)} className="inline-flex max-w-full">
             <UserName user={actor} />
@@ -84,6 +84,11 @@ function Facts({ organizationId, event }: { organizationId: string; event: Audit
       <Fact name={names.result}>
         <ResultBadge result={event.result} />
       </Fact>
+      {event.changes !== undefined && event.changes.length > 0 && (
+        <Fact name={t.changes}>
+          <Changes changes={event.changes} />
+        </Fact>
+      )}
       {detail !== undefined && <Fact name={names.detail}>{detail}</Fact>}
       {target !== undefined && (
         <Fact name={t.target}>
@@ -110,16 +115,42 @@ function Facts({ organizationId, event }: { organizationId: string; event: Audit
   );
 }
 
+/** What each field was and is. */
+function Changes({ changes }: { changes: NonNullable<AuditEvent["changes"]> }) {
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className="font-medium first-letter:uppercase">
+            {auditLogTexts.fieldName(field)}
+          </span>
+          <br />
+          <span className="sr-only">{t.before}: </span>
+          <del className="text-muted">{auditLogTexts.tellValue(before)}</del>
+          <span aria-hidden> → </span>
+          <span className="sr-only">{t.after}: </span>
+          <ins className="no-underline">{auditLogTexts.tellValue(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Links to what an event is about. */
 function Ways({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
-  const { actor, action, target } = event;
+  const { actor, action, target, group } = event;
   const log = (query: Record<string, string>) => paths.settings(organizationId, "audit-log", query);
   const path = targetPath(organizationId, event);
   return (
     <>
+      {group !== undefined && (
+        <LinkButton href={log({ group: group.id, action })} variant="primary">
+          {t.parts(group.parts)}
+        </LinkButton>
+      )}
       <LinkButton href={log({ action })}>{t.allOf}</LinkButton>
       {actor !== undefined && <LinkButton href={log({ actor: actor.id })}>{t.allBy}</LinkButton>}
-      {path !== undefined && target !== undefined && (
+      {path !== undefined && target !== undefined && group === undefined && (
         <LinkButton href={path} variant="primary">
           {t.open(auditLogTexts.kind(target.type))}
         </LinkButton>

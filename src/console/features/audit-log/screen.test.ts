@@ -39,3 +39,20 @@ it("has no two choices of the same name", () => {
   const labels = actionOptions.map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
 });
+
+it("tells what an update changed, and an act on many items as one", () => {
+  const tell = (changes: object[], action = "organization.update") =>
+    t.tell({ action, result: "success", target: { title: "Acme" }, changes: changes as never });
+  const switched = (field: string, after: boolean) => [{ field, before: !after, after }];
+  expect(tell(switched("sso", true))).toBe("Required single sign-on");
+  expect(tell(switched("sso", false))).toBe("Stopped requiring single sign-on");
+  expect(tell(switched("disabled", true), "member.update")).toBe("Disabled the member “Acme”");
+  const fields = ["defaultRole", "title", "emailDomains", "hostname"].map((field) => ({ field }));
+  expect(tell(fields.slice(0, 1))).toBe("Changed the default role of the organization “Acme”");
+  expect(tell(fields)).toBe("Changed 4 settings of the organization “Acme”");
+  expect(tell([])).toBe("Saved the organization “Acme” without changes");
+  const group = { parts: 12 };
+  expect(t.tell({ action: "member.delete", result: "success", group })).toBe(
+    "Removed a member (12 items)",
+  );
+});

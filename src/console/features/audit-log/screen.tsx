@@ -6,6 +6,7 @@ import {
   eventList,
   everything,
   isNarrowed,
+  periods,
   readLogAddress,
   wantedEvents,
   type LogAddress,
@@ -18,8 +19,10 @@ import { auditLogTexts as t, auditLogTexts } from "#console/messages/audit-log.t
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
 import { memberQuery } from "#console/kit/queries.ts";
+import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Popover } from "#console/ui/popover.tsx";
@@ -38,11 +41,16 @@ export const actionOptions = kinds
   .filter((action) => !unrecorded.has(action))
   .map((value) => ({ value, label: t.describe(value) }));
 
+/** How long platforms without the setting keep their log. */
+const formerDays = 400;
+
+const Retention = openedLater(async () => (await import("./retention-dialog.tsx")).Retention);
+
 const EventDialog = openedLater(async () => (await import("./event-dialog.tsx")).EventDialog);
 
 export function Component() {
   const { organization } = useOrganization();
-  if (organization.permissions.admin) return <Log organizationId={organization.id} />;
+  if (organization.permissions.admin) return <Log organization={organization} />;
   return (
     <EmptyState icon={<Lock size={20} aria-hidden />} title={t.mayNotTitle}>
       {t.mayNot}
@@ -51,7 +59,9 @@ export function Component() {
 }
 
 /** Events, newest first. The URL contains the filters and the open event. */
-function Log({ organizationId }: { organizationId: string }) {
+function Log({ organization }: { organization: Organization }) {
+  const { id: organizationId, auditLogDays } = organization;
+  const [isChanging, setChanging] = useState(false);
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const address = useMemo(() => readLogAddress(params), [params]);
@@ -75,7 +85,35 @@ function Log({ organizationId }: { organizationId: string }) {
   const here = Object.fromEntries(params);
   return (
     <div className="pt-4">
-      <p className="mb-3 text-muted">{t.lead}</p>
+      <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        {t.lead(auditLogDays ?? formerDays)}
+        {/* A platform without the setting keeps its log for as long as it wants. */}
+        {auditLogDays !== undefined && (
+          <Button size="small" onApproach={Retention.prepare} onPress={() => setChanging(true)}>
+            {t.retention.open}
+          </Button>
+        )}
+      </p>
+      {isChanging && auditLogDays !== undefined && (
+        <Retention
+          organizationId={organizationId}
+          days={auditLogDays}
+          onClose={() => setChanging(false)}
+        />
+      )}
+      {address.group !== "" && (
+        <div className="mb-3">
+          <Banner
+            tone="info"
+            title={t.group}
+            actions={
+              <Button size="small" onPress={() => narrow(everything)}>
+                {t.allGroups}
+              </Button>
+            }
+          />
+        </div>
+      )}
       <LogFilters
         organizationId={organizationId}
         address={address}
@@ -92,6 +130,7 @@ function Log({ organizationId }: { organizationId: string }) {
         hrefOf={({ id, createdAt }) =>
           paths.settings(organizationId, "audit-log", { ...here, event: id, at: createdAt })
         }
+        search={{ label: t.search }}
         csvName={t.label}
         empty={
           isNarrowed(address) ? (
@@ -157,17 +196,43 @@ function LogFilters(props: {
       aria-label={filtersTexts.label}
       className="flex flex-wrap items-end gap-3 pb-1"
     >
-      <Day label={filtersTexts.from} value={address.from} onChange={(from) => onChange({ from })} />
-      <Day label={filtersTexts.to} value={address.to} onChange={(to) => onChange({ to })} />
+      <Period value={address.last} onChange={(last) => onChange({ last, from: "", to: "" })} />
+      <Day
+        label={filtersTexts.from}
+        value={address.from}
+        onChange={(from) => onChange({ from, last: "" })}
+      />
+      <Day
+        label={filtersTexts.to}
+        value={address.to}
+        onChange={(to) => onChange({ to, last: "" })}
+      />
       <ActorChoice {...props} />
       <Select
         label={filtersTexts.action}
         labelHidden
-        className="w-64 max-sm:w-full"
+        className="max-w-64 min-w-40 flex-1 max-sm:max-w-none"
         value={address.action}
         onChange={(action) => onChange({ action })}
         options={actions}
       />
+    </div>
+  );
+}
+
+/** Periods until now. Pressing the chosen one shows everything again. */
+function Period(props: { value: string; onChange: (period: string) => void }) {
+  return (
+    <div role="group" aria-label={t.period.label} className="flex gap-1">
+      {Object.keys(periods).map((period) => (
+        <Button
+          key={period}
+          aria-pressed={period === props.value}
+          onPress={() => props.onChange(period === props.value ? "" : period)}
+        >
+          {t.period[period as keyof typeof t.period]}
+        </Button>
+      ))}
     </div>
   );
 }

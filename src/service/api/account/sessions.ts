@@ -18,7 +18,14 @@ import type { SessionTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { demandFound, listOf } from "#service/kernel/store/list.ts";
 import { accountScope } from "#service/identity/access/sign-on-access.ts";
-import { checkCredential, parseCredential } from "#service/identity/credentials/sign-in.ts";
+import { recordSignIn } from "#service/identity/credentials/record-sign-in.ts";
+import {
+  checkCredential,
+  parseCredential,
+  readAccountOf,
+  wayOf,
+  type Credential,
+} from "#service/identity/credentials/sign-in.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Bindings } from "#service/http/bindings.ts";
@@ -87,6 +94,22 @@ export const sessionHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
+/** Records a refused sign-in for the organizations of the account, if there is one. */
+async function noteRefused(
+  { store, clock, ids, log }: Environment,
+  request: { address: string; requestId: string },
+  credential: Credential,
+): Promise<void> {
+  try {
+    const userId = await readAccountOf(store.read, credential);
+    if (userId === undefined) return;
+    const line = { userId, way: wayOf(credential), result: "refused" } as const;
+    await store.transaction((tx) => recordSignIn(tx, { clock, ids }, request, line));
+  } catch (failure) {
+    log.error({ err: failure }, "a refused sign-in could not be recorded");
+  }
+}
+
 /** Whether nobody has signed in to this platform yet. */
 async function isUnused(db: Db): Promise<boolean> {
   const session = await db.selectFrom("session").select("id_hash").limit(1).executeTakeFirst();
@@ -113,12 +136,21 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
   app.post(path, async (c) => {
     const { body } = await readBody(c.req.raw, bodyLimit);
     const credential = parseCredential(body);
-    const userId = await checkCredential(credential, environment, c.env);
+    const request = { address: c.env.address, requestId: c.get("requestId") };
+    const way = wayOf(credential);
+    const userId = await checkCredential(credential, environment, c.env).catch((error: unknown) => {
+      // Nobody waits for it: the time of the response must not tell whether there is an account.
+      if (error instanceof Failure && error.status === 401) {
+        void noteRefused(environment, request, credential);
+      }
+      throw error;
+    });
     const browser = browserOf(c.req.raw, c.get("origin"));
     const begunBy = "password" in credential ? "password" : null;
-    const secret = await store.transaction((tx) =>
-      beginSession(tx, userId, clock, browser, begunBy),
-    );
+    const secret = await store.transaction(async (tx) => {
+      await recordSignIn(tx, environment, request, { userId, way, result: "success" });
+      return beginSession(tx, userId, clock, browser, begunBy);
+    });
     c.header("set-cookie", sessionCookie(secret, c.get("origin")));
     return c.body(null, 204);
   });

@@ -192,7 +192,10 @@ test(
       params: params(),
       query: { actor: user.id },
     });
-    expect(log.items).toMatchObject([{ action: "member.join", target: { id: user.id } }]);
+    expect(log.items).toMatchObject([
+      { action: "member.sign-in" },
+      { action: "member.join", target: { id: user.id } },
+    ]);
   },
 );
 

@@ -82,6 +82,7 @@ test(
       query: {},
     });
     expect(log.items.map(({ action, target }) => [action, target?.id])).toEqual([
+      ["member.sign-in", edit.id],
       ["member.password", edit.id],
       ["member.sign-in-link", edit.id],
     ]);

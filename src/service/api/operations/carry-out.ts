@@ -79,6 +79,7 @@ async function run(
       const place = await readPlace(tx, write);
       // From an attempt that was rolled back.
       write.detail = undefined;
+      write.changes = undefined;
       const response = await commit(tx, ready);
       const recorded = { place, response, sentAs: once?.key };
       const what = await recordWrite(tx, environment, write, recorded);

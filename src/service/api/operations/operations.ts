@@ -16,6 +16,7 @@ import { entityTagOf, namedWeakly } from "#service/http/entity-tag.ts";
 import { eventStream, eventStreamHeaders } from "#service/http/event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "../requests/body.ts";
 import { onceOf } from "./idempotency.ts";
+import { traceOf, type Trace } from "./changed-fields.ts";
 import { checkIfMatch } from "./if-match.ts";
 import { jsonResponse, ignoredHeader, printIgnored } from "./json-response.ts";
 import { printJson } from "#service/http/print-json.ts";
@@ -83,6 +84,7 @@ async function perform(
     caller: c.get("caller") as Caller,
     address: c.env.address,
     requestId: c.get("requestId"),
+    group: groupOf(c.req.header("bindery-group")),
   };
   const context = (db: Context["db"]): Context => ({
     ...environment,
@@ -112,11 +114,25 @@ async function perform(
   }
   const demandMatch = (inside: Context) =>
     checkIfMatch(inside, handlers, { key, params, request: c.req.raw });
-  const work = workOf(handle, context, input.value, demandMatch);
+  const body = "body" in sent ? sent.body : undefined;
+  const trace = traceOf(handlers, { key, params, body });
+  const work = workOf(handle, context, input.value, { demandMatch, write, trace });
   const once = await onceOf(c.req.raw, write, input.value);
   const { response, again } = await carryOut(environment, write, work, once);
   if (again) c.set("again", true);
   return response;
+}
+
+/** What happens around the steps of a write. */
+type Around = {
+  demandMatch: (inside: Context) => Promise<void>;
+  write: Write;
+  trace: Trace | undefined;
+};
+
+/** The name that a client gives to one act on many items. */
+function groupOf(header: string | undefined): string | undefined {
+  return header !== undefined && /^[\w-]{8,64}$/.test(header) ? header : undefined;
 }
 
 /** The steps of a write. `If-Match` is checked before `prepare`, and again inside the transaction. */
@@ -124,7 +140,7 @@ function workOf(
   handle: Handle,
   context: (db: Context["db"]) => Context,
   input: unknown,
-  demandMatch: (inside: Context) => Promise<void>,
+  { demandMatch, write, trace }: Around,
 ): Work {
   const steps: Partial<AnySteps> = stepsOf(handle) ?? { commit: handle, isShort: () => true };
   const { prepare, commit, undo, finish, isShort, order } = steps;
@@ -139,7 +155,10 @@ function workOf(
     }),
     async commit(db, ready) {
       await demandMatch(context(db));
-      return commit!(context(db), input, ready);
+      const before = await trace?.read(context(db));
+      const response = await commit!(context(db), input, ready);
+      write.changes = await trace?.compare(context(db), before, response);
+      return response;
     },
     ...(undo && { undo: (db) => undo(context(db), input) }),
     finish: async (db, response) =>

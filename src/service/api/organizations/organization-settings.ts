@@ -32,6 +32,7 @@ export const organizationSettingsHandlers = {
       ai: or(body.ai, organization.ai),
       invite_links: or(body.inviteLinks, organization.invite_links),
       api_tokens: or(body.apiTokens, organization.api_tokens),
+      audit_log_days: or(body.auditLogDays, organization.audit_log_days),
       updated_at: clock.now(),
     };
     const changed: OrganizationTable = { ...organization, ...changes };

@@ -32,6 +32,7 @@ export async function addOrganization(
     ai: false,
     invite_links: true,
     api_tokens: true,
+    audit_log_days: 400,
     logo: null,
     created_by: admin,
     created_at: now,

@@ -26,6 +26,7 @@ export function presentOrganization(
     ai: row.ai,
     inviteLinks: row.invite_links,
     apiTokens: row.api_tokens,
+    auditLogDays: row.audit_log_days,
     plan: row.plan,
     internal_isOnNewTrial: true,
     urls: {

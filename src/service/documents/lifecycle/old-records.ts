@@ -2,11 +2,8 @@ import { day, hour } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { batchesOf, updateImport } from "../import/progress.ts";
 
-/**
- * How long records are kept: live events for readers who reconnect, the audit log for audits, and first responses for
- * retries.
- */
-const keptFor = { event: 1 * day, audit_event: 400 * day, idempotency_key: 1 * day } as const;
+/** How long records are kept: live events for readers who reconnect, and first responses for retries. */
+const keptFor = { event: 1 * day, idempotency_key: 1 * day } as const;
 
 /** How long what failed of an import can be tried again. What it has found is kept for that. */
 const retriedFor = 7 * day;
@@ -33,7 +30,8 @@ export async function removeOldRecords(
   { store, clock }: Pick<Environment, "store" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const table of ["event", "audit_event", "idempotency_key"] as const) {
+  await removeOldEntries({ store, clock }, signal);
+  for (const table of ["event", "idempotency_key"] as const) {
     const end = clock.now() - keptFor[table];
     for (;;) {
       signal.throwIfAborted();
@@ -45,6 +43,40 @@ export async function removeOldRecords(
       const until = Math.min(Number(oldest) + hour, end);
       await store.transaction((tx) =>
         tx.deleteFrom(table).where("created_at", "<", until).execute(),
+      );
+    }
+  }
+}
+
+/** Deletes the audit log entries of each organization that are older than it wants. */
+async function removeOldEntries(
+  { store, clock }: Pick<Environment, "store" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  const organizations = await store.read
+    .selectFrom("organization")
+    .select(["id", "audit_log_days"])
+    .execute();
+  for (const { id, audit_log_days: days } of organizations) {
+    const end = clock.now() - days * day;
+    for (;;) {
+      signal.throwIfAborted();
+      // IDs are ordered by time.
+      const oldest = await store.read
+        .selectFrom("audit_event")
+        .select("created_at")
+        .where("organization_id", "=", id)
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      if (oldest === undefined || oldest.created_at >= end) break;
+      const until = Math.min(oldest.created_at + day, end);
+      await store.transaction((tx) =>
+        tx
+          .deleteFrom("audit_event")
+          .where("organization_id", "=", id)
+          .where("created_at", "<", until)
+          .execute(),
       );
     }
   }

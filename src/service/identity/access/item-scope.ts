@@ -21,6 +21,7 @@ const organizationColumns = [
   "ai",
   "invite_links",
   "api_tokens",
+  "audit_log_days",
   "logo",
   "created_by",
   "created_at",

@@ -8,6 +8,7 @@ import { useApiToken, type UsedToken } from "./api-tokens.ts";
 import { whyEnded } from "./ended-credentials.ts";
 import { unauthorized } from "./identify.ts";
 import { verifyPassword } from "./passwords.ts";
+import type { SignInWay } from "./record-sign-in.ts";
 import { redeemSignInLink } from "./sign-in-links.ts";
 
 const credentialText = z.string().min(1).max(1000);
@@ -17,7 +18,22 @@ const Credential = z.union([
   z.strictObject({ token: credentialText }),
   z.strictObject({ email: credentialText, password: credentialText }),
 ]);
-type Credential = z.infer<typeof Credential>;
+export type Credential = z.infer<typeof Credential>;
+
+export const wayOf = (credential: Credential): SignInWay =>
+  "password" in credential ? "password" : "token" in credential ? "token" : "link";
+
+/** The account that a refused password was for. Links and tokens that aren't valid belong to nobody. */
+export async function readAccountOf(db: Db, credential: Credential): Promise<string | undefined> {
+  if (!("password" in credential)) return undefined;
+  const email = credential.email.trim().toLowerCase();
+  const row = await db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row?.id;
+}
 
 /** The credential in the body of `POST /auth/session`. @throws Failure 400 */
 export function parseCredential(body: unknown): Credential {

@@ -1,6 +1,7 @@
 import { unrecorded } from "#contract/actions.ts";
 import { kinds, nouns, parameterOf, type Kind, type KindWith, type Noun } from "#contract/nouns.ts";
 import type { Caller } from "../caller.ts";
+import { chunksOf } from "../chunks.ts";
 import type { Environment } from "../context.ts";
 import type { AuditEventTable } from "../store/schema-organization.ts";
 import { compileOnce, insertOnce } from "../store/compile-once.ts";
@@ -27,6 +28,10 @@ export type Write = {
   requestId: string;
   /** What its entry of the audit log says besides the act; set by the handler. */
   detail?: string | undefined;
+  /** The fields that it changed. */
+  changes?: AuditEventTable["changes"] | undefined;
+  /** Shared by the writes of one act on many items. */
+  group?: string | undefined;
 };
 
 /** Limits IDs in refused requests, because their paths can contain anything. */
@@ -218,6 +223,8 @@ type RecordedRequest = {
   caller?: (Pick<Caller, "userId"> & Partial<Caller>) | undefined;
   address?: string | undefined;
   requestId?: string | undefined;
+  changes?: AuditEventTable["changes"] | undefined;
+  group?: string | undefined;
 };
 
 const insertAuditEvent = insertOnce("audit_event");
@@ -225,13 +232,37 @@ const insertAuditEvent = insertOnce("audit_event");
 /** @param request the request to record; without a `caller`, the actor is unknown or the platform */
 export async function addAuditEvent(
   tx: Db,
-  { ids, clock }: Pick<Recorder, "ids" | "clock">,
-  { caller, address, requestId }: RecordedRequest,
-  { organizationId, what, result, detail }: AuditLine,
+  recorder: Pick<Recorder, "ids" | "clock">,
+  request: RecordedRequest,
+  line: AuditLine,
 ): Promise<void> {
+  await insertAuditEvent(tx, auditRow(recorder, request, line));
+}
+
+/** Rows in one statement, within the databases' limit of parameters. */
+const mostRows = 500;
+
+/** Adds what concerns several organizations at once, such as a sign-in, to the log of each. */
+export async function addAuditEvents(
+  tx: Db,
+  recorder: Pick<Recorder, "ids" | "clock">,
+  request: RecordedRequest,
+  lines: readonly AuditLine[],
+): Promise<void> {
+  for (const some of chunksOf(lines, mostRows)) {
+    const rows = some.map((line) => auditRow(recorder, request, line));
+    await tx.insertInto("audit_event").values(rows).execute();
+  }
+}
+
+function auditRow(
+  { ids, clock }: Pick<Recorder, "ids" | "clock">,
+  { caller, address, requestId, changes, group }: RecordedRequest,
+  { organizationId, what, result, detail }: AuditLine,
+): AuditEventTable {
   const { kind = null, id, name } = caller?.credential ?? {};
   const isToken = kind === "token";
-  await insertAuditEvent(tx, {
+  return {
     organization_id: organizationId,
     id: ids.next(),
     actor: caller?.userId ?? null,
@@ -246,9 +277,11 @@ export async function addAuditEvent(
     address: address ?? null,
     result,
     detail: detail ?? null,
+    changes: (result === "success" && changes) || null,
+    group_id: group ?? null,
     request_id: requestId ?? null,
     created_at: clock.now(),
-  });
+  };
 }
 
 /** An item of an organization that a path names, for the audit log. */

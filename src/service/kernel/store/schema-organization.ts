@@ -41,6 +41,9 @@ export type TranslationSettingsTable = {
   updated_at: number;
 };
 
+/** A field's value, short enough to keep. */
+export type AuditValue = string | number | boolean | null;
+
 /** The audit log. Entries are written in the transaction of their change and never updated. */
 export type AuditEventTable = {
   organization_id: string;
@@ -62,6 +65,10 @@ export type AuditEventTable = {
   result: "success" | "refused" | "failed";
   /** More detail in a sentence, such as the reason for a refusal. */
   detail: string | null;
+  /** What an update changed; null for other acts and for entries that are older than this column. */
+  changes: { field: string; before: AuditValue; after: AuditValue }[] | null;
+  /** Shared by the parts of one act on many items, as their sender named it. */
+  group_id: string | null;
   request_id: string | null;
   created_at: number;
 };

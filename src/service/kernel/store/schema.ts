@@ -82,6 +82,8 @@ export type OrganizationTable = {
   invite_links: boolean;
   /** Whether API tokens can access it. */
   api_tokens: boolean;
+  /** How long its audit log is kept. */
+  audit_log_days: number;
   /** URL of an image. */
   logo: string | null;
   /** Null for organizations that are older than this column. */

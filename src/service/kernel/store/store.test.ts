@@ -25,6 +25,7 @@ const organization = (id: string) => ({
   ai: false,
   invite_links: false,
   api_tokens: true,
+  audit_log_days: 400,
   created_at: 1_763_640_000_123,
   updated_at: 0,
 });

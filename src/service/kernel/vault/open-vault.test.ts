@@ -54,6 +54,7 @@ async function fillInClear(): Promise<void> {
         ai: false,
         invite_links: true,
         api_tokens: true,
+        audit_log_days: 400,
         ...now,
       })
       .execute();

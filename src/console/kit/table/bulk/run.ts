@@ -1,3 +1,6 @@
+import { asPartOf } from "#console/data/client.ts";
+import { makeKey } from "#console/data/send-once.ts";
+
 /** A row that was skipped or failed, and the reason as a sentence. */
 export type Told<Row> = { row: Row; reason: string };
 
@@ -46,6 +49,7 @@ export async function runOver<Row>(
   options: RunOptions<Row>,
 ): Promise<Ledger<Row>> {
   const { signal } = options;
+  const act = makeKey();
   const changed: Row[] = [];
   const skipped: Told<Row>[] = [];
   const failed: Told<Row>[] = [];
@@ -86,7 +90,7 @@ export async function runOver<Row>(
         return;
       }
       try {
-        await options.run(row);
+        await asPartOf(act, () => options.run(row));
         changed.push(row);
         return;
       } catch (failure) {
@@ -103,7 +107,7 @@ export async function runOver<Row>(
   const some = async (group: readonly Row[]): Promise<void> => {
     if (options.together !== undefined && group.length > 1 && pause === undefined) {
       try {
-        await options.together.run(group);
+        await asPartOf(act, () => options.together?.run(group));
         changed.push(...group);
         return;
       } catch {
