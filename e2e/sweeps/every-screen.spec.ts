@@ -7,6 +7,13 @@ import { watchLocales } from "../support/locales.ts";
 import { holdTimers, slowClock } from "../support/page-time.ts";
 import { gotoQuiet } from "../support/quiet.ts";
 import { unusedReads } from "../support/reads.ts";
+import {
+  cutTexts,
+  listenToFailures,
+  lostInput,
+  unexplainedButtons,
+  wideTables,
+} from "../support/rough-edges.ts";
 import { overflowOf } from "../support/scroll.ts";
 import { screens } from "./screens.ts";
 
@@ -28,6 +35,7 @@ for (const screen of screens) {
         await holdTimers(page, 10_000);
         await page.route(/\/v1\/orgs\/[^/]+\/events/, () => undefined);
         const requests = listen(page);
+        const silent = listenToFailures(page);
         const fetched = await listenToScripts(page);
         const localesOf = await watchLocales(page);
         await gotoQuiet(page, screen.address(world));
@@ -64,6 +72,11 @@ for (const screen of screens) {
         }
         await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 
+        expect.soft(await cutTexts(page), "fields with a text that is cut").toEqual([]);
+        expect
+          .soft(await unexplainedButtons(page), "buttons that don't say why they are off")
+          .toEqual([]);
+
         const { role, name } = screen.primary;
         await tabTo(page, page.getByRole(role, { name, exact: typeof name === "string" }).first());
 
@@ -75,9 +88,15 @@ for (const screen of screens) {
             message: "pixels that the page scrolls sideways at 320 px",
           })
           .toBeLessThanOrEqual(0);
+        await page.setViewportSize({ width: 360, height: 640 });
+        await expect
+          .poll(() => wideTables(page), { message: "tables that are wider than 360 px" })
+          .toEqual([]);
+        expect.soft(silent, "failures without a sentence").toEqual([]);
         if (test.info().errors.length > 0) {
           await page.screenshot({ path: test.info().outputPath("narrow.png") });
         }
+        expect.soft(await lostInput(page), "a field whose text a reload loses").toBeUndefined();
       },
     );
   });
