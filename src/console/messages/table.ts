@@ -39,6 +39,8 @@ export const tableTexts = catalogue({
         `Reading ${formatNumber(read)} of ${formatNumber(count)}…`,
       done: (file: string, rows: number) => `“${file}” has ${plural(rows, "row", "rows")}.`,
       failed: "Couldn't create the CSV file",
+      yes: "Yes",
+      no: "No",
     },
     bulk: {
       label: "Selection",

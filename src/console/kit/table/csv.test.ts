@@ -22,21 +22,35 @@ it.each([
   ["'quoted'", "'quoted'"],
   [12, "12"],
   [-3, "'-3"],
-  [true, "true"],
+  [true, "Yes"],
+  [false, "No"],
+  ["2026-11-28T09:05:07.000Z", local("2026-11-28T09:05:07.000Z")],
+  ["2026-11-28", "2026-11-28"],
   [null, ""],
   [undefined, ""],
 ])("writes %j as %s", (value, cell) => {
   expect(csvLine([value, "end"])).toBe(`${cell},end\r\n`);
 });
 
-it("writes the exported columns with their names", () => {
+/** In the time zone of this machine, in the Swedish format. */
+function local(time: string): string {
+  return new Date(time).toLocaleString("sv-SE");
+}
+
+it("writes the exported columns with their titles", () => {
   const columns = [
     { id: "name", title: "Name", cell: () => null, csv: (row: { name: string }) => row.name },
     { id: "actions", title: "Actions", cell: () => null },
-    { id: "length", title: "L", cell: () => null, csv: (row: { name: string }) => row.name.length },
+    {
+      id: "length",
+      title: "L",
+      csvName: "length",
+      cell: () => null,
+      csv: (row: { name: string }) => row.name.length,
+    },
   ];
   expect(csvHead(columns) + csvRows(columns, [{ name: "Bo" }, { name: "=A" }])).toBe(
-    "name,length\r\nBo,2\r\n'=A,2\r\n",
+    "Name,length\r\nBo,2\r\n'=A,2\r\n",
   );
 });
 
@@ -85,7 +99,7 @@ it("keeps ten thousand rows with hostile names intact", () => {
   }));
   const read = parse(csvHead(columns) + csvRows(columns, rows));
   expect(read).toHaveLength(10_001);
-  expect(read[0]).toEqual(["name", "number"]);
+  expect(read[0]).toEqual(["Name", "No."]);
   expect(read[1]).toEqual([`'${names[0]}`, "0"]);
   expect(read.at(-1)).toEqual([names[3], "9999"]);
   expect(read.filter(([name]) => name === names[2])).toHaveLength(2500);

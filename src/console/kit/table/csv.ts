@@ -1,3 +1,4 @@
+import { tableTexts as t } from "#console/messages/table.ts";
 import type { Column } from "./types.ts";
 
 type Value = string | number | boolean | null | undefined;
@@ -18,13 +19,27 @@ export function csvLine(values: readonly Value[]): string {
 
 /** The header line. */
 export function csvHead<Row>(columns: readonly Column<Row>[]): string {
-  return csvLine(inFile(columns).map(({ id }) => id));
+  return csvLine(inFile(columns).map(({ title, csvName = title }) => csvName));
 }
 
 /** The lines of some rows. */
 export function csvRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = inFile(columns).map(({ csv }) => csv);
   return rows.map((row) => csvLine(cells.map((cell) => cell?.(row)))).join("");
+}
+
+/** A time as the API has it. */
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** As people read it, and spreadsheets too: times as on the screen, in the user's time zone. */
+function readable(value: Value): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? t.csv.yes : t.csv.no;
+  if (typeof value !== "string" || !timestamp.test(value)) return String(value);
+  const time = new Date(value);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join("-");
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(":")}`;
 }
 
 /** A file name that is valid on every system: "Members Acme.csv". */
@@ -41,7 +56,7 @@ function inFile<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
 }
 
 function cellOf(value: Value): string {
-  const text = value === null || value === undefined ? "" : String(value);
+  const text = readable(value);
   const inert = formula.test(text) ? `'${text}` : text;
   // Locales can use a semicolon or a tab as the separator.
   return /[",;\t\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

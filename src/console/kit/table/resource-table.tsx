@@ -73,7 +73,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         }
       >
         {props.csvName !== undefined && list.count > 0 && (
-          <CsvButton name={props.csvName} columns={columns} count={list.count} readAll={readAll} />
+          <CsvButton
+            name={props.csvName}
+            columns={model.shown}
+            count={list.count}
+            readAll={readAll}
+          />
         )}
         <ViewMenu columns={columns} chosen={look.columns} density={density} onChange={change} />
       </Toolbar>

@@ -3,12 +3,14 @@ import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-que
 import type { SelectOption } from "#console/ui/floating/select-box.tsx";
 
 export type Column<Row> = {
-  /** Its name in the URL and in the header of the CSV file. */
+  /** Its name in the URL. */
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
   /** The value in the CSV file; columns without it aren't exported. */
   csv?: (row: Row) => string | number | boolean | null | undefined;
+  /** The header in the CSV file, instead of the title, for a file that is imported again. */
+  csvName?: string;
   /**
    * The sort key. For paged tables, which the platform sorts, the value of its `sort` parameter. For complete lists, which are
    * sorted here, the value to compare.

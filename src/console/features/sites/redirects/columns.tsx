@@ -31,10 +31,11 @@ function reasonOf({ reason }: Redirect): string {
 }
 
 const kindOf = { hand: "hand", "page-moved": "moved", "page-imported": "imported" };
+
 /** Both fit on a phone, beside the check box and the menu. */
 const ends = "minmax(7rem, 2fr)";
 
-/** The header of the CSV file has the columns' IDs, which the import understands. */
+/** The import understands the names of the first columns in the CSV file. */
 export function redirectColumns(organizationId: string, findingOf: FindingOf): Column<Redirect>[] {
   return [
     {
@@ -42,6 +43,7 @@ export function redirectColumns(organizationId: string, findingOf: FindingOf): C
       title: t.columns.source,
       cell: ({ source }) => <Path>{source}</Path>,
       csv: ({ source }) => source,
+      csvName: "source",
       sort: ({ source }) => source,
       width: ends,
     },
@@ -50,6 +52,7 @@ export function redirectColumns(organizationId: string, findingOf: FindingOf): C
       title: t.columns.destination,
       cell: ({ destination }) => <Path>{destination}</Path>,
       csv: ({ destination }) => destination,
+      csvName: "destination",
       sort: ({ destination }) => destination,
       width: ends,
     },
@@ -57,7 +60,8 @@ export function redirectColumns(organizationId: string, findingOf: FindingOf): C
       id: "permanent",
       title: t.columns.permanent,
       cell: typeOf,
-      csv: ({ permanent }) => permanent,
+      csv: ({ permanent }) => String(permanent),
+      csvName: "permanent",
       sort: typeOf,
       width: "7rem",
       isMuted: true,
