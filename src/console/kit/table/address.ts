@@ -39,19 +39,17 @@ export function readLook(params: URLSearchParams): TableLook {
   };
 }
 
-/** The topmost row, according to the query of a URL: the first of its screenful. */
+/** The topmost row, according to the query of a URL: "2" is the first one of the second screenful, "2.5" one in its middle. */
 export function readPlace(params: URLSearchParams): number {
   const page = Number(params.get(names.place));
-  return Number.isSafeInteger(page) && page > 1 ? (page - 1) * rowsPerPlace : 0;
+  const row = Math.round((page - 1) * rowsPerPlace);
+  return Number.isSafeInteger(row) && row > 0 ? row : 0;
 }
-
-/** The screenful of a row, from 1. */
-export const placeOf = (row: number): number => Math.floor(row / rowsPerPlace) + 1;
 
 /** The query with another topmost row. */
 export function withPlace(params: URLSearchParams, row: number): URLSearchParams {
-  const page = placeOf(row);
-  return withParams(params, { [names.place]: page > 1 ? String(page) : "" });
+  const page = Number((1 + row / rowsPerPlace).toFixed(2));
+  return withParams(params, { [names.place]: row > 0 ? String(page) : "" });
 }
 
 /** A change of the URL; "" and undefined remove a parameter. */

@@ -3,8 +3,9 @@ import { useNavigate } from "react-router";
 import { useQuiet } from "#console/kit/timing.ts";
 import { TableRow, type RowContext } from "./row.tsx";
 import { useInSight, type Range } from "./use-in-sight.ts";
+import { noteOpened, useReturn } from "./use-return.ts";
 import { useRowKeys, useRowFocus } from "./use-row-keys.ts";
-import { placeOf, readPlace, withPlace } from "./address.ts";
+import { readPlace, withPlace } from "./address.ts";
 
 /** Rows drawn outside the window, so that scrolling shows no gaps. */
 const overscan = 12;
@@ -52,6 +53,7 @@ export function Body<Row>(props: BodyProps<Row>) {
   };
   useRowKeys({ rows, count, rowHeight, context, focus, go });
   usePlace({ top, rowHeight, count });
+  useReturn({ rows, idOf: context.idOf, focus: focus.focus });
   const clicks = useRowClick(rows, context);
 
   return (
@@ -123,9 +125,11 @@ function useRowClick<Row>(rows: readonly Row[], context: RowContext<Row>) {
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     const isMiddle = button === 1;
     if (event.defaultPrevented || (button !== 0 && !isMiddle)) return;
-    if (target.closest(controls) !== null || getSelection()?.isCollapsed === false) return;
     const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset["index"]);
     const row = rows[index];
+    const isOnLink = target.closest("[data-row-link]") !== null;
+    if (isOnLink && row !== undefined) noteOpened(context.idOf(row));
+    if (target.closest(controls) !== null || getSelection()?.isCollapsed === false) return;
     if (row === undefined) return;
     if (event.shiftKey && context.selection !== undefined) {
       context.onToggle(index, true);
@@ -134,7 +138,10 @@ function useRowClick<Row>(rows: readonly Row[], context: RowContext<Row>) {
     const href = context.hrefOf?.(row);
     if (href === undefined) return;
     if (isMiddle || event.metaKey || event.ctrlKey) open(href, "_blank", "noopener");
-    else void navigate(href);
+    else {
+      noteOpened(context.idOf(row));
+      void navigate(href);
+    }
   };
   return { onClick, onAuxClick: onClick, onMouseDown };
 }
@@ -186,7 +193,7 @@ function usePlace(geometry: Geometry): void {
     };
     const goThere = () => {
       const { top, rowHeight } = current();
-      if (isHeldBack && placeOf(topRow(current())) !== placeOf(wanted)) {
+      if (isHeldBack && topRow(current()) !== wanted) {
         window.scrollTo(0, top() - stuck + wanted * rowHeight);
       }
     };
@@ -211,7 +218,7 @@ function usePlace(geometry: Geometry): void {
 
 function noteInAddress(row: number): void {
   const params = new URLSearchParams(location.search);
-  if (placeOf(readPlace(params)) === placeOf(row)) return;
+  if (readPlace(params) === row) return;
   const search = withPlace(params, row).toString();
   const query = search === "" ? "" : `?${search}`;
   history.replaceState(history.state, "", location.pathname + query + location.hash);

@@ -4,6 +4,7 @@ import type { Shortcut, Chord } from "#console/kit/keys/registry.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import type { RowContext } from "./row.tsx";
+import { noteOpened } from "./use-return.ts";
 
 /** The row shortcuts, active while the focus is on a row; j and k work from anywhere. */
 export function useRowKeys<Row>(props: {
@@ -39,7 +40,11 @@ export function useRowKeys<Row>(props: {
             label: t.keys.open,
             group,
             isActive: isInRows,
-            run: () => href !== undefined && void navigate(href),
+            run: () => {
+              if (row === undefined || href === undefined) return;
+              noteOpened(context.idOf(row));
+              void navigate(href);
+            },
           },
           {
             keys: "Mod+Enter",
