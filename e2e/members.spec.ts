@@ -5,7 +5,7 @@ import { makeSpace } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { addPerson, type Person } from "./support/person.ts";
+import { addCrowd, addPerson, type Person } from "./support/person.ts";
 
 const members = "/v1/orgs/{organizationId}/members";
 const member = `${members}/{userId}` as const;
@@ -227,7 +227,7 @@ test("many roles are changed at once except one's own, and undone; many members 
   await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
   await page.getByRole("button", { name: "Change role" }).click();
   await page.getByRole("menuitem", { name: "Reviewer" }).click();
-  const question = page.getByRole("alertdialog", { name: "Make 3 members reviewer?" });
+  const question = page.getByRole("alertdialog", { name: "Make 2 members reviewer?" });
   await question.getByRole("button", { name: "Change role: Reviewer" }).click();
   const ledger = page.getByRole("region", { name: "Change role: Reviewer" });
   await expect(ledger).toContainText("2 changed · 1 skipped");
@@ -241,12 +241,81 @@ test("many roles are changed at once except one's own, and undone; many members 
   await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const removal = page.getByRole("alertdialog", {
-    name: "Remove 3 members from the organization?",
+    name: "Remove 2 members from the organization?",
   });
   await expect(removal).toContainText("You aren't removed");
   await removal.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("1 member", { exact: true })).toBeVisible();
   await expect(row(page, /Administrator/)).toBeVisible();
+});
+
+test("a change of many says who gains and loses, and wants their number typed; many join a team", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = { organizationId: organization.id };
+  const crowd = addCrowd(
+    { dataDir: process.env["E2E_DATA_DIR"] ?? "" },
+    organization.id,
+    Array.from({ length: 22 }, (_, at) => ({
+      displayName: `Person ${at + 10}`,
+      role: at === 0 ? ("admin" as const) : at === 1 ? null : ("edit" as const),
+    })),
+  );
+  const at = { ...params, userId: crowd[2]!.id };
+  await api(`POST ${member}/sso`, { params: at });
+  await api("PUT /v1/orgs/{organizationId}/teams", {
+    params,
+    body: { title: "Crew", members: [crowd[3]!.id] },
+  });
+  await page.goto(`/orgs/${organization.id}/members`);
+  await expect(page.getByText("23 members", { exact: true })).toBeVisible();
+  const select = () => page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
+  await select();
+  await page.getByRole("button", { name: "Change role" }).click();
+  await page.getByRole("menuitem", { name: "Editor" }).click();
+  const few = page.getByRole("alertdialog", { name: "Make 2 members editor?" });
+  await expect(few).toContainText("1 admin loses admin rights: Person 10");
+  await expect(few).toContainText("1 guest becomes a member and gains access");
+  await expect(few).toContainText("20 people already have the role Editor");
+  await expect(few).toContainText("Your own role doesn't change");
+  await expect(few.getByRole("textbox")).toBeHidden();
+  await few.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const removal = page.getByRole("alertdialog", {
+    name: "Remove 22 members from the organization?",
+  });
+  await expect(removal).toContainText("You aren't removed.");
+  const remove = removal.getByRole("button", { name: "Remove", exact: true });
+  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  const number = removal.getByRole("textbox", { name: "Type 22 to confirm." });
+  await number.fill("23");
+  await number.press("Enter");
+  await expect(removal).toBeVisible();
+  await number.fill("22");
+  await expect(remove).not.toHaveAttribute("aria-disabled", "true");
+  await removal.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Add to team…" }).click();
+  const adding = page.getByRole("dialog", { name: "Add 23 members to a team" });
+  await adding.getByRole("button", { name: /Choose a team/ }).click();
+  await page.getByRole("option", { name: "Crew" }).click();
+  await expect(adding).toContainText("1 person is in this team already");
+  await adding.getByRole("button", { name: "Add to team" }).click();
+  const ledger = page.getByRole("region", { name: "Add to “Crew”" });
+  await expect(ledger).toContainText("22 changed · 1 skipped");
+  await ledger.getByRole("button", { name: "Close" }).click();
+  await page.goto(`/orgs/${organization.id}/members?sso=yes&sort=teams&order=desc`);
+  await expect(page.getByText("1 member", { exact: true })).toBeVisible();
+  await expect(row(page, /Person 12/)).toBeVisible();
+  await page.getByRole("button", { name: /^SSO/ }).first().click();
+  await page.getByRole("option", { name: "Without SSO" }).click();
+  await expect(page.getByText("22 members", { exact: true })).toBeVisible();
+  await page.getByRole("columnheader", { name: "Role" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=role/);
+  await expect(page.getByRole("row").nth(1)).toContainText("Admin");
 });
 
 test("a member's screen shows teams and changes them, and spaces with the reason for each level", async ({

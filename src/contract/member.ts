@@ -51,8 +51,19 @@ type MemberGrant = z.infer<typeof MemberGrant>;
 /** A one-time link to set a new password and sign in. It is returned only at creation. */
 export const SignInLink = z.object({ expiresAt: Timestamp, urls: urls(["signIn"]) });
 
-/** With `lastSeenAt`, only members who have been seen are listed. */
-const memberSort = openEnum(["joinedAt", "lastSeenAt", "name"]);
+/**
+ * With `lastSeenAt`, only members who have been seen are listed. Roles are sorted from the strongest; `role`, `teams`, and
+ * `spaces` are extensions.
+ */
+const memberSort = openEnum(["joinedAt", "lastSeenAt", "name", "role", "teams", "spaces"]);
+
+/** Extensions of the list's filters. */
+const memberFilters = {
+  sso: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+  /** Only members who weren't seen for as many days; who never was seen counts from when they joined. */
+  inactiveDays: z.int().min(1).max(3650).optional(),
+};
 
 export const memberOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/members": {
@@ -61,6 +72,7 @@ export const memberOperations = defineOperations({
       role: z.enum([...Role.options, "guest"]).optional(),
       search: z.string().optional(),
       sort: memberSort.known.default("joinedAt"),
+      ...memberFilters,
     }),
     response: list(Member),
     status: 200,

@@ -8,9 +8,16 @@ import { readTableAddress, type TableAddress } from "./table-address.ts";
 type MemberParams = { organizationId: string; userId: string };
 
 /** The list's filters in the URL, besides its search. */
-export const memberFilters = ["role"] as const;
+export const memberFilters = ["role", "sso", "seen", "access"] as const;
 
-const sorts = ["name", "lastSeenAt", "joinedAt"] as const;
+/** The values of the filters besides the role, and what they request. */
+const memberFilterValues = {
+  sso: { yes: { sso: true }, no: { sso: false } },
+  seen: { "over-90-days": { inactiveDays: 90 } },
+  access: { on: { disabled: false }, off: { disabled: true } },
+} as const;
+
+const sorts = ["name", "role", "lastSeenAt", "teams", "spaces", "joinedAt"] as const;
 
 /** The request's parameters for a URL; unknown values are ignored. */
 export function wantedMembers(address: TableAddress) {
@@ -19,11 +26,23 @@ export function wantedMembers(address: TableAddress) {
   return {
     ...(address.search !== "" && { search: address.search }),
     ...(role !== undefined && { role }),
+    ...wantedOf("sso", address),
+    ...wantedOf("seen", address),
+    ...wantedOf("access", address),
     // By name, which is how people look for people; the platform's default is newest first.
     ...(sort === undefined
       ? { sort: "name" as const, order: "asc" as const }
       : { sort, order: address.order }),
   };
+}
+
+type FilterName = keyof typeof memberFilterValues;
+
+/** What a filter requests; nothing for a value that it doesn't have. */
+function wantedOf<Name extends FilterName>(name: Name, { filters }: TableAddress) {
+  const values: (typeof memberFilterValues)[Name] = memberFilterValues[name];
+  const value = filters[name] ?? "";
+  return Object.hasOwn(values, value) ? values[value as keyof typeof values] : {};
 }
 
 /** The members that match the URL. */

@@ -18,12 +18,17 @@ type ConfirmProps = {
   danger?: boolean;
   /** For actions that can't be undone: the name that the user has to type. */
   typeName?: string;
+  /** How many items lose something. Above 20, the user has to type the number. */
+  takesFrom?: number | undefined;
   /** Why the action isn't available yet, as a sentence, such as while counts are loading. */
   unavailable?: string | undefined;
   /** May reject: the dialog then stays open and shows the error. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
+
+/** Up to this many items, a look at the dialog is enough. */
+const mostUntyped = 20;
 
 /** Asks before an action that is hard to undo. Closes when the action is done. */
 export function Confirm(props: ConfirmProps) {
@@ -45,9 +50,8 @@ function ConfirmBody(props: ConfirmProps) {
   const [typed, setTyped] = useState("");
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const nameMissing = props.typeName !== undefined && !isTyped(typed, props.typeName);
-
-  const off = props.unavailable ?? (nameMissing ? formTexts.confirm.nameDiffers : undefined);
+  const { wanted, differs } = wantedTyping(props, typed);
+  const off = props.unavailable ?? differs;
 
   async function confirm() {
     if (isPending || off !== undefined) return;
@@ -71,20 +75,14 @@ function ConfirmBody(props: ConfirmProps) {
       }}
     >
       <div className="text-muted">{props.children}</div>
-      {props.typeName !== undefined && (
-        <TextField
-          label={formTexts.confirm.typeName(props.typeName)}
-          value={typed}
-          onChange={setTyped}
-          autoFocus
-          autoComplete="off"
-        />
+      {wanted !== undefined && (
+        <TextField label={wanted} value={typed} onChange={setTyped} autoFocus autoComplete="off" />
       )}
       {error !== undefined && (
         <Banner tone="danger" live="alert" title={describeFailure(error).message} />
       )}
       <div className="flex justify-end gap-2">
-        <Button onPress={props.onClose} autoFocus={props.typeName === undefined}>
+        <Button onPress={props.onClose} autoFocus={wanted === undefined}>
           {common.cancel}
         </Button>
         <Button
@@ -101,7 +99,22 @@ function ConfirmBody(props: ConfirmProps) {
 }
 
 /** Whether a name was typed. Names can have spaces that keyboards don't have, such as no-break ones. */
-function isTyped(typed: string, name: string): boolean {
+function isName(typed: string, name: string): boolean {
   const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
   return plain(typed) === plain(name);
+}
+
+/** What the user has to type, if anything, and why it isn't that yet. */
+function wantedTyping(
+  { typeName, takesFrom = 0 }: Pick<ConfirmProps, "typeName" | "takesFrom">,
+  typed: string,
+): { wanted?: string; differs?: string | undefined } {
+  const t = formTexts.confirm;
+  if (typeName !== undefined) {
+    return { wanted: t.typeName(typeName), differs: isName(typed, typeName) ? undefined : t.nameDiffers };
+  }
+  if (takesFrom <= mostUntyped) return {};
+  // With or without separators: people type it as it is shown, or as they would say it.
+  const isTyped = typed.replaceAll(/[\s.,'’]/gu, "") === String(takesFrom);
+  return { wanted: t.typeCount(takesFrom), differs: isTyped ? undefined : t.countDiffers };
 }

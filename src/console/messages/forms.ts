@@ -51,6 +51,8 @@ export const formTexts = catalogue({
 /** What a change does, shown before it is saved. */
 export const effectTexts = catalogue({ en: { title: "When you save" } });
 
+      typeCount: (count: number) => `Type ${formatNumber(count)} to confirm.`,
+      countDiffers: "Type the number as shown.",
 /** Texts of fields for a URL. */
 export const webUrlTexts = catalogue({
   en: {

@@ -20,6 +20,13 @@ export const memberTexts = catalogue({
       spaces: "Spaces",
       joined: "Joined",
     },
+    access: "Access",
+    filters: {
+      sso: { yes: "SSO", no: "Without SSO" },
+      seen: { "over-90-days": "Over 90 days ago" },
+      access: { on: "Not disabled", off: "Disabled" },
+    },
+    notFiltered: "This platform can't filter by SSO or access",
     search: "Search members",
     never: "Never",
     sso: "SSO",
@@ -59,17 +66,14 @@ export const memberTexts = catalogue({
     },
     bulk: {
       role: "Change role",
+      team: "Add to team…",
       sso: "Mark as SSO",
       remove: "Remove",
       roleTitle: (count: number, role: string) =>
         `Make ${plural(count, "member", "members")} ${role}?`,
-      roleBody: "Your own role doesn't change. You can undo this.",
       ssoTitle: (count: number) => `Mark ${plural(count, "member", "members")} as SSO?`,
       removeTitle: (count: number) =>
         `Remove ${plural(count, "member", "members")} from the organization?`,
-      removeBody: (count: number) =>
-        `${plural(count, "person loses", "people lose")} access to all spaces and ${count === 1 ? "leaves" : "leave"} all teams. Direct shares and review requests are removed.`,
-      removeSelf: "You aren't removed, even if you're selected.",
     },
     signInLink: {
       title: (name: string) => `Create a sign-in link for ${name}?`,

@@ -32,6 +32,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
     {
       id: "role",
       title: t.role,
+      sort: "role",
       width: "8.5rem",
       cell: (member) => (
         <RoleButton member={member} viewer={options.viewer} onOpen={options.onRole} />
@@ -70,6 +71,8 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
     {
       id: "teams",
       title: t.teams,
+      sort: "teams",
+      isNewestFirst: true,
       width: "4.25rem",
       align: "end",
       cell: ({ teams }) => formatNumber(teams),
@@ -78,6 +81,8 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
     {
       id: "spaces",
       title: t.spaces,
+      sort: "spaces",
+      isNewestFirst: true,
       width: "4.75rem",
       align: "end",
       cell: ({ spaces }) => formatNumber(spaces),

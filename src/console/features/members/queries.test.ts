@@ -20,6 +20,16 @@ it("sorts by name by default, and ignores unknown values", () => {
     search: "ana",
     role: "guest",
   });
+  const filters = { sso: "no", seen: "over-90-days", access: "off" };
+  expect(wantedMembers({ ...address, sort: "teams", filters })).toEqual({
+    sso: false,
+    inactiveDays: 90,
+    disabled: true,
+    sort: "teams",
+    order: "desc",
+  });
+  const unknown = { sso: "toString", seen: "yesterday", access: "" };
+  expect(wantedMembers({ ...address, filters: unknown })).toEqual({ sort: "name", order: "asc" });
 });
 
 it("finds the cached data of one organization's members", () => {

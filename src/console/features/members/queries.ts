@@ -27,6 +27,15 @@ export const readAllMembers = (
     onProgress,
   );
 
+/** Whether the platform has applied the filters by SSO and access, which not every platform knows. */
+export function fits({ sso, disabled }: Member, { filters }: TableAddress): boolean {
+  const wanted = { sso: filters["sso"], access: filters["access"] };
+  return (
+    (wanted.sso === undefined || wanted.sso === (sso ? "yes" : "no")) &&
+    (wanted.access === undefined || wanted.access === (disabled ? "off" : "on"))
+  );
+}
+
 /** Enough active admins to know whether a member is the last one. */
 export const administratorsQuery = (organizationId: string) =>
   query(members, { params: { organizationId }, query: { role: "admin", limit: 20 } });

@@ -14,14 +14,15 @@ import {
 import type { Member } from "#contract/member.ts";
 import { memberFilters } from "#screens/members.ts";
 import { roleChoices } from "#screens/roles.ts";
+import type { TableAddress } from "#screens/table-address.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
 import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { RowAction, BulkAction } from "#console/kit/table/types.ts";
+import type { RowAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { memberTexts as t, memberTexts } from "#console/messages/members.ts";
+import { memberTexts as t } from "#console/messages/members.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -29,22 +30,11 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { Role } from "#contract/schema.ts";
-import { call } from "#console/data/client.ts";
-import { roleOf } from "#console/kit/roles.ts";
+import { memberBulkActions } from "./bulk-actions.tsx";
 import { memberColumns } from "./columns.tsx";
 import type { Question } from "./dialogs.tsx";
-import {
-  whyNotDisable,
-  whyNotRemove,
-  whyNotSignInLink,
-  whyNotSso,
-  useViewer,
-  whySkipRemove,
-  whySkipRole,
-  type Viewer,
-} from "./guards.ts";
-import { memberPages, readAllMembers } from "./queries.ts";
+import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso, useViewer } from "./guards.ts";
+import { fits, memberPages, readAllMembers } from "./queries.ts";
 import { RoleMenu, useRoleChange } from "./role-choice.tsx";
 import { useDisabled } from "./use-disabled.ts";
 
@@ -130,8 +120,8 @@ function Members() {
         countOf={t.count}
         hrefOf={hrefOf}
         search={{ label: t.search }}
-        filters={roleFilter}
-        note={address.sort === "lastSeenAt" ? t.onlySeen : undefined}
+        filters={filters}
+        note={noteOf(address, list.data?.items)}
         rowActions={rowActions}
         bulkActions={bulkActions}
         csvName={`${t.title} ${organization.title}`}
@@ -151,16 +141,32 @@ function Members() {
   );
 }
 
+/** What to know about the list that is shown. */
+function noteOf(address: TableAddress, items: readonly Member[] = []): string | undefined {
+  // Single rows may have been changed here since.
+  const others = items.filter((member) => !fits(member, address));
+  if (others.length > items.length / 2) return t.notFiltered;
+  return address.sort === "lastSeenAt" ? t.onlySeen : undefined;
+}
+
 const idOf = (member: Member) => member.id;
 const nameOf = (member: Member) => member.user.displayName;
 
-const roleFilter = [
-  {
-    name: memberFilters[0],
-    label: t.columns.role,
-    options: roleChoices.map((value) => ({ value, label: peopleTexts.roles[value] })),
-  },
-];
+const filterLabels: Record<(typeof memberFilters)[number], string> = {
+  role: t.columns.role,
+  sso: t.columns.sso,
+  seen: t.columns.lastSeen,
+  access: t.access,
+};
+
+const filters = memberFilters.map((name) => ({
+  name,
+  label: filterLabels[name],
+  options:
+    name === "role"
+      ? roleChoices.map((value) => ({ value, label: peopleTexts.roles[value] }))
+      : Object.entries(t.filters[name]).map(([value, label]) => ({ value, label })),
+}));
 
 function useRowActions(ask: (question: Question) => void) {
   const { organization } = useOrganization();
@@ -209,51 +215,4 @@ function useRowActions(ask: (question: Question) => void) {
     },
     [organization.id, organization.sso, viewer, ask, enable],
   );
-}
-
-const bulkTexts = memberTexts.bulk;
-
-const path = "/v1/orgs/{organizationId}/members/{userId}";
-
-/** The bulk actions for members. */
-function memberBulkActions(organizationId: string, viewer: Viewer): BulkAction<Member>[] {
-  const unavailable = viewer.isAdmin ? undefined : memberTexts.needAdmin;
-  const of = ({ id }: Member) => ({ organizationId, userId: id });
-  const setRole = (member: Member, role: Role | null) =>
-    call(`PATCH ${path}`, { params: of(member), body: { role } });
-  return [
-    ...roleChoices.map((choice): BulkAction<Member> => {
-      const role = roleOf(choice);
-      return {
-        menu: bulkTexts.role,
-        label: peopleTexts.roles[choice],
-        unavailable,
-        confirm: (count) => ({
-          title: bulkTexts.roleTitle(count, peopleTexts.roles[choice].toLowerCase()),
-          body: bulkTexts.roleBody,
-        }),
-        skip: (member) => whySkipRole(member, viewer, role),
-        run: (member) => setRole(member, role),
-        undo: (member) => setRole(member, member.role),
-      };
-    }),
-    {
-      label: bulkTexts.sso,
-      unavailable,
-      confirm: (count) => ({ title: bulkTexts.ssoTitle(count), body: memberTexts.ssoConfirm.body }),
-      skip: (member) => whyNotSso(member, viewer),
-      run: (member) => call(`POST ${path}/sso`, { params: of(member) }),
-    },
-    {
-      label: bulkTexts.remove,
-      danger: true,
-      unavailable,
-      confirm: (count) => ({
-        title: bulkTexts.removeTitle(count),
-        body: `${bulkTexts.removeBody(count)} ${bulkTexts.removeSelf}`,
-      }),
-      skip: (member) => whySkipRemove(member, viewer),
-      run: (member) => call(`DELETE ${path}`, { params: of(member) }),
-    },
-  ];
 }

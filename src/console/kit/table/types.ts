@@ -7,7 +7,7 @@ export type Column<Row> = {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** The value in the CSV file; columns without it aren't exported. */
+  /** The value in the CSV file; columns without it, and those that aren't shown, aren't exported. */
   csv?: (row: Row) => string | number | boolean | null | undefined;
   /** The header in the CSV file, instead of the title, for a file that is imported again. */
   csvName?: string;
@@ -58,6 +58,14 @@ export type RowSource<Row> =
     }
   | { kind: "whole"; list: UseQueryResult<Row[]> };
 
+/** What is asked before an action on many rows. */
+type BulkQuestion = {
+  title: string;
+  body: ReactNode;
+  /** Whether it takes something away: the number has to be typed if it is large. Default: `danger` of the action. */
+  takesAway?: boolean;
+};
+
 /** An action on many rows, with one request for each, or for many. */
 export type BulkAction<Row> = {
   /** Verb and object: "Remove from organization". */
@@ -67,8 +75,13 @@ export type BulkAction<Row> = {
   danger?: boolean;
   /** Why it is unavailable, as a sentence. */
   unavailable?: string | undefined;
-  /** Asks for confirmation, for actions that can't be undone or affect many rows. */
-  confirm?: (count: number) => { title: string; body: ReactNode };
+  /**
+   * Asks for confirmation, for actions that can't be undone or affect many rows.
+   *
+   * @param count - the selected rows that aren't skipped
+   * @param rows - all selected rows
+   */
+  confirm?: (count: number, rows: readonly Row[]) => BulkQuestion;
   /** Why a row is skipped, as a sentence; undefined if it isn't. */
   skip?: (row: Row) => string | undefined;
   /** Sends the request with `call`, not `useWrite`: the table refreshes everything once, at the end. */
@@ -81,6 +94,20 @@ export type BulkAction<Row> = {
     run: (rows: readonly Row[]) => Promise<unknown>;
     undo: (rows: readonly Row[]) => Promise<unknown>;
   };
+};
+
+/** An action on many rows that asks for something first, such as a team to add them to. */
+export type BulkChoice<Row> = Pick<BulkAction<Row>, "label" | "menu" | "danger" | "unavailable"> & {
+  /**
+   * The dialog.
+   *
+   * @param start - starts what was chosen for these rows
+   */
+  ask: (
+    rows: readonly Row[],
+    start: (action: BulkAction<Row>) => void,
+    close: () => void,
+  ) => ReactNode;
 };
 
 /** An item in a row's menu. */
@@ -122,7 +149,7 @@ export type ResourceTableProps<Row> = {
   rowActions?: (row: Row) => readonly RowAction[];
   /** The same with parts of `Menu`, for a menu that other screens have, too. */
   rowMenu?: (row: Row) => ReactNode;
-  bulkActions?: readonly BulkAction<Row>[];
+  bulkActions?: readonly (BulkAction<Row> | BulkChoice<Row>)[];
   /** Name of the CSV file, without its extension; without it, there is no CSV export. */
   csvName?: string;
   /** Shown when there are no rows at all, regardless of filters. */

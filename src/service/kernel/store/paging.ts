@@ -76,6 +76,40 @@ export async function page<Tables extends keyof Database, Row>(
   return part;
 }
 
+/**
+ * One page of rows that are in memory and in order, with the same tokens as the others.
+ * @param keysOf a row's value for each sort column
+ * @throws Failure 400 for a token from another order
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  keysOf: (row: Row) => readonly Value[],
+  { sort, limit = defaultLimit, token }: PageOptions,
+): Page<Row> {
+  const keys = token === undefined ? undefined : readToken(sort, token);
+  const start = keys === undefined ? 0 : rows.findIndex((row) => isAfter(sort, keysOf(row), keys));
+  const items = start === -1 ? [] : rows.slice(start, start + limit);
+  const last = items.at(-1);
+  const isLast = last === undefined || start + items.length >= rows.length;
+  return {
+    items,
+    count: rows.length,
+    ...(!isLast && { next: printToken(sort, keysOf(last)) }),
+  };
+}
+
+function isAfter(
+  sort: readonly SortColumn[],
+  values: readonly Value[],
+  keys: readonly Value[],
+): boolean {
+  for (const [index, { order }] of sort.entries()) {
+    if (values[index] === keys[index]) continue;
+    return values[index]! > keys[index]! === (order === "asc");
+  }
+  return false;
+}
+
 type Rows<Tables extends keyof Database, Row, Input, Shape> = {
   /** Not yet ordered, limited, or grouped; as for `compileOnce`. */
   rows: (db: Db, input: Input, shape: Shape) => SelectQueryBuilder<Database, Tables, Row>;

@@ -8,13 +8,13 @@ import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { type Selection, useSelectedCount } from "../../selection.ts";
-import type { BulkAction } from "../types.ts";
+import type { BulkAction, BulkChoice } from "../types.ts";
 import { LedgerPanel, LeaveBulk } from "./ledger-panel.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { useTask } from "../use-task.ts";
 
 export type BulkProps<Row> = {
-  actions: readonly BulkAction<Row>[];
+  actions: readonly (BulkAction<Row> | BulkChoice<Row>)[];
   selection: Selection<Row>;
   /** The number of matches; larger than the number of loaded rows if the rest can be loaded. */
   count: number;
@@ -52,7 +52,7 @@ export function Bulk<Row>(props: BulkProps<Row>) {
 const t = tableTexts.bulk;
 
 type BulkBarProps<Row> = {
-  actions: readonly BulkAction<Row>[];
+  actions: readonly (BulkAction<Row> | BulkChoice<Row>)[];
   selection: Selection<Row>;
   /** The number of matches; larger than the number of loaded rows if the rest can be loaded. */
   count: number;
@@ -64,12 +64,19 @@ type BulkBarProps<Row> = {
 function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { actions, selection, count } = props;
   const selected = useSelectedCount(selection);
-  const [pending, setPending] = useState<BulkAction<Row>>();
-  const begin = (action: BulkAction<Row>) => props.onStart(action, [...selection.rows().values()]);
-  const choose = (action: BulkAction<Row>) =>
-    action.confirm === undefined ? begin(action) : setPending(action);
+  const [pending, setPending] = useState<Asked<Row>>();
+  const [choosing, setChoosing] = useState<{ choice: BulkChoice<Row>; rows: readonly Row[] }>();
+  const choose = (action: BulkAction<Row> | BulkChoice<Row>) => {
+    const rows = [...selection.rows().values()];
+    if ("ask" in action) {
+      setChoosing({ choice: action, rows });
+      return;
+    }
+    const asked = askedOf(action, rows);
+    if (asked.question === undefined) props.onStart(action, rows);
+    else setPending(asked);
+  };
   if (selected === 0) return null;
-  const question = pending?.confirm?.(selected);
   return (
     <section
       aria-label={t.label}
@@ -119,22 +126,47 @@ function BulkBar<Row>(props: BulkBarProps<Row>) {
           ),
         )}
       </div>
-      {pending !== undefined && question !== undefined && (
+      {choosing?.choice.ask(
+        choosing.rows,
+        (action) => props.onStart(action, choosing.rows),
+        () => setChoosing(undefined),
+      )}
+      {pending?.question !== undefined && (
         <Confirm
           isOpen
-          title={question.title}
+          title={pending.question.title}
           action={
-            pending.menu === undefined ? pending.label : t.inMenu(pending.menu, pending.label)
+            pending.action.menu === undefined
+              ? pending.action.label
+              : t.inMenu(pending.action.menu, pending.action.label)
           }
-          danger={pending.danger === true}
+          danger={pending.action.danger === true}
+          takesFrom={pending.takesFrom}
           onClose={() => setPending(undefined)}
-          onConfirm={async () => begin(pending)}
+          onConfirm={async () => props.onStart(pending.action, pending.rows)}
         >
-          {question.body}
+          {pending.question.body}
         </Confirm>
       )}
     </section>
   );
+}
+
+/** An action that was chosen for the rows that were selected then. */
+type Asked<Row> = {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  question: ReturnType<NonNullable<BulkAction<Row>["confirm"]>> | undefined;
+  /** How many rows lose something. */
+  takesFrom: number;
+};
+
+/** Nothing is asked if all rows would be skipped: the ledger says why. */
+function askedOf<Row>(action: BulkAction<Row>, rows: readonly Row[]): Asked<Row> {
+  const count = rows.filter((row) => action.skip?.(row) === undefined).length;
+  const question = count === 0 ? undefined : action.confirm?.(count, rows);
+  const takesAway = question?.takesAway ?? action.danger === true;
+  return { action, rows, question, takesFrom: takesAway ? count : 0 };
 }
 
 /** Loads and selects the matches that aren't loaded yet. */
@@ -175,6 +207,6 @@ function SelectAll<Row>({ count, readAll, selection }: BulkBarProps<Row>) {
 }
 
 /** Actions in order, grouped by menu. */
-function grouped<Row>(actions: readonly BulkAction<Row>[]) {
+function grouped<Row>(actions: readonly (BulkAction<Row> | BulkChoice<Row>)[]) {
   return [...Map.groupBy(actions, ({ menu }) => menu)];
 }
