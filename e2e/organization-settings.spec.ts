@@ -3,7 +3,7 @@ import { ApiError, createApi } from "./support/api.ts";
 import { deafen, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo, typeByKey } from "./support/keyboard.ts";
-import { addPerson } from "./support/person.ts";
+import { addCrowd, addPerson } from "./support/person.ts";
 
 const organizationPath = "/v1/orgs/{organizationId}";
 const unique = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}`;
@@ -320,6 +320,42 @@ test("an organization without API tokens isn't offered for one, and blocks those
 
   await page.goto("/account?new=token");
   const dialog = page.getByRole("dialog", { name: "New API token" });
+test("requiring single sign-on asks for the organization's name if it locks out many", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("403 (Forbidden)");
+  const people = Array.from({ length: 21 }, (_, at) => ({
+    displayName: `Person ${at + 10}`,
+    role: "read" as const,
+  }));
+  addCrowd(platform(), organization.id, people);
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+  const sso = part(page, "Single sign-on");
+  await sso.getByRole("checkbox", { name: /Require single sign-on/ }).check({ force: true });
+  await expect(sso.getByRole("link", { name: "Show members without SSO" })).toBeVisible();
+  let sent = 0;
+  await page.route(`**/v1/orgs/${organization.id}`, (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    sent += 1;
+    return route.fulfill({ status: 403, json: { error: { code: 403, message: "Refused." } } });
+  });
+  await save(page, "Single sign-on").click();
+  const question = page.getByRole("alertdialog", {
+    name: "Require single sign-on and lock out 21 members?",
+  });
+  await expect(question).toContainText("Person 10, Person 11, Person 12 and 18 more");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect(sent).toBe(0);
+  await save(page, "Single sign-on").click();
+  await question.getByRole("textbox").fill(organization.title);
+  await question.getByRole("button", { name: "Require single sign-on" }).click();
+  await expect(sso.getByRole("alert")).toContainText("Refused.");
+  expect(sent).toBe(1);
+});
+
   await expect(dialog.getByText(`API tokens can't access ${organization.title}.`)).toBeVisible();
   await dialog.getByRole("button", { name: /Organization/ }).click();
   await expect(page.getByRole("option", { name: "All organizations" })).toBeVisible();

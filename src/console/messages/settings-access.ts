@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { formatNumber, plural } from "./format.ts";
+import { formatList, formatNumber, plural } from "./format.ts";
 
 const spaces = (count: number) => plural(count, "space", "spaces");
 const members = (count: number) => plural(count, "member", "members");
@@ -77,6 +77,17 @@ export const accessTexts = catalogue({
       setUp: "Set up provider",
       names: "Members without SSO",
       more: (count: number) => `and ${plural(count, "other", "others")}`,
+      showAll: "Show members without SSO",
+      ask: {
+        title: (count: number) =>
+          `Require single sign-on and lock out ${plural(count, "member", "members")}?`,
+        unknownTitle: "Require single sign-on?",
+        body: (names: readonly string[], more: number) =>
+          `${more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more have` : `${formatList(names)} have`} never used SSO. They can't sign in until a provider knows their email. Their sessions end now.`,
+        unknownBody:
+          "The members who would be locked out couldn't be counted. Members who have never used SSO can't sign in until a provider knows their email.",
+        action: "Require single sign-on",
+      },
       off: "Members can sign in any way they like. Providers don't change.",
       disabled: (count: number) => `Not counted: ${members(count)} with disabled access.`,
     },

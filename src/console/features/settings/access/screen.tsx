@@ -25,6 +25,7 @@ import { Banner } from "#console/ui/banner.tsx";
 import { DefaultRole } from "./default-role.tsx";
 import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
+import { useLockOutQuestion } from "./use-lock-out-question.tsx";
 
 /** How people join an organization and sign in. */
 export function Component() {
@@ -159,9 +160,16 @@ const shownMembers = 12;
 /** Requires members to sign in with the organization's identity provider, and shows who would be locked out. */
 function RequireSso({ organization }: { organization: Organization }) {
   const form = useOrganizationForm(organization, ({ sso }) => ({ sso: sso === true }));
+  const { confirms, question } = useLockOutQuestion(organization);
   return (
     <Section title={ssoTexts.title} lead={ssoTexts.lead}>
-      <FormPanel {...form}>
+      <FormPanel
+        {...form}
+        onSubmit={async (body, ifMatch) => {
+          if (body.sso === true && !(await confirms())) return false;
+          return form.onSubmit(body, ifMatch);
+        }}
+      >
         {({ Check }) => (
           <>
             <Check name="sso" label={ssoTexts.label} description={ssoTexts.hint} />
@@ -169,6 +177,7 @@ function RequireSso({ organization }: { organization: Organization }) {
           </>
         )}
       </FormPanel>
+      {question}
     </Section>
   );
 }
@@ -226,7 +235,10 @@ function LockedOut({ organizationId }: { organizationId: string }) {
               ))}
             </ul>
             {unmarked.length > shownMembers && (
-              <p>{ssoTexts.more(unmarked.length - shownMembers)}</p>
+              <p>
+                {ssoTexts.more(unmarked.length - shownMembers)} ·{" "}
+                <Link href={`${paths.members(organizationId)}?sso=no`}>{ssoTexts.showAll}</Link>
+              </p>
             )}
             {disabled > 0 && <p className="text-muted">{ssoTexts.disabled(disabled)}</p>}
           </>
