@@ -36,7 +36,11 @@ test("pasted emails are parsed, invited, and each shows its result", async ({
   consoleLog,
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
-  const [ana, bo] = [`ana.${unique()}@x.example`, `bo.${unique()}@x.example`];
+  const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => `${name}.${unique()}@x.example`) as [
+    string,
+    string,
+    string,
+  ];
   const here = await api("GET /v1/user", {});
   await page.goto(`/orgs/${organization.id}/members`);
   await page.getByRole("link", { name: "Invite people" }).click();
@@ -44,10 +48,13 @@ test("pasted emails are parsed, invited, and each shows its result", async ({
   await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
 
-  await field(page).fill(`Ana <${ana}>, ${bo}, nobody\n${ana.toUpperCase()}\n${here.email}`);
-  await expect(page.getByText("3 emails to invite")).toBeVisible();
+  await field(page).fill(
+    `Ana Lima <${ana}>, ${bo}, nobody\nCy Young <${cy}>, Editor\n${ana.toUpperCase()}\n${here.email}`,
+  );
+  await expect(page.getByText("4 emails to invite")).toBeVisible();
   await expect(page.getByText(`1 email repeated: ${ana}`)).toBeVisible();
   await expect(page.getByText("1 entry is not an email: nobody")).toBeVisible();
+  await expect(page.getByText("Roles in the list: 1 as Editor")).toBeVisible();
   await page.getByRole("button", { name: /Role/ }).click();
   await page.getByRole("option", { name: "Commenter" }).click();
 
@@ -58,11 +65,14 @@ test("pasted emails are parsed, invited, and each shows its result", async ({
   await expect(field(page), "what was pasted stays").toHaveValue(/nobody/);
   await page.unroute(address);
   await page.getByRole("button", { name: "Create invitations" }).click();
-  await expect(page.getByText("2 invitations created. 1 email not invited.")).toBeVisible();
+  await expect(page.getByText("3 invitations created. 1 email not invited.")).toBeVisible();
+  await expect(outcome(page, ana)).toContainText(`Ana Lima ${ana} Commenter`);
   await expect(outcome(page, ana)).toContainText("Copy link");
+  await expect(outcome(page, cy)).toContainText(`Cy Young ${cy} Editor`);
   await expect(outcome(page, here.email!)).toContainText("is already a member of the organization");
   const now = await invitedTo(api, organization.id);
-  expect([now.get(ana), now.get(bo)]).toEqual(["comment", "comment"]);
+  expect([now.get(ana), now.get(bo), now.get(cy)]).toEqual(["comment", "comment", "edit"]);
+  await expect(page.getByRole("row", { name: new RegExp(cy) })).toContainText("Cy Young");
 });
 
 test("invalid entries stay in the field after the others were invited", async ({

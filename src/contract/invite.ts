@@ -50,6 +50,8 @@ export const Invite = z
     object: z.literal("invite"),
     id: Id,
     email: z.string(),
+    /** As the person who invited knows it; absent unless they said. */
+    name: z.string().optional(),
     role: MemberRole,
     /** Creator of the current link; absent if the user was deleted. */
     createdBy: User.optional(),
@@ -69,6 +71,8 @@ export const InviteCreate = z.object({
   emails: z.array(z.email().max(longestEmail)).min(1).max(100),
   /** Default: the organization's default role. */
   role: MemberRole.optional(),
+  /** Names by email, which the invited people can change. */
+  names: z.record(z.string().max(longestEmail), z.string().trim().min(1).max(100)).optional(),
 });
 
 /** The new invitations with their links, and the emails that couldn't be invited, with reasons. */

@@ -12,7 +12,7 @@ export type Invitation = {
   /** `off`: the organization has turned off invite links. `full`: as many people as it was made for have joined. */
   state: "open" | "off" | "expired" | "used" | "full";
   /** The email that it is for, and whether that has an account; `unconfirmed`: one that can be replaced. */
-  invited?: { email: string; hasAccount: boolean; unconfirmed?: true };
+  invited?: { email: string; name?: string; hasAccount: boolean; unconfirmed?: true };
   /** The identity providers, if the organization requires single sign-on. */
   singleSignOn?: SsoLogin[];
   /** Whether the signed-in user already is a member of the organization. */

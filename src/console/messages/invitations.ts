@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { formatNumber, plural } from "./format.ts";
+import { formatList, formatNumber, plural } from "./format.ts";
 
 const emails = (count: number) => plural(count, "email", "emails");
 
@@ -14,12 +14,14 @@ export const invitationTexts = catalogue({
         "This organization requires single sign-on. Invited people sign in with it and get the role that you choose here.",
       signOn: "Set up single sign-on",
       addresses: "Emails",
-      hint: "Paste one or many per line, with or without names.",
+      hint: "Paste one or many per line, with or without names. After a single email, a role can follow: Bo Berg <bo@example.com>, Editor",
       placeholder: "ana@example.com, Bo Berg <bo@example.com>",
       file: "Read a CSV file…",
       fileFailed: "Couldn't read the file.",
       fileTooLarge: "The file is over 5 MB. Paste its emails instead.",
       role: "Role",
+      asRole: (count: number, role: string) => `${formatNumber(count)} as ${role}`,
+      ownRoles: (parts: readonly string[]) => `Roles in the list: ${formatList(parts)}`,
       submit: "Create invitations",
       nothing: "Enter at least one valid email.",
       found: (count: number) => `${emails(count)} to invite`,
@@ -51,6 +53,7 @@ export const invitationTexts = catalogue({
       search: "Search invitations",
       columns: {
         email: "Email",
+        name: "Name",
         role: "Role",
         by: "Invited by",
         created: "Invited",

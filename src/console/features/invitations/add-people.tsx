@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CircleAlert, Users, FileUp } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
-import type { Role } from "#contract/schema.ts";
+import { roleChoices } from "#screens/roles.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -11,6 +11,7 @@ import { choiceOf, roleOf, roleOptions } from "#console/kit/roles.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSettled } from "#console/kit/timing.ts";
 import { invitationTexts, invitingTexts } from "#console/messages/invitations.ts";
+import { peopleTexts } from "#console/messages/people.ts";
 import { paths } from "#console/paths.ts";
 import { later, useLater } from "#console/ui/later.ts";
 import { Link } from "#console/ui/link.tsx";
@@ -18,7 +19,7 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Addresses } from "./addresses.ts";
-import type { Result } from "./outcome.tsx";
+import type { Recipient, Result } from "./outcome.tsx";
 import { peopleForm } from "./invitation.form.ts";
 
 const t = invitationTexts.people;
@@ -52,8 +53,8 @@ export function AddPeople() {
               key={last.number}
               results={last.results}
               invalid={last.invalid}
-              onAgain={async (rest, role) => {
-                const again = await send(rest, role);
+              onAgain={async (rest) => {
+                const again = await send(rest);
                 const others = last.results.filter(({ state }) => state !== "unsent");
                 setLast({ ...last, results: [...others, ...again] });
               }}
@@ -69,8 +70,13 @@ export function AddPeople() {
               readOnly={admin ? undefined : invitingTexts.needAdmin}
               onSubmit={async ({ addresses: text, role }) => {
                 const { readAddresses } = await addresses.load();
-                const { valid, invalid } = readAddresses(text);
-                const results = await send(valid, roleOf(role));
+                const { valid, invalid, known } = readAddresses(text);
+                const results = await send(
+                  valid.map((address) => {
+                    const { name, role: own = role } = known.get(address) ?? {};
+                    return { address, name, role: roleOf(own) };
+                  }),
+                );
                 setLast((before) => ({
                   number: (before?.number ?? 0) + 1,
                   sent: new Set(valid),
@@ -127,8 +133,12 @@ function Leftovers({ sent }: { sent: ReadonlySet<string> }) {
   const reader = useLater(addresses, true);
   useEffect(() => {
     if (reader === undefined) return;
-    const { valid, invalid } = reader.readAddresses(getValues("addresses"));
-    const left = [...invalid, ...valid.filter((address) => !sent.has(address))];
+    const { valid, invalid, known } = reader.readAddresses(getValues("addresses"));
+    const unsent = valid.filter((address) => !sent.has(address));
+    const left = [
+      ...invalid,
+      ...unsent.map((address) => reader.lineOf(address, known.get(address))),
+    ];
     // One per line: next to an email on the same line, it would count as a name.
     setValue("addresses", left.join("\n"), { shouldDirty: true, shouldValidate: true });
   }, [getValues, setValue, sent, reader]);
@@ -138,14 +148,18 @@ function Leftovers({ sent }: { sent: ReadonlySet<string> }) {
 /** Entries listed by name before the rest is only counted. */
 const shown = 5;
 
-const nothing: Addresses = { valid: [], repeated: [], invalid: [] };
+const nothing: Addresses = { valid: [], repeated: [], invalid: [], known: new Map() };
 
 /** How many emails the text contains, and which entries are skipped and why. */
 function AddressSummary() {
   const text: unknown = useWatch({ name: "addresses" });
   const settled = useSettled(typeof text === "string" ? text : "", 150);
   const reader = useLater(addresses, settled !== "");
-  const { valid, repeated, invalid } = reader?.readAddresses(settled) ?? nothing;
+  const { valid, repeated, invalid, known } = reader?.readAddresses(settled) ?? nothing;
+  const ownRoles = roleChoices.flatMap((role) => {
+    const count = [...known.values()].filter((about) => about.role === role).length;
+    return count === 0 ? [] : t.asRole(count, peopleTexts.roles[role]);
+  });
   return (
     <div role="status" className="flex min-h-6 min-w-0 flex-1 basis-60 flex-col gap-1 text-sm">
       {valid.length > 0 && (
@@ -153,6 +167,7 @@ function AddressSummary() {
           <Users size={14} aria-hidden /> {t.found(valid.length)}
         </p>
       )}
+      {ownRoles.length > 0 && <p>{t.ownRoles(ownRoles)}</p>}
       <Left title={t.repeated(repeated.length)} entries={repeated} />
       <Left title={t.invalid(invalid.length)} entries={invalid} isFault />
     </div>
@@ -189,25 +204,37 @@ function useSendInvites(organizationId: string) {
     queue: `invites ${organizationId}`,
   });
   return useCallback(
-    async (recipients: readonly string[], role: Role | null): Promise<Result[]> => {
+    async (recipients: readonly Recipient[]): Promise<Result[]> => {
       const results: Result[] = [];
       let failure: unknown;
       const { inPieces } = await addresses.load();
-      for (const emails of inPieces(recipients, atOnce)) {
+      const byRole = [...Map.groupBy(recipients, ({ role }) => role)];
+      for (const [role, people] of byRole.flatMap(([role, all]) =>
+        inPieces(all, atOnce).map((piece) => [role, piece] as const),
+      )) {
+        const emails = people.map(({ address }) => address);
+        const names = people.flatMap(({ address, name }) =>
+          name === undefined ? [] : [[address, name] as const],
+        );
+        const body = {
+          emails,
+          role,
+          ...(names.length > 0 && { names: Object.fromEntries(names) }),
+        };
         try {
-          const result = await mutateAsync({ params: { organizationId }, body: { emails, role } });
+          const result = await mutateAsync({ params: { organizationId }, body });
           const links = new Map(result.invites.map(({ email, urls }) => [email, urls.invite]));
           const failed = new Map(result.failed.map(({ email, reason }) => [email, reason]));
-          for (const address of emails) {
-            const link = links.get(address);
+          for (const person of people) {
+            const link = links.get(person.address);
             const state = link === undefined ? "failed" : "invited";
-            results.push({ address, role, state, link, reason: failed.get(address) });
+            results.push({ ...person, state, link, reason: failed.get(person.address) });
           }
         } catch (error) {
           failure = error;
           const reason = t.unsentReason(describeFailure(error).message);
-          for (const address of emails) {
-            results.push({ address, role, state: "unsent", link: undefined, reason });
+          for (const person of people) {
+            results.push({ ...person, state: "unsent", link: undefined, reason });
           }
         }
       }

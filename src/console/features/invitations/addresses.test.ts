@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { InviteCreate } from "#contract/invite.ts";
-import { inPieces, readAddresses } from "./addresses.ts";
+import { inPieces, lineOf, readAddresses } from "./addresses.ts";
 
 it("reads emails in any format, without duplicates", () => {
   const text = `Ana@x.org, bo@x.org; <cy@x.org>\n"Lima, Dee" <dee@x.org>\nana@X.org`;
@@ -8,6 +8,39 @@ it("reads emails in any format, without duplicates", () => {
     valid: ["ana@x.org", "bo@x.org", "cy@x.org", "dee@x.org"],
     repeated: ["ana@x.org"],
     invalid: [],
+    known: new Map([["dee@x.org", { name: "Lima, Dee" }]]),
+  });
+});
+
+it("keeps names and roles of lines with one email, and names of lines with several", () => {
+  const text = [
+    "Bo Berg <bo@x.org>, Editor",
+    "cy@x.org\tguest",
+    '"Lima, Ana" <ana@x.org>; Dee <dee@x.org>, eve@x.org',
+    "Fay Ek,fay@x.org,reviewer,Docs",
+    "<guy@x.org>, owner",
+    "Hal <hal@x.org> Ida <ida@x.org>",
+  ].join("\n");
+  const { valid, invalid, known } = readAddresses(text);
+  expect([valid.length, invalid]).toEqual([9, []]);
+  expect(Object.fromEntries(known)).toEqual({
+    "bo@x.org": { name: "Bo Berg", role: "edit" },
+    "cy@x.org": { role: "guest" },
+    "ana@x.org": { name: "Lima, Ana" },
+    "dee@x.org": { name: "Dee" },
+    "fay@x.org": { name: "Fay Ek", role: "review" },
+    "guy@x.org": { name: "owner" },
+    "hal@x.org": { name: "Hal" },
+    "ida@x.org": { name: "Ida" },
+  });
+  const lines = valid.map((address) => lineOf(address, known.get(address)));
+  expect(readAddresses(lines.join("\n")).known).toEqual(known);
+});
+
+it("takes names and roles from the columns that a header names", () => {
+  const text = "Team,Email,Role,Name\nAdmin,ana@x.org,Reader,Ana Lima\nDocs,bo@x.org,,";
+  expect(Object.fromEntries(readAddresses(text).known)).toEqual({
+    "ana@x.org": { name: "Ana Lima", role: "read" },
   });
 });
 
@@ -17,6 +50,10 @@ it("reads a CSV file with a header and more columns", () => {
     valid: ["ana@x.org", "bo@x.org"],
     repeated: [],
     invalid: [],
+    known: new Map([
+      ["ana@x.org", { name: "Lima, Ana" }],
+      ["bo@x.org", { name: "Bo Berg" }],
+    ]),
   });
 });
 
@@ -25,10 +62,11 @@ it("reports invalid entries", () => {
     valid: ["ana@x.org", "cy@x.org"],
     repeated: [],
     invalid: ["bo", "dee", "@eve", "fay@x"],
+    known: new Map(),
   });
   expect(readAddresses("e-mail").invalid).toEqual(["e-mail"]);
   expect(readAddresses(`${"a".repeat(320)}@x.org`).valid).toEqual([]);
-  expect(readAddresses("")).toEqual({ valid: [], repeated: [], invalid: [] });
+  expect(readAddresses("").valid).toEqual([]);
 });
 
 it("splits a list into batches", () => {

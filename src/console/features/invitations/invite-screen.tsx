@@ -115,6 +115,7 @@ function Ways({ token, invitation, user }: Invited) {
             <NewAccount
               token={token}
               email={invited.email}
+              name={invited.name}
               onJoined={(joined) => destination(joined)}
               organization={organization}
             />
@@ -128,6 +129,7 @@ function Ways({ token, invitation, user }: Invited) {
       <NewAccount
         token={token}
         email={invited?.email}
+        name={invited?.name}
         onJoined={(joined) => destination(joined)}
         organization={organization}
       />
@@ -227,16 +229,18 @@ function NewAccount(props: {
   token: string;
   /** The invited email; absent for an invite link: the form then asks for it. */
   email: string | undefined;
+  /** As the person who invited knows it. */
+  name: string | undefined;
   organization: { title: string };
   /** Where to go next. */
   onJoined: (joined: Joined) => string;
 }) {
-  const { token, email, organization, onJoined } = props;
+  const { token, email, name = "", organization, onJoined } = props;
   const navigate = useNavigate();
   return (
     <FormPanel
       schema={email === undefined ? newcomerForm : invitedForm}
-      values={{ displayName: "", password: "", ...(email === undefined && { email: "" }) }}
+      values={{ displayName: name, password: "", ...(email === undefined && { email: "" }) }}
       action={t.create}
       onSubmit={async (account) => {
         const joined = await acceptAsNewcomer(token, account);

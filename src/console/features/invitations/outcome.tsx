@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CircleAlert, CircleCheck, CircleX, Copy } from "lucide-react";
 import type { Role } from "#contract/schema.ts";
 import { copyText, CopyButton } from "#console/kit/copy-button.tsx";
+import { roleName } from "#console/kit/roles.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { invitationTexts, invitingTexts } from "#console/messages/invitations.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -9,10 +10,11 @@ import { Button } from "#console/ui/button.tsx";
 
 const t = invitationTexts.people;
 
+/** A person to invite. */
+export type Recipient = { address: string; name: string | undefined; role: Role | null };
+
 /** The result for one email. */
-export type Result = {
-  address: string;
-  role: Role | null;
+export type Result = Recipient & {
   state: "invited" | "failed" | "unsent";
   /** The person's link; undefined if nobody was invited. */
   link: string | undefined;
@@ -32,7 +34,7 @@ export function Outcome(props: {
   results: readonly Result[];
   /** The number of invalid entries, which are in the form below. */
   invalid: number;
-  onAgain: (addresses: readonly string[], role: Role | null) => Promise<void>;
+  onAgain: (unsent: readonly Recipient[]) => Promise<void>;
   onOthers: () => void;
 }) {
   const { results, invalid, onAgain, onOthers } = props;
@@ -47,10 +49,7 @@ export function Outcome(props: {
     setPending(true);
     setFailure(undefined);
     try {
-      await onAgain(
-        unsent.map(({ address }) => address),
-        unsent[0]?.role ?? null,
-      );
+      await onAgain(unsent);
     } catch (error) {
       setFailure(error);
     }
@@ -102,12 +101,16 @@ export function Outcome(props: {
   );
 }
 
-function ResultRow({ result: { address, state, link, reason } }: { result: Result }) {
+function ResultRow({ result }: { result: Result }) {
+  const { address, name, role, state, link, reason } = result;
   return (
     <li className="flex items-start gap-2 px-3 py-2">
       {icons[state]}
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere">{address}</span>
+        <span className="block wrap-anywhere">
+          {name !== undefined && <bdi className="font-medium">{name} </bdi>}
+          {address} <span className="text-muted">{roleName(role)}</span>
+        </span>
         {reason !== undefined && <span className="text-sm text-muted">{reason}</span>}
       </span>
       {link === undefined ? (
@@ -127,5 +130,9 @@ function ResultRow({ result: { address, state, link, reason } }: { result: Resul
 
 /** One line per person, to paste into an email or a table. */
 function linesOf(invited: readonly Result[]): string {
-  return invited.map(({ address, link }) => `${address}\t${link}`).join("\n");
+  return invited
+    .map(({ address, name, link }) =>
+      name === undefined ? `${address}\t${link}` : `${name} <${address}>\t${link}`,
+    )
+    .join("\n");
 }

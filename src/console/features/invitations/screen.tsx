@@ -78,7 +78,8 @@ function List({ organizationId }: { organizationId: string }) {
         countOf={t.pending.count}
         search={{
           label: t.pending.search,
-          holds: ({ email }, text) => email.includes(text.toLowerCase()),
+          holds: ({ email, name = "" }, text) =>
+            [email, name.toLowerCase()].some((part) => part.includes(text.toLowerCase())),
         }}
         rowActions={(invite) => [
           {
@@ -120,6 +121,14 @@ function columnsOf(readAt: number, onNewLink: (invite: Invite) => void): Column<
       sort: ({ email }) => email,
       cell: ({ email }) => <span className="truncate font-medium">{email}</span>,
       csv: ({ email }) => email,
+    },
+    {
+      id: "name",
+      title: t.pending.columns.name,
+      width: "minmax(8rem, 1fr)",
+      sort: ({ name }) => name,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+      csv: ({ name }) => name,
     },
     {
       id: "role",

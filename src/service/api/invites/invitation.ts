@@ -29,7 +29,7 @@ export type FoundInvitation = Pick<
   enforced: boolean;
   state: InvitationState;
   /** The invitation of one email; undefined for a link that anyone can use. */
-  personal: { email: string } | undefined;
+  personal: { email: string; name: string | null } | undefined;
 };
 
 /**
@@ -45,15 +45,16 @@ export async function findInvitation(
     .selectFrom("invite")
     .innerJoin("organization", "organization.id", "invite.organization_id")
     .select(["invite.organization_id", "invite.id", "invite.email", "invite.role"])
+    .select("invite.name")
     .select(["invite.expires_at", "invite.used_at"])
     .select(["organization.title as organization_title", "organization.sso as enforced"])
     .where("secret_hash", "=", hashSecret(secret))
     .executeTakeFirst();
   if (invite === undefined) return findLink({ db, clock }, secret);
-  const { email, expires_at: end, used_at: usedAt, ...rest } = invite;
+  const { email, name, expires_at: end, used_at: usedAt, ...rest } = invite;
   const state = usedAt !== null ? "used" : end <= clock.now() ? "expired" : "open";
   const nowhere = { level: null, space_id: null, collection_id: null };
-  return { ...rest, ...nowhere, state, personal: { email } };
+  return { ...rest, ...nowhere, state, personal: { email, name } };
 }
 
 async function findLink(
@@ -93,7 +94,7 @@ type Invitation = {
    * The invited email, and whether it has an account; absent for a link that anyone can use. `unconfirmed`: that account
    * never confirmed the email and can be set aside by creating a new one.
    */
-  invited?: { email: string; hasAccount: boolean; unconfirmed?: true };
+  invited?: { email: string; name?: string; hasAccount: boolean; unconfirmed?: true };
   /** The identity providers, if the organization requires single sign-on. There is no other way to join then. */
   singleSignOn?: SsoLogin[];
   /** Whether the caller is already a member of the organization. */
@@ -119,17 +120,22 @@ export async function readInvitation(
     role: invite.level === null ? invite.role : null,
     ...(await readTarget(db, invite)),
     state,
-    ...(personal && { invited: await readInvited(db, id, personal.email) }),
+    ...(personal && { invited: await readInvited(db, id, personal) }),
     ...(invite.enforced && { singleSignOn: await readLogins(db, id, origin) }),
     isMember: caller !== undefined && (await isMember({ db, caller }, id)),
   };
 }
 
-async function readInvited(db: Db, organizationId: string, email: string) {
+async function readInvited(
+  db: Db,
+  organizationId: string,
+  { email, name }: NonNullable<FoundInvitation["personal"]>,
+) {
   const owner = await readEmailOwner(db, email);
-  if (owner === undefined) return { email, hasAccount: false };
+  const invited = { email, ...(name !== null && { name }) };
+  if (owner === undefined) return { ...invited, hasAccount: false };
   const isUnconfirmed = await isReplaceable(db, owner, organizationId);
-  return { email, hasAccount: true, ...(isUnconfirmed && { unconfirmed: true as const }) };
+  return { ...invited, hasAccount: true, ...(isUnconfirmed && { unconfirmed: true as const }) };
 }
 
 /** Whether the account of an invited email may belong to someone else and can be set aside for the invited person. */

@@ -113,6 +113,27 @@ async function enforceSingleSignOn(): Promise<void> {
   await admin().call("PATCH /v1/orgs/{organizationId}", { params: params(), body });
 }
 
+test("an invitation keeps the name of its person, who sees it when they join", async () => {
+  const send = (names: object) =>
+    admin().send(`POST ${invites}`, {
+      params: params(),
+      body: { emails: ["Bo@new.example", "cy@new.example"], names: names as never },
+    });
+  const { body } = await send({ "bo@NEW.example": " Bo Berg ", "dee@new.example": "Dee" });
+  const [bo, cy] = (body as InviteResult).invites;
+  expect([bo?.name, cy?.name]).toEqual(["Bo Berg", undefined]);
+  expect((await pending()).map(({ name }) => name).toSorted()).toEqual(["Bo Berg", undefined]);
+  expect(await look(tokenOf(bo?.urls.invite))).toMatchObject({
+    invited: { email: "bo@new.example", name: "Bo Berg", hasAccount: false },
+  });
+  const again = await admin().call(`POST ${invites}/{inviteId}/link`, {
+    params: { ...params(), inviteId: bo!.id },
+  });
+  expect(again.name).toBe("Bo Berg");
+  expect((await send({ "bo@new.example": "" })).status).toBe(400);
+  expect((await send({ "bo@new.example": "x".repeat(101) })).status).toBe(400);
+});
+
 test(
   "an invitation without a role gives the organization's default role",
   { tags: "slow" },

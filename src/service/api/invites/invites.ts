@@ -31,6 +31,7 @@ async function presentInvites(
     object: "invite",
     id: row.id,
     email: row.email,
+    name: row.name ?? undefined,
     role: row.role,
     createdBy: userOf(row.created_by),
     createdAt: timestamp(row.created_at),
@@ -94,6 +95,9 @@ export const inviteHandlers = {
     const organization = await invitesScope(context, params.organizationId);
     const { role = organization.default_role } = body;
     const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
+    const names = new Map(
+      Object.entries(body.names ?? {}).map(([email, name]) => [email.toLowerCase(), name]),
+    );
     const members = await confirmedMembers(db, organization.id, emails);
     const invited: Shown[] = [];
     const failed: { email: string; reason: string }[] = [];
@@ -107,6 +111,7 @@ export const inviteHandlers = {
         organization_id: organization.id,
         id: ids.next(),
         email,
+        name: names.get(email) ?? null,
         role,
         created_at: clock.now(),
         used_at: null,

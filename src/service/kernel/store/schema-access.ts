@@ -81,6 +81,8 @@ export type InviteTable = {
   id: string;
   /** Lower case, unique in each organization. */
   email: string;
+  /** As the person who invites knows it; null if they didn't say. */
+  name: string | null;
   /** Null: guest. */
   role: Role | null;
   /** SHA-256 of the link's secret, hexadecimal. */
