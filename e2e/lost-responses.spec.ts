@@ -99,9 +99,11 @@ test("the first message appears even if it reports a lost connection", async ({
   await dialog.getByRole("textbox", { name: "Title" }).fill("Cymraeg");
   await untilQuiet(page, () => messages);
   await context.setOffline(true);
+  await expect(page.getByText("You're offline")).toBeVisible();
   await dialog.getByRole("button", { name: "Rename translation" }).click();
   await expect(checkingNotice(page)).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByText("You're offline")).toBeHidden();
   await expect(checkingNotice(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Cymraeg" })).toBeVisible();
 });

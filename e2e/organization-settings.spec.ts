@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ApiError, createApi } from "./support/api.ts";
-import { deafen, failRequests } from "./support/faults.ts";
+import { failedRequest, deafen, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo, typeByKey } from "./support/keyboard.ts";
 import { addCrowd, addPerson } from "./support/person.ts";
@@ -190,15 +190,35 @@ test("a failed save keeps the input, and leaving asks first", async ({
   consoleLog,
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
+  consoleLog.expect("429 (Too Many Requests)");
   await page.goto(`/orgs/${organization.id}/settings`);
   await field(page, "Name").fill("Written with care");
   const resource = `**/v1/orgs/${organization.id}`;
   await failRequests(page, resource, "The store could not be written.", "PATCH");
   await save(page).click();
-  await expect(part(page, "Profile").getByRole("alert")).toContainText(
-    "The store could not be written.",
-  );
+  const alert = part(page, "Profile").getByRole("alert");
+  await expect(alert).toContainText("Something went wrong on the platform.");
+  await expect(alert).toContainText(`Request ${failedRequest}`);
+  await expect(alert).not.toContainText("The store could not be written.");
   await expect(field(page, "Name")).toHaveValue("Written with care");
+
+  const busy = { status: 429, headers: { "retry-after": "3" } };
+  const error = { code: 429, message: "Rate limit exceeded." };
+  await page.route(resource, (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ ...busy, json: { error } })
+      : route.fallback(),
+  );
+  await save(page).click();
+  await expect(part(page, "Profile").getByRole("timer")).toHaveText(/^Try again in \d seconds?\.$/);
+  await expect(save(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(part(page, "Profile").getByRole("timer")).toHaveText("You can try again now.");
+  await page.unroute(resource);
+
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, "Name")).toHaveValue("Written with care");
+  await expect(page.getByText("Unsaved changes restored.")).toBeVisible();
 
   // Two forms have changes, but there is only one question.
   await field(page, "Hostname").fill("half-typed");
@@ -300,26 +320,6 @@ test("access defaults show their effect before they are saved", async ({
   expect((await api(`GET ${organizationPath}`, { params })).sso).toBe(false);
 });
 
-test("an organization without API tokens isn't offered for one, and blocks those there are", async ({
-  page,
-  api,
-  organization,
-}) => {
-  const name = unique("Deploy");
-  const body = { name, organization: organization.id };
-  const { token } = await api("POST /v1/user/tokens", { body });
-  await page.goto(`/orgs/${organization.id}/settings/access`);
-  const tokens = part(page, "API tokens");
-  await tokens.getByRole("checkbox", { name: /Allow API tokens/ }).uncheck({ force: true });
-  await expect(told(tokens)).toContainText("lose access right away, yours too");
-  await save(page).click();
-  await expect(told(tokens)).toBeHidden();
-  const asProgram = { headers: { authorization: `Bearer ${token}` } };
-  const refused = await page.request.get(`/v1/orgs/${organization.id}`, asProgram);
-  expect(refused.status()).toBe(403);
-
-  await page.goto("/account?new=token");
-  const dialog = page.getByRole("dialog", { name: "New API token" });
 test("requiring single sign-on asks for the organization's name if it locks out many", async ({
   page,
   organization,
@@ -341,7 +341,7 @@ test("requiring single sign-on asks for the organization's name if it locks out 
     sent += 1;
     return route.fulfill({ status: 403, json: { error: { code: 403, message: "Refused." } } });
   });
-  await save(page, "Single sign-on").click();
+  await save(page).click();
   const question = page.getByRole("alertdialog", {
     name: "Require single sign-on and lock out 21 members?",
   });
@@ -349,13 +349,33 @@ test("requiring single sign-on asks for the organization's name if it locks out 
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
   expect(sent).toBe(0);
-  await save(page, "Single sign-on").click();
+  await save(page).click();
   await question.getByRole("textbox").fill(organization.title);
   await question.getByRole("button", { name: "Require single sign-on" }).click();
   await expect(sso.getByRole("alert")).toContainText("Refused.");
   expect(sent).toBe(1);
 });
 
+test("an organization without API tokens isn't offered for one, and blocks those there are", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const name = unique("Deploy");
+  const body = { name, organization: organization.id };
+  const { token } = await api("POST /v1/user/tokens", { body });
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+  const tokens = part(page, "API tokens");
+  await tokens.getByRole("checkbox", { name: /Allow API tokens/ }).uncheck({ force: true });
+  await expect(told(tokens)).toContainText("lose access right away, yours too");
+  await save(page).click();
+  await expect(told(tokens)).toBeHidden();
+  const asProgram = { headers: { authorization: `Bearer ${token}` } };
+  const refused = await page.request.get(`/v1/orgs/${organization.id}`, asProgram);
+  expect(refused.status()).toBe(403);
+
+  await page.goto("/account?new=token");
+  const dialog = page.getByRole("dialog", { name: "New API token" });
   await expect(dialog.getByText(`API tokens can't access ${organization.title}.`)).toBeVisible();
   await dialog.getByRole("button", { name: /Organization/ }).click();
   await expect(page.getByRole("option", { name: "All organizations" })).toBeVisible();

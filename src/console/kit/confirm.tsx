@@ -111,7 +111,10 @@ function wantedTyping(
 ): { wanted?: string; differs?: string | undefined } {
   const t = formTexts.confirm;
   if (typeName !== undefined) {
-    return { wanted: t.typeName(typeName), differs: isName(typed, typeName) ? undefined : t.nameDiffers };
+    return {
+      wanted: t.typeName(typeName),
+      differs: isName(typed, typeName) ? undefined : t.nameDiffers,
+    };
   }
   if (takesFrom <= mostUntyped) return {};
   // With or without separators: people type it as it is shown, or as they would say it.

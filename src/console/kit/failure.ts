@@ -8,6 +8,10 @@ export type Failure = {
   message: string;
   /** Finds the request in the service's log. */
   requestId?: string;
+  /** The HTTP status; absent without a response. */
+  status?: number;
+  /** Seconds after which the platform accepts the next request, if it said so. */
+  retryAfter?: number;
   /** Errors of single fields: a path such as `body.title`, and a sentence. */
   details: readonly { path: string; message: string }[];
 };
@@ -16,6 +20,7 @@ type Refusal = {
   status?: unknown;
   message?: unknown;
   requestId?: unknown;
+  retryAfter?: unknown;
   details?: unknown;
 };
 
@@ -46,6 +51,8 @@ export function describeFailure(error: unknown): Failure {
 function describeStatus(status: number, message: string, refusal: Refusal): Failure {
   const words = common.failure;
   const rest = {
+    status,
+    ...(typeof refusal.retryAfter === "number" ? { retryAfter: refusal.retryAfter } : {}),
     ...(typeof refusal.requestId === "string" ? { requestId: refusal.requestId } : {}),
     details: Array.isArray(refusal.details) ? (refusal.details as Failure["details"]) : [],
   };

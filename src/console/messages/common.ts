@@ -36,6 +36,10 @@ export const common = catalogue({
       title: "Couldn't load this",
       unexpected: "Something went wrong. Your data isn't affected.",
       offline: "No response. Check your connection and try again.",
+      disconnected: {
+        title: "You're offline",
+        body: "What you type stays here. Send it when you're connected again.",
+      },
       checking: "Connection lost. Checking whether this was saved…",
       unsettled:
         "The connection was lost, so this may not be saved. Try again: nothing is saved twice.",

@@ -17,6 +17,13 @@ export const formTexts = catalogue({
     exampleDomain: "acme.example",
     failed: "Couldn't save.",
     check: "Check the marked fields.",
+    failure: {
+      defect: "Something went wrong on the platform. Your input is still here. Try again.",
+      ended: "Your session has ended. Your input is still here.",
+      busy: "Too many requests",
+      wait: (seconds: number) => `Try again in ${plural(seconds, "second", "seconds")}.`,
+      ready: "You can try again now.",
+    },
     unchanged: "No changes yet.",
     unsaved: (count: number) =>
       count === 1 ? "Unsaved changes" : `Unsaved changes in ${formatNumber(count)} sections`,
@@ -44,6 +51,8 @@ export const formTexts = catalogue({
     confirm: {
       typeName: (name: string) => `Type “${name}” to confirm.`,
       nameDiffers: "Type the name exactly as shown.",
+      typeCount: (count: number) => `Type ${formatNumber(count)} to confirm.`,
+      countDiffers: "Type the number as shown.",
     },
   },
 });
@@ -51,8 +60,6 @@ export const formTexts = catalogue({
 /** What a change does, shown before it is saved. */
 export const effectTexts = catalogue({ en: { title: "When you save" } });
 
-      typeCount: (count: number) => `Type ${formatNumber(count)} to confirm.`,
-      countDiffers: "Type the number as shown.",
 /** Texts of fields for a URL. */
 export const webUrlTexts = catalogue({
   en: {

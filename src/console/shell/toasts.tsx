@@ -27,6 +27,7 @@ const subscribe = (listener: () => void) => toastQueue.subscribe(listener);
 /** The current messages. A shortcut also triggers the newest one's undo. */
 export function Toasts() {
   useCheckingToast();
+  useOfflineToast();
   const hasToasts = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0);
   const undoable = useSyncExternalStore(subscribe, findUndoable);
   useKeys(
@@ -63,6 +64,25 @@ function useCheckingToast(): void {
     if (!isOn) return;
     return showToast({ tone: "info", title: common.failure.checking, stays: true });
   }, [isOn]);
+}
+
+/** Said at once: requests take a while until they fail, and what isn't sent is only in this tab. */
+function useOfflineToast(): void {
+  const isOffline = useSyncExternalStore(onConnection, () => !navigator.onLine);
+  useEffect(() => {
+    if (!isOffline) return;
+    const { title, body } = common.failure.disconnected;
+    return showToast({ tone: "info", title, description: body, stays: true });
+  }, [isOffline]);
+}
+
+function onConnection(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
 }
 
 function findUndoable() {

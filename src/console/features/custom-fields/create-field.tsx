@@ -4,6 +4,7 @@ import { z } from "zod";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { CustomFieldCreate } from "#contract/custom-field.ts";
@@ -24,6 +25,7 @@ const values = {
 /** Defines a field, creates it, and opens it. */
 export function CreateField(props: { organization: string; onClose: () => void }) {
   const { organization } = props;
+  const { user } = useOrganization();
   const write = useWrite("POST /v1/orgs/{organizationId}/custom-fields");
   const navigate = useNavigate();
   return (
@@ -32,6 +34,7 @@ export function CreateField(props: { organization: string; onClose: () => void }
       onClose={props.onClose}
       schema={createSchema}
       values={values}
+      draft={`new custom field ${user.id} ${organization}`}
       action={t.submit}
       onSubmit={async ({ options, ...body }) => {
         const field = await write.mutateAsync({

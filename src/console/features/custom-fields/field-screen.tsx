@@ -112,6 +112,7 @@ function UsagePanel(props: { organization: string; field: CustomField; spaces: r
 function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
   const { field, spaces } = props;
   const { organizationId } = useScreenParams(fieldScreen);
+  const { user } = useOrganization();
   const params = { organizationId, fieldName: field.name };
   const source = useFormSource(fieldQuery(organizationId, field.name), valuesOf);
   const write = useWrite("PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}");
@@ -126,6 +127,7 @@ function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
         {...source}
         isPatch
         schema={updateForm}
+        draft={`custom field ${user.id} ${field.id}`}
         action={t.save}
         readOnly={gate([!field.permissions.edit, t.mayNot])}
         onSubmit={async (body, ifMatch) => {

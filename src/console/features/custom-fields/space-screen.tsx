@@ -155,6 +155,7 @@ function ValuesForm(props: {
   readOnly: string | undefined;
 }) {
   const { spaceId, fields } = props;
+  const { user } = useOrganization();
   const source = useFormSource(valuesQuery(spaceId), (entries) => inputsOf(fields, entries));
   const write = useWrite("PATCH /v1/spaces/{spaceId}/custom-fields", {
     touches: ["GET /v1/spaces/{spaceId}/custom-fields"],
@@ -164,6 +165,7 @@ function ValuesForm(props: {
       {...source}
       isPatch
       schema={schemaOf(fields)}
+      draft={`custom fields of a space: ${user.id} ${spaceId}`}
       action={customFieldTexts.space.save}
       readOnly={props.readOnly}
       onSubmit={async (body, ifMatch) => {

@@ -5,6 +5,7 @@ import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import type { Values } from "#console/kit/form/values.ts";
 import { gate } from "#console/kit/gate.ts";
 import { organizationQuery } from "#console/kit/queries.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
 import { settingsTexts as t } from "#console/messages/settings.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { organizationForm } from "./organization.form.ts";
@@ -23,10 +24,12 @@ export function useOrganizationForm<V extends Values>(
   toValues: (organization: Organization) => V,
 ) {
   const { mutateAsync } = useWrite(key);
+  const { user } = useOrganization();
   const source = useFormSource(organizationQuery(organization.id), toValues);
   return {
     ...source,
     isPatch: true,
+    draft: `settings ${organization.id} ${user.id} ${Object.keys(source.values).join(" ")}`,
     schema: organizationForm,
     action: t.save,
     readOnly: gate([!organization.permissions.admin, t.mayNot]),

@@ -38,6 +38,7 @@ export function Component() {
         schema={setPasswordForm}
         values={{ password: "" }}
         action={t.submit}
+        signsIn
         onSubmit={async ({ password }) => {
           await setPassword(link, password);
           // Don't show this user data that another user loaded in this tab.

@@ -141,7 +141,7 @@ describe("FormPanel", () => {
   it("retries immediately after a failure, or after a submit that was declined with a reason", async () => {
     const onSubmit = vi
       .fn<() => Promise<unknown>>()
-      .mockRejectedValueOnce(new RequestFailure(500, "The disk is full."))
+      .mockRejectedValueOnce(new RequestFailure(503, "The disk is full."))
       .mockResolvedValueOnce(false);
     const { user } = show(createForm(onSubmit));
     await user.type(screen.getByLabelText(/Name/), "Acme{Enter}");
@@ -150,6 +150,31 @@ describe("FormPanel", () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
     await user.keyboard("{Enter}");
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(3));
+  });
+
+  it("says what people can use: the ID of a defect, the end of the session, and how long to wait", async () => {
+    const onSubmit = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new RequestFailure(500, "at store.ts:12", { requestId: "r-1" }))
+      .mockRejectedValueOnce(new RequestFailure(401, "No valid credential."))
+      .mockRejectedValueOnce(new RequestFailure(429, "Rate limit exceeded.", { retryAfter: 2 }))
+      .mockResolvedValue(undefined);
+    const { user } = show(createForm(onSubmit));
+    await user.type(screen.getByLabelText(/Name/), "Acme{Enter}");
+    await screen.findByText("Request r-1");
+    expect(screen.queryByText(/store\.ts/)).toBe(null);
+    await user.keyboard("{Enter}");
+    await screen.findByText("Your session has ended. Your input is still here.");
+    expect(screen.queryByText(/credential/)).toBe(null);
+    await user.keyboard("{Enter}");
+    const timer = await screen.findByRole("timer");
+    expect(timer.textContent).toMatch(/^Try again in \d seconds?\.$/);
+    expect(create().getAttribute("aria-disabled")).toBe("true");
+    await user.keyboard("{Enter}");
+    expect(onSubmit).toHaveBeenCalledTimes(3);
+    await waitFor(() => expect(timer.textContent).toBe("You can try again now."));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(4));
   });
 
   it("treats input during a submit as unsaved", async () => {

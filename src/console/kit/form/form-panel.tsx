@@ -8,7 +8,7 @@ import type { Resolver, ResolverResult } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { sentence } from "#contract/sentence.ts";
 import { drafts } from "#console/kit/draft.ts";
-import { describeFailure } from "#console/kit/failure.ts";
+import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { fields, FormMode, FormSchema, Clashes } from "#console/kit/fields/fields.tsx";
 import type { Fields } from "#console/kit/fields/fields.tsx";
 import type { LaterSchema } from "#console/kit/fields/rules.ts";
@@ -17,6 +17,7 @@ import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { FormFailure, sendFailureOf, useSecondsLeft, type SendFailure } from "./form-failure.tsx";
 import { SavedTogether } from "./save-bar.tsx";
 import type { FormSource } from "./use-form-source.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
@@ -43,6 +44,8 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
   action: string;
   /** Said when sending failed, if the form doesn't save anything: "Couldn't start the import." */
   failed?: string;
+  /** The form itself signs in: a 401 is the answer to what was typed. */
+  signsIn?: boolean;
   /** Why the form can't be sent, as a sentence. */
   unavailable?: string | undefined;
   /** Why the user can't change anything here, as a sentence. The fields are read-only then. */
@@ -82,7 +85,14 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const reasonId = useId();
 
   const isUnchanged = () => isSame(form.getValues(), base.get().values);
-  const { send, isSent } = useSend(form, isUnchanged, async () => {
+  const [failure, setFailure] = useState<SendFailure>();
+  const wait = useSecondsLeft(failure);
+  const tell = (error: unknown) => {
+    const told = describeFailure(error);
+    setFailure(sendFailureOf(told, props.signsIn === true));
+    showFailure(form, told);
+  };
+  const { send, isSent } = useSend(form, isUnchanged, tell, async () => {
     const sent = await stale.save(async (ifMatch) => {
       await loadSchema(props.schema);
       // Resolved again for each version that it is applied to.
@@ -100,6 +110,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const formError = errors.root?.["service"]?.message;
   const off =
     props.readOnly ??
+    (formError !== undefined && wait > 0 ? formTexts.failure.wait(wait) : undefined) ??
     props.unavailable ??
     (stale.isUndecided ? formTexts.stale.choose : undefined) ??
     ((props.isPatch === true || isSent) && !isDirty ? formTexts.unchanged : undefined);
@@ -151,10 +162,13 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
           >
             <Clashes value={stale}>{props.children(fields as Fields<keyof V & string>)}</Clashes>
           </FormMode>
-          {formError !== undefined && (
-            <Banner tone="danger" live="alert" title={props.failed ?? formTexts.failed}>
-              {formError}
-            </Banner>
+          {formError !== undefined && failure !== undefined && (
+            <FormFailure
+              failure={failure}
+              title={props.failed ?? formTexts.failed}
+              message={formError}
+              wait={wait}
+            />
           )}
           {stale.isClashing && (
             <Banner tone="warning" live="alert" title={formTexts.stale.title}>
@@ -257,11 +271,13 @@ function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: B
  * Keys can still reach a dialog whose form was sent, while the next screen renders. A failed submit can be retried immediately.
  *
  * @param isUnchanged - whether the values equal those that were sent last
+ * @param tell - shows why sending failed
  * @param deliver - sends the form's values and shows errors at their fields; resolves to whether they were sent
  */
 function useSend(
   form: UseFormReturn<Values>,
   isUnchanged: () => boolean,
+  tell: (error: unknown) => void,
   deliver: () => Promise<boolean>,
 ) {
   const isUnderWay = useRef(false);
@@ -275,7 +291,7 @@ function useSend(
       wasSent.current = true;
       setSent(true);
     } catch (error) {
-      showFailure(form, error);
+      tell(error);
     }
   });
 
@@ -292,8 +308,7 @@ function useSend(
   return { send, isSent };
 }
 
-function showFailure(form: UseFormReturn<Values>, error: unknown): void {
-  const failure = describeFailure(error);
+function showFailure(form: UseFormReturn<Values>, failure: Failure): void {
   const names = Object.keys(form.getValues());
   const elsewhere: string[] = [];
   for (const { path, message } of failure.details) {
