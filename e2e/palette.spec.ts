@@ -307,7 +307,7 @@ test("pages are searched while typing, and a failure doesn't affect the rest", a
   await open(page);
   await page.keyboard.type("zeppelin");
   const options = page.getByRole("group", { name: "Pages" }).getByRole("option");
-  await expect(options).toHaveText([/^TidesGuide \/ tides/, /^Search all pages for “zeppelin”/]);
+  await expect(options).toHaveText([/^TidesGuide \/ tides/, /^Search for “zeppelin”/]);
   const href = paths.page(organization.id, spaceId, pages["Tides"]!);
   const tab = context.waitForEvent("page");
   await page.keyboard.press("ControlOrMeta+Enter");
@@ -319,7 +319,7 @@ test("pages are searched while typing, and a failure doesn't affect the rest", a
   await page.keyboard.type("zeppelin");
   // The last option moves when pages arrive.
   await expect(options).toHaveCount(2);
-  await option(page, /^Search all pages/).click();
+  await option(page, /^Search for/).click();
   await expect(page).toHaveURL(paths.search(organization.id, "zeppelin"));
 
   consoleLog.expect("500 (Internal Server Error)");

@@ -5,6 +5,7 @@ import { makeSpace } from "./support/content.ts";
 import { axeProblems } from "./support/axe.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { addCrowd } from "./support/person.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: /^Search / });
 const space = (page: Page, name: string) => page.getByRole("region", { name });
@@ -37,7 +38,7 @@ test("words are found in all spaces, and a result opens the page at its section"
   const { spaceId, pages } = await makeSpaces(api, organization.id);
   await page.goto(paths.home(organization.id));
   await page.getByRole("link", { name: "Search", exact: true }).click();
-  await expect(page.getByText("Search all pages you can read")).toBeVisible();
+  await expect(page.getByText("Search pages and people", { exact: true })).toBeVisible();
   await field(page).fill("zeppelin");
   await expect(page.getByText("Found in 2 spaces")).toBeVisible();
   await expect(page).toHaveURL(paths.search(organization.id, "zeppelin"));
@@ -62,6 +63,29 @@ test("words are found in all spaces, and a result opens the page at its section"
   await page.goBack();
   await expect(field(page)).toHaveValue("zeppelin");
   await expect(space(page, "Museum")).toBeVisible();
+});
+
+test("people are found, as many as in the palette", async ({ page, organization }) => {
+  addCrowd(
+    { dataDir: process.env["E2E_DATA_DIR"] ?? "" },
+    organization.id,
+    Array.from({ length: 7 }, (_, at) => ({ displayName: `Zeno Example ${at}`, role: "read" })),
+  );
+  await page.goto(`/orgs/${organization.id}/search?q=example+zeno`);
+  const people = page.getByRole("region", { name: "People" });
+  await expect(people.getByText("7 people")).toBeVisible();
+  await expect(page.getByText("No pages match “example zeno”")).toBeVisible();
+  await expect(people.getByRole("link")).toHaveCount(5);
+  await people.getByRole("button", { name: "Show 7" }).click();
+  await expect(people.getByRole("link")).toHaveCount(7);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("example zeno");
+  await expect(page.getByRole("option", { name: /^Search for “example zeno”/ })).toContainText(
+    "7 people",
+  );
+  await page.keyboard.press("Escape");
+  await people.getByRole("link", { name: /Zeno Example 3/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zeno Example 3" })).toBeVisible();
 });
 
 test("a wrong letter finds what was meant, in all spaces and in one", async ({
@@ -158,7 +182,7 @@ test("no results, a search that is too long, and markup are shown correctly", as
   await expect(page.getByText("Nothing matches “<img src=x> submarine”")).toBeVisible();
   await page.getByRole("button", { name: "Reset search" }).click();
   await expect(field(page)).toBeFocused();
-  await expect(page.getByText("Search all pages you can read")).toBeVisible();
+  await expect(page.getByText("Search pages and people", { exact: true })).toBeVisible();
 
   const requests: string[] = [];
   page.on("request", (request) => {

@@ -32,7 +32,14 @@ export const paletteTexts = catalogue({
     collection: "Collection",
     searching: "Searching pages…",
     searchFailed: "Couldn't search pages.",
-    searchAll: (typed: string) => `Search all pages for “${typed}”`,
+    searchAll: (text: string) => `Search for “${text}”`,
+    found: (people: number, spaces: number | undefined) =>
+      [
+        people > 0 && plural(people, "person", "people"),
+        spaces !== undefined && spaces > 0 && `pages in ${plural(spaces, "space", "spaces")}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
     unread: "Couldn't load everything. Reopen to try again.",
     keyChoose: "open",
     keyTab: "in a new tab",

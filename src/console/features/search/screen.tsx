@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import type { RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search, SearchX } from "lucide-react";
@@ -14,11 +13,14 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { searchTexts as t } from "#console/messages/search.ts";
 import { Button } from "#console/ui/button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { ResultList, searchQuery } from "./result-list.tsx";
+
+const PeopleFound = openedLater(async () => (await import("./people-found.tsx")).PeopleFound);
 
 /** The pages of the organization that match the search in the URL. */
 export function Component() {
@@ -34,6 +36,8 @@ export function Component() {
   });
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<{ enter: () => boolean }>(null);
+  const [people, setPeople] = useState(0);
+  const findsPeople = organization.permissions.listMembers && canSearch(query);
   useDocumentTitle(query === "" ? t.title : t.titleOf(query), organization.title);
   return (
     <PageBody>
@@ -50,12 +54,21 @@ export function Component() {
             onDown={() => list.current?.enter() ?? false}
           />
         </div>
+        {!field.isTooLong && findsPeople && (
+          <PeopleFound
+            key={`${organization.id} ${query}`}
+            organizationId={organization.id}
+            query={query}
+            onCount={setPeople}
+          />
+        )}
         {!field.isTooLong && (
           <Results
             key={organization.id}
             organizationId={organization.id}
             query={query}
             search={search}
+            hasPeople={findsPeople && people > 0}
             list={list}
             onClear={() => {
               field.setTyped("");
@@ -130,6 +143,8 @@ type ResultsProps = {
   organizationId: string;
   query: string;
   search: UseInfiniteQueryResult<Found>;
+  /** Whether there are people who match. */
+  hasPeople: boolean;
   list: React.Ref<{ enter: () => boolean }>;
   onClear: () => void;
   onLeave: () => void;
@@ -162,7 +177,7 @@ function Results(props: ResultsProps) {
       {data !== undefined && data.items.length === 0 && !search.isPlaceholderData && (
         <EmptyState
           icon={<SearchX size={20} aria-hidden />}
-          title={t.none(query)}
+          title={props.hasPeople ? t.nonePages(query) : t.none(query)}
           action={<Button onPress={onClear}>{t.clear}</Button>}
         >
           {t.noneBody}

@@ -28,6 +28,7 @@ import {
   spacesQuery,
 } from "../queries.ts";
 import { SpaceMark } from "../space-mark.tsx";
+import { peopleEntries } from "./people.tsx";
 import type { PaletteEntry } from "./rank.ts";
 
 /** How long the palette uses cached names, in milliseconds. */
@@ -48,7 +49,9 @@ export function useDirectory(organizationId: string) {
     space: from(useQuery({ ...spacesQuery(of), ...list }), spaces),
     collection: from(useQuery({ ...collectionsQuery(of), ...list }), collections),
     "change-request": from(useQuery({ ...changeRequestsQuery(of), ...list }), changeRequests),
-    member: from(useQuery({ ...membersQuery(of), ...membersOnly }), members),
+    member: from(useQuery({ ...membersQuery(of), ...membersOnly }), (items: readonly Member[]) =>
+      peopleEntries(of, items),
+    ),
     team: from(useQuery({ ...allTeamsQuery(of), ...membersOnly }), (items: readonly Team[]) =>
       teams(of, items),
     ),
@@ -73,17 +76,6 @@ export function useDirectory(organizationId: string) {
     /** Whether something is missing that a retry could load. Resources without permission don't count. */
     isPartial: sources.some(({ isMissing }) => isMissing),
   };
-
-  function members(items: readonly Member[]): PaletteEntry[] {
-    return items.map(({ id, user }) => ({
-      id: paths.member(of, id),
-      href: paths.member(of, id),
-      group: "people",
-      label: user.displayName,
-      detail: user.email,
-      icon: <Avatar name={user.displayName} photoURL={user.photoURL} size={20} />,
-    }));
-  }
 }
 
 const kept = {

@@ -36,6 +36,24 @@ export function rank(
   return terms.length === 0 ? unsearched(entries, recent) : searched(entries, terms, recent);
 }
 
+/** The entries that match a text as in the palette, best first. */
+export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+  const terms = termsOf(typed);
+  if (terms.length === 0) return [];
+  return entries
+    .map((entry) => ({ entry, score: scoreOfEntry(entry, terms) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+}
+
+/** How many entries of a group match, those that are among the recent ones included. */
+export function countOf(groups: readonly RankedGroup[], name: GroupName): number {
+  const own = groups.find((group) => group.name === name)?.count ?? 0;
+  const recent = groups.find((group) => group.name === "recent")?.entries ?? [];
+  return own + recent.filter(({ group }) => group === name).length;
+}
+
 function unsearched(entries: readonly PaletteEntry[], recent: readonly string[]): RankedGroup[] {
   const order = new Map(recent.map((id, index) => [id, index]));
   const visited = entries

@@ -22,7 +22,14 @@ import { useSettled } from "../timing.ts";
 import { paletteActions } from "./actions.ts";
 import type { PaletteAction } from "./actions.ts";
 import { useDirectory } from "./directory.tsx";
-import { rank, rowsOf, type GroupName, type PaletteEntry, type RankedGroup } from "./rank.ts";
+import {
+  countOf,
+  rank,
+  rowsOf,
+  type GroupName,
+  type PaletteEntry,
+  type RankedGroup,
+} from "./rank.ts";
 import { visits } from "./visits.ts";
 import type { Visit } from "./visits.ts";
 
@@ -55,11 +62,11 @@ export function useEntries({ organizationId, userId, fixed }: PaletteContext, ty
   const recent = useMemo(() => visited.map(({ href }) => href), [visited]);
   const search = usePageSearch(organizationId, typed);
   const ranked = useMemo(() => rank(entries, typed, recent), [entries, typed, recent]);
-  const { pages } = search;
-  const rows = useMemo(
-    () => rowsOf(withPages(ranked, pages, searchAll(organizationId, typed))),
-    [ranked, pages, organizationId, typed],
-  );
+  const { pages, spaces } = search;
+  const rows = useMemo(() => {
+    const found = t.found(countOf(ranked, "people"), spaces);
+    return rowsOf(withPages(ranked, pages, searchAll(organizationId, typed, found)));
+  }, [ranked, pages, spaces, organizationId, typed]);
   return {
     rows,
     isSearching: search.isSearching,
@@ -90,12 +97,16 @@ function withPages(
   return count === 0 ? others : [...others, { name: "pages", entries, count }];
 }
 
-function searchAll(organizationId: string, typed: string): PaletteEntry | undefined {
+function searchAll(
+  organizationId: string,
+  typed: string,
+  detail: string,
+): PaletteEntry | undefined {
   const text = typed.trim();
   if (text === "" || organizationId === "") return undefined;
   const icon = <Search size={16} aria-hidden />;
   const href = paths.search(organizationId, text);
-  return { id: "search-all", group: "pages", label: t.searchAll(text), icon, href };
+  return { id: "search-all", group: "pages", label: t.searchAll(text), detail, icon, href };
 }
 
 function entryOfAction(action: PaletteAction): PaletteEntry {
@@ -159,9 +170,12 @@ function usePageSearch(organizationId: string, typed: string) {
   const results = search.data?.items;
   const pages = useMemo(() => entriesOf(organizationId, results ?? []), [organizationId, results]);
   const isTyped = typed.trim().length >= leastCharacters && organizationId !== "";
+  const isSearching = isTyped && (search.isFetching || settled !== typed.trim());
   return {
     pages: isOn && isTyped ? pages : none,
-    isSearching: isTyped && (search.isFetching || settled !== typed.trim()),
+    /** In how many spaces there are pages; undefined until that is known. */
+    spaces: isSearching || !isOn ? undefined : search.data?.count,
+    isSearching,
     hasFailed: isOn && search.error !== null,
   };
 }
