@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
   type ReactNode,
 } from "react";
 import { Tree, type Selection } from "react-aria-components/Tree";
@@ -26,6 +27,7 @@ import {
 import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
 import { RowContext, type RowParts, createDragStore } from "./tree-context.ts";
 import { renderNode, RenameField, RowMenu } from "./tree-row.tsx";
+import { selectByFrame } from "./select-frame.ts";
 import { describe, useLift } from "./use-lift.ts";
 import { rowOf, useReveal, type Reveal } from "./use-reveal.ts";
 
@@ -216,6 +218,22 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
     } else lift.onKeyDown(event, row);
   }
 
+  /** Before the row selects itself. */
+  function onPointerDownCapture({ nativeEvent, target }: ReactPointerEvent) {
+    if (nativeEvent.pointerType !== "mouse" || nativeEvent.button !== 0) return;
+    const isControl = !(target instanceof Element) || target.closest("button, input") !== null;
+    if (frame === null || scroller === null || isControl || !scroller.contains(target)) return;
+    // Its bar scrolls.
+    if (target === scroller && nativeEvent.offsetX >= scroller.clientWidth) return;
+    selectByFrame(nativeEvent, {
+      rows: () => visibleRows(latest.current.tree, latest.current.open),
+      selected,
+      select: (ids) => latest.current.props.onSelect(ids),
+      scroller,
+      frame,
+    });
+  }
+
   useOwnKeys(renaming === undefined ? ownKeys : [...ownKeys, renameKey]);
   const menuIds = menu === undefined ? undefined : idsAt(menu);
   return (
@@ -224,6 +242,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
       role="presentation"
       className="relative flex min-h-0 flex-col"
       onKeyDownCapture={onKeyDownCapture}
+      onPointerDownCapture={onPointerDownCapture}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget !== null && !frame?.contains(relatedTarget)) lift.cancel();
       }}

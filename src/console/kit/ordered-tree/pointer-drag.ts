@@ -9,7 +9,7 @@ export const ROW_HEIGHT = 40;
 export const INDENT = 24;
 
 /** Pixels that the pointer moves before a press becomes a drag. */
-const THRESHOLD = 4;
+export const THRESHOLD = 4;
 /** Milliseconds over a closed row until it opens. */
 const OPENS_AFTER = 600;
 /** Pixels from an edge where the list scrolls, and how far per frame at most. */
@@ -134,8 +134,8 @@ function targetAt<N extends TreeNode>(
   return dropTarget(tree(), shown, ids, rules(), { row, part: offset - row, level });
 }
 
-/** @returns whether anything scrolled */
-function scrollEdges(scroller: HTMLElement, y: number): boolean {
+/** Scrolls at the edges of a list. @returns whether anything scrolled */
+export function scrollEdges(scroller: HTMLElement, y: number): boolean {
   const box = scroller.getBoundingClientRect();
   const top = Math.max(0, box.top);
   const bottom = Math.min(window.innerHeight, box.bottom);

@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from "react";
@@ -52,7 +53,10 @@ export function renderNode(node: TreeNode) {
   );
 }
 
-/** A link doesn't select the row. Tab passes over it, since Enter on the row opens it. */
+/**
+ * A link doesn't select the row, except with Ctrl, Cmd, or Shift, as a click beside it does; the middle button opens a tab. Tab passes
+ * over it, since Enter on the row opens it.
+ */
 function Title({ node, href }: { node: TreeNode; href: string | undefined }) {
   // The same on both sides, whichever way the title runs.
   const look = "min-w-0 truncate px-1";
@@ -71,13 +75,22 @@ function Title({ node, href }: { node: TreeNode; href: string | undefined }) {
       title={node.title}
       tabIndex={-1}
       draggable={false}
-      onPointerDown={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        if (!isSelecting(event)) event.stopPropagation();
+      }}
+      onClick={(event) => {
+        if (isSelecting(event)) event.preventDefault();
+      }}
       className={cx(look, "focus-ring rounded-sm underline-offset-2 hover:underline")}
     >
       {node.title}
     </a>
   );
 }
+
+/** Whether a press changes the selection. An `openLink` by keyboard, which has no detail, opens a tab. */
+const isSelecting = (event: MouseEvent) =>
+  (event.ctrlKey || event.metaKey || event.shiftKey) && event.button === 0 && event.isTrusted;
 
 const part =
   "grid size-6 shrink-0 place-items-center rounded-sm text-faint hover:bg-pressed hover:text-text";
