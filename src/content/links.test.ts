@@ -98,6 +98,8 @@ test.each([
   ["below", "../../README.md", "ok page home"],
   ["below", pageAddress("install", "linux"), "ok anchor install linux"],
   ["below", "/files/f1", "ok file f1"],
+  ["home", "/users/u1", "ok user u1"],
+  ["home", "/users/u1#x", "broken page /users/u1#x"],
   ["home", "broken-reference", "broken page broken-reference"],
   ["home", "../../etc/passwd.txt", "broken file ../../etc/passwd.txt"],
   ["home", "https://example.com/a", "ok url https://example.com/a"],

@@ -1,4 +1,5 @@
 import { isOutside, schemeOf, resolvePath, withoutExtension } from "./address.ts";
+import { readMention } from "./mention.ts";
 import type { TreeIndex } from "./tree.ts";
 import type { FileEntry, PageEntry } from "./types.ts";
 
@@ -34,7 +35,7 @@ export function pageAddress(id: string, anchor?: string): string {
 
 /**
  * Creates a resolver for the links of one revision. A link can be a permanent link ({@link pageAddress}), a path of
- * source files relative to the file a page was imported from, or a page path, relative or from the root.
+ * source files relative to the file a page was imported from, a page path, relative or from the root, or a mention of a person.
  */
 export function createLinkResolver(index: TreeIndex, options: LinkOptions = {}): LinkResolver {
   const find = createFinder(index);
@@ -45,6 +46,9 @@ export function createLinkResolver(index: TreeIndex, options: LinkOptions = {}):
     const anchor = hash === -1 ? "" : decode(written.slice(hash + 1));
     const path = decode((hash === -1 ? written : written.slice(0, hash)).replace(/\?.*$/, ""));
     const target = path === "" ? from : find(path, from);
+    const mention = target ? undefined : readMention(written);
+    if (mention?.type === "user")
+      return { status: "ok", target: { kind: "user", user: mention.id } };
     if (!target || (path === "" && anchor === "")) return missing(written, path);
     if (target.kind === "file") return { status: "ok", target: { kind: "file", file: target.id } };
     if (anchor === "") return { status: "ok", target: { kind: "page", page: target.id } };

@@ -1,4 +1,7 @@
-/** A person or a team that a comment names. In its Markdown it is a link as mentions of pages are, by an ID that no renaming changes. */
+/**
+ * A person or a team that a comment names, or a person that a page does. In Markdown it is a link as mentions of pages are, by an ID
+ * that no renaming changes.
+ */
 export type Mention = { type: "user" | "team"; id: string };
 
 const address = /^\/(user|team)s\/([\w-]{1,64})$/;

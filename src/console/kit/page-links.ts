@@ -52,6 +52,8 @@ export function createPageLinks(options: PageLinksOptions): PageLinks {
           const download = downloads.get(target.file);
           return download === undefined ? undefined : { href: download };
         }
+        // A mention of a person leads nowhere.
+        if (target.kind === "user" && status === "ok") return undefined;
         return { href: status === "in-app" ? address.slice(origin.length) || "/" : address };
       };
     },

@@ -97,3 +97,12 @@ export const editorBlockWriterTexts = catalogue({
     noFiles: "A suggestion can't hold files. Describe the file in a comment instead.",
   },
 });
+
+/** The lists that complete pages, people, and emoji in the text of a page. */
+export const completionTexts = catalogue({
+  en: {
+    lists: { page: "Pages", person: "People", emoji: "Emoji" },
+    found: (count: number) =>
+      `${plural(count, "suggestion", "suggestions")}. Use the arrow keys to choose, and Enter to insert.`,
+  },
+});

@@ -1,4 +1,5 @@
 import { fileName, isOutside } from "#content/address.ts";
+import { readMention } from "#content/mention.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join } from "../html.ts";
 import { icon, drawNamedIcon } from "../icons.ts";
@@ -37,6 +38,8 @@ export function drawAnchor({ props, children }: DrawnElement, brush: Brush): Htm
     return element("a", { id, href, "aria-label": label, class: look }, content);
   }
   if (title !== "mention") return drawLink(brush, href, { content, id });
+  // Readers get the name of a person, and no way to them.
+  if (readMention(href) !== undefined) return element("span", { id }, content);
   // Labeled with the current title of its page, whatever the text says.
   const current = brush.resolve(href, "link")?.title;
   const label = join([icon("page"), current === undefined ? content : escape(current)]);

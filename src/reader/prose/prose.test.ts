@@ -104,6 +104,7 @@ test("links and images are those that the visitor can open", () => {
         : undefined;
   expect(plain("[x](install.md)", resolve)).toContain('<a href="/docs/install">x</a>');
   expect(plain('[x](install.md "mention")', resolve)).toContain(">Install</a>");
+  expect(plain('[@Ada](/users/u1 "mention")', resolve)).toContain("<span>@Ada</span>");
   expect(plain("[secret](secret.md)", resolve)).not.toContain("secret.md");
   expect(plain("![A](a.png)", resolve)).toContain(
     '<img src="/files/a" alt="A" width="400" height="200" loading="lazy"',

@@ -113,6 +113,10 @@ describe("links", () => {
       .map((link) => link.textContent);
     expect(names).toEqual(["Other page", "Other page"]);
   });
+  test("a mention of a person is their name, not a broken link", async () => {
+    const drawn = await draw('Ask [@Ada](/users/u1 "mention").');
+    expect(within(drawn).getByText("@Ada").className).toBe("prose-person");
+  });
   test.each([
     ['{% embed url="https://www.youtube.com/watch?v=1" %}', "Watch on YouTube"],
     ['{% embed url="https://figma.com/a" %}', "figma.com/a"],

@@ -1,6 +1,7 @@
 import { AtSign, FileText, ImageOff } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
 import { fileName, isOutside } from "#content/address.ts";
+import { readMention } from "#content/mention.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
@@ -35,7 +36,7 @@ export function ProseLink(props: { href: string; className?: string; children?: 
 }
 
 /**
- * A link labeled with the current title of its target page, whatever the text says. In comments, it can be a person or a team; one
+ * A link labeled with the current title of its target page, whatever the text says. It can be a person or a team; in comments, one
  * who is gone is just text.
  */
 export function Mention(props: { href: string; children: ReactNode }) {
@@ -48,6 +49,10 @@ export function Mention(props: { href: string; children: ReactNode }) {
         {person.name === undefined ? props.children : `@${person.name}`}
       </span>
     );
+  }
+  // In a page, it is the name that its author wrote.
+  if (target?.title === undefined && readMention(props.href) !== undefined) {
+    return <span className="prose-person">{props.children}</span>;
   }
   const Icon = target?.title === undefined ? AtSign : FileText;
   return (

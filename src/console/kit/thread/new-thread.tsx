@@ -14,7 +14,7 @@ type Props = {
   pageId?: string;
   /** The block's anchor, or `wholePage`. */
   node: string;
-  composers: Composers;
+  composers: Pick<Composers, "close" | "sent" | "draftName">;
   /** The block isn't shown anymore: the thread is about the page. */
   isLoose: boolean;
   /** Why it can't be sent, as a sentence. */

@@ -9,10 +9,12 @@ import { pasting } from "../paste/pasting.ts";
 import { uploading } from "../paste/uploading.ts";
 import type { Upload } from "../upload.tsx";
 import { PortalOutlet } from "../view/draw/portals.tsx";
+import { Completing } from "../view/complete/completing.tsx";
 import { SlashMenu } from "../view/insert/slash-menu.tsx";
 import { TargetsContext } from "../view/link/target-field.tsx";
 import { OpenEditor } from "../view/open-editor.ts";
 import { OptionsPopover } from "../view/options/options-popover.tsx";
+import { completionOf } from "../view/plugins/completion.ts";
 import { slashOf } from "../view/plugins/slash.ts";
 import { Linking, Surface } from "../view/surface.tsx";
 import { Toolbar } from "../view/toolbar/toolbar.tsx";
@@ -79,6 +81,7 @@ function RichBlock({ text, place, label, autoFocus, onChange }: BlockWriterProps
         <Surface editor={editor} name={label} />
         <PortalOutlet portals={editor.portals} />
         <SlashMenu editor={editor} />
+        <Completing editor={editor} spaceId={place.spaceId} />
         <OptionsPopover editor={editor} />
         <Linking editor={editor} />
       </div>
@@ -98,7 +101,8 @@ const composerKeys = new Plugin({
       keydown(view, event) {
         if (event.isComposing) return false;
         if (event.key === "Enter") return event.metaKey || event.ctrlKey;
-        return event.key === "Escape" && slashOf(view.state) === null;
+        const isListOpen = slashOf(view.state) !== null || completionOf(view.state) !== null;
+        return event.key === "Escape" && !isListOpen;
       },
     },
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState, lazy, Suspense } from "react";
+import { useEffect, useMemo, useState, lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import { editedText } from "#screens/change-requests.ts";
@@ -6,7 +6,9 @@ import { queryOf } from "#console/data/query.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
+import { gate } from "#console/kit/gate.ts";
 import { keepTexts } from "#console/messages/edit-page.ts";
+import { threadTexts } from "#console/messages/thread.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import type { Presence } from "#contract/presence.ts";
@@ -16,6 +18,7 @@ import { KeepState, wordsOf } from "../keep/keep-state.tsx";
 import { useKeeper, useKeeping } from "../keep/use-keeper.ts";
 import type { PageNode } from "../tree/nodes.ts";
 import { PageEditor } from "../page/page-editor.tsx";
+import { type Commenting, CommentingContext } from "../view/blocks/commenting.ts";
 import { type Edited, placeOf, useResolve } from "./use-edited.ts";
 import type { Keeper, PagePlace } from "../keep/keeper.ts";
 import { usePresent } from "../keep/use-present.ts";
@@ -62,6 +65,18 @@ function OpenText(props: WritingProps & { loaded: Page }) {
     // It may have been restored.
     if (!isDeleted) void keeper?.saveNow();
   }, [isDeleted, keeper]);
+  const { organizationId, scope, space, changeRequest, user } = edited;
+  const commenting = useMemo(
+    (): Commenting => ({
+      scope,
+      pageId: page.id,
+      draft: `comment.${user.id}.${changeRequest.id}.${page.id}.`,
+      unavailable: gate([!space.permissions.comment, threadTexts.mayNotComment]),
+      save: async () => keeper?.saveNow(),
+      threads: paths.changeRequest(organizationId, space.id, changeRequest.number, "threads"),
+    }),
+    [organizationId, scope, space, changeRequest, user, page.id, keeper],
+  );
   const isDrawn = keeper !== undefined && resolve !== undefined;
   useEffect(() => {
     if (isDrawn) onDrawn();
@@ -77,13 +92,15 @@ function OpenText(props: WritingProps & { loaded: Page }) {
     <>
       {!isDeleted && <ConflictNotice keeper={keeper} />}
       {!isDeleted && <OthersConflictNotice place={keeper.place} />}
-      <PageEditor
-        title={page.title}
-        keeper={keeper}
-        resolve={resolve}
-        // The notice says it.
-        tools={!isDeleted && <KeepState keeper={keeper} />}
-      />
+      <CommentingContext value={isDeleted ? undefined : commenting}>
+        <PageEditor
+          title={page.title}
+          keeper={keeper}
+          resolve={resolve}
+          // The notice says it.
+          tools={!isDeleted && <KeepState keeper={keeper} />}
+        />
+      </CommentingContext>
       {deleted === undefined ? (
         <TroubleNotice keeper={keeper} />
       ) : (

@@ -20,6 +20,7 @@ import { useUpload } from "../upload.tsx";
 import { uploading } from "../paste/uploading.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { PortalOutlet } from "../view/draw/portals.tsx";
+import { Completing } from "../view/complete/completing.tsx";
 import { SlashMenu } from "../view/insert/slash-menu.tsx";
 import { OpenEditor } from "../view/open-editor.ts";
 import { OptionsPopover } from "../view/options/options-popover.tsx";
@@ -171,6 +172,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
           <Surface editor={editor} name={t.text(title)} />
           <PortalOutlet portals={editor.portals} />
           <SlashMenu editor={editor} />
+          <Completing editor={editor} spaceId={place.spaceId} />
           <BlockHandle editor={editor} />
           <UploadContext value={upload}>
             <OptionsPopover editor={editor} />

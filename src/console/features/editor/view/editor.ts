@@ -12,6 +12,10 @@ export type Editor = {
   /** How often options were opened: the position of a block changes while its options are open. */
   readonly optionsOpened: number;
   dispatch: (transaction: Transaction) => void;
+  /** The document as Markdown. */
+  text: () => string;
+  /** Where the block with the cursor starts in it. */
+  offset: () => number;
   /** Takes the last change back, also one from before a reload. */
   readonly undo: Command;
   readonly redo: Command;

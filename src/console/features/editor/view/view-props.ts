@@ -1,6 +1,7 @@
 import type { DirectEditorProps, NodeViewConstructor, MarkViewConstructor } from "prosemirror-view";
 import type { Mark } from "prosemirror-model";
 import { safeAddress } from "#content/address.ts";
+import { readMention } from "#content/mention.ts";
 import { colorsOf } from "#content/drawing/html-looks.ts";
 import type { InlineName, BlockName } from "../model/schema/schema.ts";
 import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
@@ -89,6 +90,8 @@ function nodeViews(editor: Editor, portals: Portals): Record<string, NodeViewCon
 const elements: Record<string, (mark: Mark) => [tag: string, attributes?: Attributes]> = {
   link: (mark) => {
     const href = mark.attrs["href"] as string;
+    const isMention = mark.attrs["title"] === "mention";
+    if (isMention && readMention(href) !== undefined) return ["span", { class: "prose-person" }];
     return ["a", { class: "prose-link", href: safeAddress(href), title: href }];
   },
   strong: () => ["strong"],

@@ -5,7 +5,14 @@ import type { EditorView } from "prosemirror-view";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { AnchoredMenu } from "#console/ui/menu.tsx";
 import type { Editor } from "../editor.ts";
-import { BlockItems, MoveDialog, endDrag, selectForHandle, startDrag } from "./block-menu.tsx";
+import {
+  BlockDialog,
+  type BlockDialogName,
+  BlockItems,
+  endDrag,
+  selectForHandle,
+  startDrag,
+} from "./block-menu.tsx";
 import { isCard } from "../commands/card-commands.ts";
 import { blockAround } from "../commands/block-selection.ts";
 
@@ -15,7 +22,7 @@ import { blockAround } from "../commands/block-selection.ts";
 export function BlockHandle({ editor }: { editor: Editor }) {
   const handle = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<HandlePlace>();
-  const [shown, setShown] = useState<"menu" | "move">();
+  const [shown, setShown] = useState<"menu" | BlockDialogName>();
   useEffect(() => {
     // What is open stays at the block that it is about.
     if (shown) return undefined;
@@ -81,10 +88,20 @@ export function BlockHandle({ editor }: { editor: Editor }) {
             editor.focus();
           }}
         >
-          <BlockItems editor={editor} onMove={() => setShown("move")} />
+          <BlockItems editor={editor} onShow={setShown} />
         </AnchoredMenu>
       )}
-      {shown === "move" && <MoveDialog editor={editor} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && shown !== "menu" && (
+        <BlockDialog
+          editor={editor}
+          name={shown}
+          anchor={handle}
+          onClose={() => {
+            setShown(undefined);
+            editor.focus();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { useState, type DragEvent } from "react";
+import { type DragEvent, type RefObject, use, useRef, useState } from "react";
 import { GripVertical } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import { editorTexts as t, editorBlockTexts as b } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { AnchoredMenu, Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
 import { isCard } from "../commands/card-commands.ts";
 import { addPart, partedAround, partedName } from "../commands/new-blocks.ts";
@@ -15,28 +16,85 @@ import {
   moveBlockTo,
   moveBlock,
 } from "../commands/block-actions.ts";
+import { styleAt, styleIcons, styleNames } from "../commands/style-at.ts";
+import { textsOf, turnInto } from "../commands/turn-block.ts";
 import { type Editor, useEditorState } from "../editor.ts";
 import { optionsPlace } from "../options/block-fields.ts";
+import { CommentingContext } from "./commenting.ts";
 import { BlockSelection, choose } from "../commands/block-selection.ts";
 
 /** What can be done with the selected blocks, or the one with the cursor. */
 export function BlockMenu({ editor }: { editor: Editor }) {
-  const [isMoving, setMoving] = useState(false);
+  const [shown, show] = useState<BlockDialogName>();
+  const place = useRef<HTMLSpanElement>(null);
   return (
-    <>
+    <span ref={place}>
       <Menu
         label={t.block}
         trigger={<IconButton label={t.block} icon={<GripVertical size={16} aria-hidden />} />}
       >
-        <BlockItems editor={editor} onMove={() => setMoving(true)} />
+        <BlockItems editor={editor} onShow={show} />
       </Menu>
-      {isMoving && <MoveDialog editor={editor} onClose={() => setMoving(false)} />}
-    </>
+      {shown !== undefined && (
+        <BlockDialog
+          editor={editor}
+          name={shown}
+          anchor={place}
+          onClose={() => {
+            show(undefined);
+            editor.focus();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** What the menu of a block opens. */
+export type BlockDialogName = "move" | "turn" | "comment";
+
+const BlockComment = openedLater(async () => (await import("./block-comment.tsx")).BlockComment);
+
+/** What an item of a block's menu has opened. */
+export function BlockDialog(props: {
+  editor: Editor;
+  name: BlockDialogName;
+  /** Where the menu was. */
+  anchor: RefObject<Element | null>;
+  onClose: () => void;
+}) {
+  const { editor, anchor, onClose } = props;
+  const commenting = use(CommentingContext);
+  const style = useEditorState(editor, ({ state }) => styleAt(state));
+  if (props.name === "move") return <MoveDialog editor={editor} onClose={onClose} />;
+  if (props.name === "comment") {
+    return commenting && <BlockComment {...{ editor, commenting, onClose }} />;
+  }
+  return (
+    <AnchoredMenu label={b.turnInto} anchor={anchor} onClose={onClose}>
+      {styleNames
+        .filter((name) => name !== style)
+        .map((name) => {
+          const Icon = styleIcons[name];
+          return (
+            <MenuItem
+              key={name}
+              icon={<Icon size={16} aria-hidden />}
+              onAction={() => turnInto(editor, name)}
+            >
+              {t.kinds[name].label}
+            </MenuItem>
+          );
+        })}
+    </AnchoredMenu>
   );
 }
 
 /** The items of a menu of a block. */
-export function BlockItems({ editor, onMove }: { editor: Editor; onMove?: () => void }) {
+export function BlockItems(props: { editor: Editor; onShow?: (name: BlockDialogName) => void }) {
+  const { editor, onShow } = props;
+  const commenting = use(CommentingContext);
+  const canTurn = useEditorState(editor, ({ state }) => textsOf(state) !== undefined);
   const place = useEditorState(editor, ({ state }) => optionsPlace(state));
   // Cards stay in their table.
   const isInTable = useEditorState(editor, ({ state }) => {
@@ -59,13 +117,21 @@ export function BlockItems({ editor, onMove }: { editor: Editor; onMove?: () => 
       {parted !== undefined && partedIs && (
         <MenuItem onAction={run(addPart(parted))}>{b.addPart[partedIs]}</MenuItem>
       )}
+      {onShow && !isInTable && (
+        <MenuItem unavailable={canTurn ? undefined : b.cannotTurn} onAction={() => onShow("turn")}>
+          {b.turnInto}
+        </MenuItem>
+      )}
+      {onShow && commenting !== undefined && (
+        <MenuItem onAction={() => onShow("comment")}>{b.comment}</MenuItem>
+      )}
       <MenuItem keys="Alt+ArrowUp" onAction={run(moveBlock(-1))}>
         {t.moveUp}
       </MenuItem>
       <MenuItem keys="Alt+ArrowDown" onAction={run(moveBlock(1))}>
         {t.moveDown}
       </MenuItem>
-      {onMove && !isInTable && <MenuItem onAction={onMove}>{t.moveTo}</MenuItem>}
+      {onShow && !isInTable && <MenuItem onAction={() => onShow("move")}>{t.moveTo}</MenuItem>}
       <MenuItem keys="Mod+D" onAction={run(duplicateBlock)}>
         {t.duplicate}
       </MenuItem>
@@ -78,7 +144,7 @@ export function BlockItems({ editor, onMove }: { editor: Editor; onMove?: () => 
 }
 
 /** Asks for the place on the page that blocks move to. */
-export function MoveDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+function MoveDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { view } = editor;
   const move = (position: number) => {
     moveBlockTo(position)(editor.state, editor.dispatch);

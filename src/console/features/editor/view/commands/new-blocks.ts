@@ -89,6 +89,16 @@ export const newBlocks = {
   file: () => make("file"),
   embed: () => make("embed"),
   page: () => make("contentRef"),
+  reusable: () => make("raw", { source: '{% include "" %}' }),
+  openapi: () =>
+    make(
+      "tag",
+      {
+        open: '{% openapi-operation spec="" path="" method="get" %}',
+        close: "{% endopenapi-operation %}",
+      },
+      paragraph(),
+    ),
   raw: () => make("raw", { source: "<!-- -->" }),
 } satisfies Record<string, () => Node>;
 

@@ -10,6 +10,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { useSettled } from "#console/kit/timing.ts";
 import { attributeOf, imageWithWidth } from "../../model/html/tag-attributes.ts";
 import type { InlineName, BlockName } from "../../model/schema/schema.ts";
+import { includedIn } from "../options/block-fields.ts";
 import type { Look } from "./node-look.ts";
 import { OptionsButton } from "./part-buttons.tsx";
 import type { PartProps } from "./portals.tsx";
@@ -87,6 +88,13 @@ function DefinitionPart(props: PartProps) {
 /** Markup that has no block of its own, as readers see it. */
 function RawPart(props: PartProps) {
   const source = props.node.attrs["source"] as string;
+  if (includedIn(props.node) === "") {
+    return (
+      <OptionsButton {...props} name={t.kinds.reusable.label} className="editor-unset">
+        {t.setTarget.reusable}
+      </OptionsButton>
+    );
+  }
   return (
     <>
       <OptionsButton {...props} name={t.blocks.raw} className="editor-raw-name">

@@ -1,35 +1,28 @@
 import type { LucideIcon } from "lucide-react";
 import {
   AppWindow,
+  AtSign,
+  Blocks,
   BookOpen,
   ChevronsUpDown,
-  Code2,
   Columns2,
   EyeOff,
   FileCode,
   FileText,
   GalleryVerticalEnd,
-  Heading1,
-  Heading2,
-  Heading3,
-  Heading4,
   Image,
   Info,
   LayoutGrid,
-  List,
-  ListChecks,
-  ListOrdered,
   Minus,
   MoveHorizontal,
   Paperclip,
-  Pilcrow,
-  Quote,
   RectangleHorizontal,
   Rocket,
   Sigma,
   SquareFunction,
   Superscript,
   Table,
+  Webhook,
   Workflow,
 } from "lucide-react";
 import type { Command } from "prosemirror-state";
@@ -37,6 +30,7 @@ import { editorTexts } from "#console/messages/editor.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
 import { insertFootnote } from "../commands/footnote-commands.ts";
+import { styleIcons, styleNames, type StyleName } from "../commands/style-at.ts";
 import { fieldsAt } from "../options/block-fields.ts";
 import { newBlocks, newInlines, insertBlock, insertInline } from "../commands/new-blocks.ts";
 
@@ -65,7 +59,7 @@ const adds =
     const node = newBlocks[name]();
     const { transaction, position } = insertBlock(editor.state, node);
     editor.dispatch(transaction);
-    const asksFirst = node.content.size === 0 || name === "condition";
+    const asksFirst = node.content.size === 0 || name === "condition" || name === "openapi";
     if (asksFirst && !node.isTextblock && fieldsAt(transaction.doc, position).length > 0)
       editor.showOptions(position);
     if (node.type.name === "figure") editor.showOptions(position);
@@ -84,6 +78,15 @@ const puts =
     editor.showOptions(position);
   };
 
+/** Types the sign that a list opens at, as the start of a word. */
+const types =
+  (sign: string) =>
+  (editor: Editor): void => {
+    const { $from } = editor.state.selection;
+    const before = $from.parent.textBetween(0, $from.parentOffset, undefined, " ");
+    editor.dispatch(editor.state.tr.insertText(/(?:^|\s)$/.test(before) ? sign : ` ${sign}`));
+  };
+
 const kind = (
   id: KindName,
   icon: LucideIcon,
@@ -93,19 +96,28 @@ const kind = (
 
 /** Everything that can be written, in the order of the insert menu. */
 export const blockKinds: readonly BlockKind[] = [
-  kind("paragraph", Pilcrow, runs(toParagraph), { keys: "Mod+Alt+0" }),
-  kind("heading1", Heading1, runs(toHeading(1)), { markdown: "#", keys: "Mod+Alt+1" }),
-  kind("heading2", Heading2, runs(toHeading(2)), { markdown: "##", keys: "Mod+Alt+2" }),
-  kind("heading3", Heading3, runs(toHeading(3)), { markdown: "###", keys: "Mod+Alt+3" }),
-  kind("heading4", Heading4, runs(toHeading(4)), { markdown: "####", keys: "Mod+Alt+4" }),
-  kind("bulletList", List, runs(toggleList("bulletList")), { markdown: "-", keys: "Mod+Shift+8" }),
-  kind("orderedList", ListOrdered, runs(toggleList("orderedList")), {
+  kind("paragraph", styleIcons.paragraph, runs(toParagraph), { keys: "Mod+Alt+0" }),
+  kind("heading1", styleIcons.heading1, runs(toHeading(1)), { markdown: "#", keys: "Mod+Alt+1" }),
+  kind("heading2", styleIcons.heading2, runs(toHeading(2)), { markdown: "##", keys: "Mod+Alt+2" }),
+  kind("heading3", styleIcons.heading3, runs(toHeading(3)), { markdown: "###", keys: "Mod+Alt+3" }),
+  kind("heading4", styleIcons.heading4, runs(toHeading(4)), {
+    markdown: "####",
+    keys: "Mod+Alt+4",
+  }),
+  kind("bulletList", styleIcons.bulletList, runs(toggleList("bulletList")), {
+    markdown: "-",
+    keys: "Mod+Shift+8",
+  }),
+  kind("orderedList", styleIcons.orderedList, runs(toggleList("orderedList")), {
     markdown: "1.",
     keys: "Mod+Shift+7",
   }),
-  kind("tasks", ListChecks, runs(toggleList("tasks")), { markdown: "[ ]", keys: "Mod+Shift+9" }),
-  kind("quote", Quote, runs(toggleQuote), { markdown: ">", keys: "Mod+Shift+." }),
-  kind("code", Code2, runs(toCode), { markdown: "```", keys: "Mod+Alt+C" }),
+  kind("tasks", styleIcons.tasks, runs(toggleList("tasks")), {
+    markdown: "[ ]",
+    keys: "Mod+Shift+9",
+  }),
+  kind("quote", styleIcons.quote, runs(toggleQuote), { markdown: ">", keys: "Mod+Shift+." }),
+  kind("code", styleIcons.code, runs(toCode), { markdown: "```", keys: "Mod+Alt+C" }),
   kind("table", Table, adds("table")),
   kind("rule", Minus, adds("rule"), { markdown: "---" }),
   kind("image", Image, adds("image")),
@@ -116,6 +128,8 @@ export const blockKinds: readonly BlockKind[] = [
   kind("columns", Columns2, adds("columns")),
   kind("cards", LayoutGrid, adds("cards")),
   kind("page", FileText, adds("page")),
+  kind("reusable", Blocks, adds("reusable")),
+  kind("openapi", Webhook, adds("openapi")),
   kind("embed", BookOpen, adds("embed")),
   kind("file", Paperclip, adds("file")),
   kind("button", RectangleHorizontal, puts("button")),
@@ -124,8 +138,14 @@ export const blockKinds: readonly BlockKind[] = [
   kind("formula", SquareFunction, adds("formula"), { markdown: "$$" }),
   kind("inlineFormula", Sigma, puts("formula")),
   kind("mermaid", Workflow, adds("mermaid")),
+  kind("mention", AtSign, types("@")),
   kind("footnote", Superscript, runs(insertFootnote), { keys: "Mod+Alt+F" }),
   kind("condition", EyeOff, adds("condition")),
   kind("fullWidth", MoveHorizontal, adds("fullWidth")),
   kind("raw", FileCode, adds("raw")),
 ];
+
+/** Those that a text can be turned into. */
+export const styleKinds = blockKinds.filter((item): item is BlockKind & { id: StyleName } =>
+  (styleNames as readonly string[]).includes(item.id),
+);

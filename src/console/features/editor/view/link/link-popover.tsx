@@ -3,6 +3,7 @@ import { ExternalLink, Pencil, Unlink } from "lucide-react";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { isOutside } from "#content/address.ts";
+import { readMention } from "#content/mention.ts";
 import { resolveAddress, ResolveContext } from "#console/kit/markdown/address.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
@@ -81,6 +82,8 @@ export function LinkBubble({ editor, onEdit }: { editor: Editor; onEdit: () => v
   const href = useEditorState(editor, ({ state }) =>
     state.selection.empty ? linkAt(state)?.href : undefined,
   );
+  // A person is no place.
+  if (href !== undefined && readMention(href) !== undefined) return null;
   return href !== undefined && <Bubble editor={editor} href={href} onEdit={onEdit} />;
 }
 

@@ -221,10 +221,45 @@ export function setField(
   return transaction;
 }
 
+const included = /^\{%\s*include\s+"([^"\n]*)"\s*%\}$/;
+
+/** What a source includes, if that is all it does: "" before it is chosen. */
+export const includedIn = ({ attrs }: Node): string | undefined =>
+  included.exec(attrs["source"] as string)?.[1];
+
+const includeFields: readonly BlockField[] = [
+  {
+    label: t.reusable,
+    kind: "target",
+    read: (node) => includedIn(node) ?? "",
+    write: (_, value) => ({ source: `{% include "${value.replaceAll(/["\n]|%\}/g, "")}" %}` }),
+  },
+];
+
+const methods = ["get", "post", "put", "patch", "delete", "head", "options", "trace"];
+
+const operationFields: readonly BlockField[] = [
+  inTag(t.spec, "spec", { description: t.specHelp, ...required("spec") }),
+  inTag(t.method, "method", {
+    kind: "choice",
+    options: methods.map((value) => ({ value, label: value.toUpperCase() })),
+  }),
+  inTag(t.path, "path", { description: t.pathHelp, ...required("path") }),
+];
+
+/** Source and tags of which more is known than how they are written. */
+function knownFields(node: Node): readonly BlockField[] | undefined {
+  if (node.type.name === "raw" && includedIn(node) !== undefined) return includeFields;
+  const isTag = node.type.name === "tag";
+  return isTag && tagOf(node).name === "openapi-operation" ? operationFields : undefined;
+}
+
 /** What can be set for the block at a position. */
 export function fieldsAt(doc: Node, position: number): readonly BlockField[] {
   const node = doc.nodeAt(position);
   if (!node) return none;
+  const known = knownFields(node);
+  if (known !== undefined) return known;
   if (node.type.name === "table") return tableFields(node);
   if (node.type.name !== "tableRow") return fieldsOf(node.type.name);
   return isCard(doc, position) ? cardFields(cardColumns(doc.resolve(position).parent)!) : none;

@@ -17,6 +17,7 @@ import {
 } from "../commands/card-commands.ts";
 import { cardMarks } from "../draw/cards.tsx";
 import { codeColors } from "./code-colors.ts";
+import { completion } from "./completion.ts";
 import { choosingBlocks, isBlockSelected, BlockSelection } from "../commands/block-selection.ts";
 import type { Editor } from "../editor.ts";
 import { undoHistory } from "../undo-log.ts";
@@ -42,6 +43,7 @@ export function editorPlugins(editor: Editor): Plugin[] {
     shortcodes,
     cardMarks,
     slash,
+    completion,
     currentBlock,
     choosingBlocks,
     codeColors,

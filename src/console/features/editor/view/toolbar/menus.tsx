@@ -19,8 +19,9 @@ import { Menu, MenuItem, MenuSeparator, MenuChoice } from "#console/ui/menu.tsx"
 import { Button } from "#console/ui/button.tsx";
 import { clearMarks, toggle } from "../commands/mark-commands.ts";
 import { type Editor, useEditorState } from "../editor.ts";
-import { ToolItem, type Run, type ToolName, styleAt, type StyleName } from "./tools.tsx";
-import { blockKinds } from "../insert/block-kinds.ts";
+import { ToolItem, type Run, type ToolName } from "./tools.tsx";
+import { blockKinds, styleKinds } from "../insert/block-kinds.ts";
+import { styleAt } from "../commands/style-at.ts";
 import { cardAt } from "../commands/card-commands.ts";
 import { alignColumns, alignmentAt, tableAt } from "../commands/tables.ts";
 
@@ -61,19 +62,6 @@ function MarkItem(props: { run: Run; name: keyof typeof t.marks; keys?: string }
   );
 }
 
-const styles: readonly StyleName[] = [
-  "paragraph",
-  "heading1",
-  "heading2",
-  "heading3",
-  "heading4",
-  "bulletList",
-  "orderedList",
-  "tasks",
-  "quote",
-  "code",
-];
-
 /** What the text with the cursor is, and what it can be instead. */
 export function StyleMenu({ editor }: { editor: Editor }) {
   const style = useEditorState(editor, ({ state }) => styleAt(state));
@@ -91,21 +79,19 @@ export function StyleMenu({ editor }: { editor: Editor }) {
         </Button>
       }
     >
-      {blockKinds
-        .filter(({ id }) => styles.includes(id as StyleName))
-        .map((kind) => (
-          <MenuItem
-            key={kind.id}
-            icon={<kind.icon size={16} aria-hidden />}
-            {...(kind.keys !== undefined && { keys: kind.keys })}
-            onAction={() => {
-              kind.insert(editor);
-              editor.focus();
-            }}
-          >
-            {t.kinds[kind.id].label}
-          </MenuItem>
-        ))}
+      {styleKinds.map((kind) => (
+        <MenuItem
+          key={kind.id}
+          icon={<kind.icon size={16} aria-hidden />}
+          {...(kind.keys !== undefined && { keys: kind.keys })}
+          onAction={() => {
+            kind.insert(editor);
+            editor.focus();
+          }}
+        >
+          {t.kinds[kind.id].label}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }
