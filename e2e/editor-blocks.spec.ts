@@ -78,6 +78,50 @@ test("what isn't a URL can't be embedded, and the field says so", async ({
     .toBe('Above\n\n{% embed url="https://example.com/video" %}\n');
 });
 
+test("typing replaces what a new block begins with, Escape takes it back, and an empty target is marked", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "Go to start");
+  const text = await open(page, href);
+  const { keyboard } = page;
+  const dialog = page.getByRole("dialog");
+  await keyboard.type(" ");
+  await insert(page, "Button");
+  await expect(dialog.getByLabel("Label")).toBeFocused();
+  await keyboard.type("Start");
+  await keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  const button = '<a href="" class="button primary">Start</a>';
+  await expect.poll(() => stored(api, draft, pageId)).toBe(`Go to start ${button}`);
+  await expect(text.getByTitle("Incomplete: no link yet")).toHaveText(/^Start/);
+  await keyboard.type(" and ");
+  await insert(page, "Icon");
+  await expect(dialog.getByLabel("Icon")).toBeFocused();
+  await keyboard.type("bolt");
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await keyboard.type("on.");
+  await expect.poll(() => stored(api, draft, pageId)).toBe(`Go to start ${button} and on.`);
+  // What it replaced comes back, and so does the new block by undo.
+  await keyboard.press("Enter");
+  await insert(page, "Embed");
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await keyboard.type("Last");
+  await expect.poll(() => stored(api, draft, pageId)).toBe(`Go to start ${button} and on.\n\nLast`);
+  // Of a block that isn't new, Escape only closes the options.
+  await text.getByText("Start").dblclick();
+  await keyboard.press("Alt+Enter");
+  await expect(dialog.getByLabel("Label")).toBeFocused();
+  await keyboard.press("Control+A");
+  await keyboard.type("Begin");
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => stored(api, draft, pageId)).toContain(">Begin</a> and on.");
+});
+
 test("a card's text with a line break has no placeholder over it", async ({
   page,
   api,

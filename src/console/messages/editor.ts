@@ -27,6 +27,7 @@ export const editorTexts = catalogue({
     editLink: "Edit link",
     removeLink: "Remove link",
     noLinkHere: "Code and formulas can't have links.",
+    noTarget: "Incomplete: no link yet",
     targetHint: "Find a page, or enter a URL",
     imageHint: "Find an image, or enter a URL",
     fileHint: "Find a file, or enter a URL",

@@ -1,4 +1,4 @@
-import type { Node } from "prosemirror-model";
+import type { Fragment, Node } from "prosemirror-model";
 import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import {
   type Command,
@@ -28,6 +28,7 @@ export class OpenEditor implements Editor, TextHolder {
   /** The block whose options are open. */
   options: number | undefined;
   optionsOpened = 0;
+  replaced: Fragment | undefined;
   isLinking = false;
   #visit: Visit;
   #log: Changes;
@@ -178,8 +179,9 @@ export class OpenEditor implements Editor, TextHolder {
   }
 
   /** Opens the options of the block at a position; undefined closes them. */
-  showOptions(position: number | undefined): void {
+  showOptions(position: number | undefined, replaced?: Fragment): void {
     this.options = position;
+    this.replaced = replaced;
     this.optionsOpened++;
     this.#tell();
   }

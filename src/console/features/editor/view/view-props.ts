@@ -3,6 +3,7 @@ import type { Mark } from "prosemirror-model";
 import { safeAddress } from "#content/address.ts";
 import { readMention } from "#content/mention.ts";
 import { colorsOf } from "#content/drawing/html-looks.ts";
+import { editorTexts } from "#console/messages/editor.ts";
 import type { InlineName, BlockName } from "../model/schema/schema.ts";
 import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
 import { atomLooks } from "./draw/atoms.tsx";
@@ -92,6 +93,9 @@ const elements: Record<string, (mark: Mark) => [tag: string, attributes?: Attrib
     const href = mark.attrs["href"] as string;
     const isMention = mark.attrs["title"] === "mention";
     if (isMention && readMention(href) !== undefined) return ["span", { class: "prose-person" }];
+    if (href.trim() === "") {
+      return ["a", { class: "prose-link editor-incomplete", title: editorTexts.noTarget }];
+    }
     return ["a", { class: "prose-link", href: safeAddress(href), title: href }];
   },
   strong: () => ["strong"],

@@ -1,4 +1,4 @@
-import { Code2 } from "lucide-react";
+import { Code2, Unlink } from "lucide-react";
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { ProseImage } from "#console/kit/markdown/link-and-image.tsx";
@@ -140,10 +140,25 @@ function ButtonPart({ node }: PartProps) {
   const icon = attributeOf(open, "data-icon");
   const classes = (attributeOf(open, "class") ?? "").split(/\s+/);
   const variant = classes.includes("primary") ? "primary" : "secondary";
+  // A `<button>` has none, and works on the published site only.
+  const isIncomplete = attributeOf(open, "href")?.trim() === "";
   return (
-    <span className={cx(buttonClass(variant, "medium"), "prose-button")}>
+    <span
+      title={isIncomplete ? t.noTarget : undefined}
+      className={cx(
+        buttonClass(variant, "medium"),
+        "prose-button",
+        isIncomplete && "editor-incomplete",
+      )}
+    >
       {icon && <Icon name={icon} />}
       {label}
+      {isIncomplete && (
+        <>
+          <Unlink size={14} aria-hidden />
+          <span className="sr-only"> {t.noTarget}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -25,9 +25,11 @@ import {
   Webhook,
   Workflow,
 } from "lucide-react";
+import { Fragment } from "prosemirror-model";
 import type { Command } from "prosemirror-state";
 import { editorTexts } from "#console/messages/editor.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
+import { nodeType } from "../../model/schema/schema.ts";
 import type { Editor } from "../editor.ts";
 import { insertFootnote } from "../commands/footnote-commands.ts";
 import { styleIcons, styleNames, type StyleName } from "../commands/style-at.ts";
@@ -59,10 +61,11 @@ const adds =
     const node = newBlocks[name]();
     const { transaction, position } = insertBlock(editor.state, node);
     editor.dispatch(transaction);
+    const line = Fragment.from(nodeType("paragraph").create());
     const asksFirst = node.content.size === 0 || name === "condition" || name === "openapi";
     if (asksFirst && !node.isTextblock && fieldsAt(transaction.doc, position).length > 0)
-      editor.showOptions(position);
-    if (node.type.name === "figure") editor.showOptions(position);
+      editor.showOptions(position, line);
+    if (node.type.name === "figure") editor.showOptions(position, line);
   };
 
 const puts =
@@ -70,12 +73,13 @@ const puts =
   (editor: Editor): void => {
     const { from, to } = editor.state.selection;
     const selected = editor.state.doc.textBetween(from, to);
+    const before = editor.state.doc.slice(from, to).content;
     const { transaction, position } = insertInline(
       editor.state,
       newInlines[name](selected || editorTexts.newButton),
     );
     editor.dispatch(transaction);
-    editor.showOptions(position);
+    editor.showOptions(position, before);
   };
 
 /** Types the sign that a list opens at, as the start of a word. */

@@ -112,7 +112,7 @@ function Bubble(props: { editor: Editor; href: string; onEdit: () => void }) {
           {target.title ?? href}
         </Link>
       ) : (
-        <span className="min-w-0 truncate text-muted">{href}</span>
+        <span className="min-w-0 truncate text-muted">{href || t.noTarget}</span>
       )}
       {target && isOutside(target.href) && <ExternalLink size={14} aria-hidden />}
       <IconButton

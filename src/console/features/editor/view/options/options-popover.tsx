@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Trash2 } from "lucide-react";
-import type { Node } from "prosemirror-model";
-import { NodeSelection, TextSelection } from "prosemirror-state";
+import type { Fragment, Node } from "prosemirror-model";
+import { NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import type { InlineName, BlockName } from "../../model/schema/schema.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -36,7 +36,14 @@ export function OptionsPopover({ editor }: { editor: Editor }) {
   const name = nameOf(node);
   return (
     <AnchoredDialog label={t.options(name)} anchor={anchor} editor={editor} onClose={close}>
-      <Options key={opened} editor={editor} position={position} node={node} onClose={close} />
+      <Options
+        key={opened}
+        editor={editor}
+        position={position}
+        node={node}
+        replaced={editor.replaced}
+        onClose={close}
+      />
     </AnchoredDialog>
   );
 }
@@ -51,9 +58,16 @@ function nameOf({ type: { name } }: Node): string {
   return Object.hasOwn(names, name) ? names[name as keyof typeof names] : name;
 }
 
-type OptionsProps = { editor: Editor; position: number; node: Node; onClose: () => void };
+type OptionsProps = {
+  editor: Editor;
+  position: number;
+  node: Node;
+  /** What was there before the block was inserted; undefined for a block that isn't new. */
+  replaced: Fragment | undefined;
+  onClose: () => void;
+};
 
-function Options({ editor, position, node, onClose }: OptionsProps) {
+function Options({ editor, position, node, replaced, onClose }: OptionsProps) {
   const remove = () => {
     const { doc, tr } = editor.state;
     const selected = tr.setSelection(NodeSelection.create(doc, position));
@@ -64,6 +78,21 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
     else editor.dispatch(selected.deleteSelection());
     onClose();
   };
+  /** Takes a new block back. Undo brings it again, with what was typed. */
+  const cancel = (content: Fragment) => {
+    const { tr } = editor.state;
+    tr.replaceWith(position, position + node.nodeSize, content);
+    const end = tr.doc.resolve(position + content.size);
+    editor.dispatch(tr.setSelection(Selection.near(end, -1)).scrollIntoView());
+    onClose();
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const isNew = replaced !== undefined;
+  useEffect(() => {
+    // What a new block begins with is an example, which typing replaces.
+    const field = isNew && form.current?.contains(document.activeElement) && document.activeElement;
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+  }, [isNew]);
   const fields = fieldsAt(editor.state.doc, position);
   const [first] = useState(() => {
     const lacking = fields.findIndex(
@@ -80,6 +109,7 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
     // Enter in a field submits; in a source it starts a line.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={form}
       className="flex w-80 max-w-full flex-col gap-3 p-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,6 +117,10 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish();
+        if (event.key !== "Escape" || !isNew || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        cancel(replaced);
       }}
     >
       {fields.map((field, index) => (
