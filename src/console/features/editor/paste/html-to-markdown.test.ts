@@ -120,6 +120,13 @@ test("a picture with a caption is a figure, and another caption stays a line", (
   expect(figure('<img src="file:///a.png"><figcaption>Gone</figcaption>')).toBe("*Gone*\n");
 });
 
+test("to-dos of Notion are tasks, and brackets elsewhere stay text", () => {
+  const list = "<ul><li>[ ] one<ul><li>[x]  two</li></ul></li><li>[ ]</li><li>[0] three</li></ul>";
+  expect(htmlToMarkdown(`<meta charset="utf-8">${list}<p>[ ] four</p><!-- notionvc: 1 -->`)).toBe(
+    "* [ ] one\n  * [x] two\n* \\[ ]\n* \\[0] three\n\n\\[ ] four\n",
+  );
+});
+
 test("text that looks like markup stays text", () => {
   const words = "# no heading, *no emphasis*, {% no tag %}, [x](y), $a$ and $b$, 1. none, <b>";
   const escaped = words.replaceAll("<", "&lt;");

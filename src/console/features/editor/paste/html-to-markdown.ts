@@ -41,6 +41,7 @@ export function htmlToMarkdown(html: string): string {
   tidyPart(tree);
   settleAddresses(tree);
   makeRoomForTitle(tree);
+  tasksForBoxes(tree);
   return printer.stringify(tree);
 }
 
@@ -56,6 +57,19 @@ function settleAddresses(tree: Root): void {
     if (parent === undefined || index === undefined) return;
     parent.children.splice(index, 1, ...(node.children as never[]));
     return index;
+  });
+}
+
+/** Notion copies the box of a to-do as `[ ]` before its words. */
+function tasksForBoxes(tree: Root): void {
+  visit(tree, "listItem", (item) => {
+    const [paragraph] = item.children;
+    const words = paragraph?.type === "paragraph" ? paragraph.children[0] : undefined;
+    if (words?.type !== "text") return;
+    const box = /^\[([ xX])\]\s+(?=\S)/.exec(words.value);
+    if (box === null) return;
+    item.checked = box[1] !== " ";
+    words.value = words.value.slice(box[0].length);
   });
 }
 
