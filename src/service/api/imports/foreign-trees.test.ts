@@ -134,6 +134,20 @@ test("links lead to named blocks, to terms, and to headings below others", async
   expect(await text("Settings")).toContain('- <a id="baseurl"></a>`baseURL`\n\n  The URL.');
 });
 
+test("Markdown files that a page of MDX imports are on that page", async () => {
+  const { text, result } = await imported({
+    "docs/start.mdx":
+      "---\ntitle: Start\n---\n\nimport Setup from '/snippets/setup.mdx'\nimport Note from './_note.md'\nimport Gone from './gone.mdx'\n\n<Setup product=\"Bindery\" />\n\n<Note />\n\n<Gone />\n",
+    "docs/_note.md": "import Self from './_note.md'\n\nA note. <Self />\n",
+    "snippets/setup.mdx": "import Step from './step.mdx'\n\nInstall {product}.\n\n<Step />\n",
+    "snippets/step.mdx": "1. Run it.\n",
+  });
+  const start = await text("Start");
+  expect(start).toContain("Install Bindery.\n\n1. Run it.");
+  expect(start).toContain("A note. ");
+  expect(result.changes!.total).toContainEqual({ kind: "lost-component", name: "Gone", count: 1 });
+});
+
 test("links by the URLs of a site, from its root, and of a wiki lead to the pages", async () => {
   const { broken, text } = await imported({
     "src/content/docs/index.md": "# Home\n\n[Cards](/components/cards/) ![x](/img/dot.png)\n",

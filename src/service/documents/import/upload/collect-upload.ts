@@ -21,9 +21,9 @@ import { readForeign, readMarkdown } from "../read-markdown.ts";
 import { linkedPath, uploadAddress, uploadBase, uploadPath } from "./addresses.ts";
 import { asciidoc, type AsciidocFiles } from "./asciidoc/asciidoc-files.ts";
 import { lockedReason } from "./books/books.ts";
+import { createInlining, type Inlining } from "./snippets.ts";
 import { readDocx } from "./read-docx.ts";
 import type { DocxResult } from "./convert-docx.ts";
-import type { Databases } from "./databases/databases.ts";
 import { SourceChanges } from "#content/source-changes.ts";
 import {
   contentsOf,
@@ -109,6 +109,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   // Files that only links ask for are counted once all pages are read.
   const count = taken.length + databases.all.length;
   total = count + others.filter(isTaken).length;
+  const inline = createInlining(files);
   const links = new Set<string>();
   for (const outcome of done) {
     if (outcome.kind === "text") databases.rowPage(outcome.key, outcome.source);
@@ -119,7 +120,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
     if (signal.aborted) break;
     if (finished.has(uploadAddress(page.path)) || finished.has(page.path)) continue;
     const isOurs = own(guide.manifest?.pages, page.path);
-    for (const outcome of await readPage(page, isOurs, guide, options)) {
+    for (const outcome of await readPage(page, isOurs, { ...guide, inline }, options)) {
       report(outcome);
       await noteLinks(outcome, links);
     }
@@ -184,13 +185,15 @@ const own = (record: object | undefined, key: string) =>
 async function readPage(
   { path, read }: PackedFile,
   isOurs: boolean,
-  { databases, books, documents }: UploadGuide,
+  { databases, books, documents, inline }: UploadGuide & { inline: Inlining },
   { converter, fetcher, signal }: Collecting,
 ): Promise<Found[]> {
   const fail = (reason: string): Found[] => [{ kind: "failure", key: path, url: path, reason }];
   try {
-    if (markdown.test(path))
-      return [await readText(path, await read(mostPageBytes), isOurs, databases)];
+    if (markdown.test(path)) {
+      const prepare = (written: string) => inline(databases.rowPage(path, written), path);
+      return [await readText(path, await read(mostPageBytes), isOurs ? undefined : prepare)];
+    }
     const book = books.find(({ pages }) => pages.has(path));
     if (book?.locked.has(path) === true) return fail(lockedReason);
     const {
@@ -248,21 +251,24 @@ const tooLongDocument =
 
 const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
-/** A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text. */
+/**
+ * A byte order mark stays here: it becomes part of the page's file, so that an export returns the same one, but not of its text.
+ * @param prepare what to do with Markdown of other tools before it becomes ours; undefined for our own
+ */
 async function readText(
   path: string,
   bytes: Buffer,
-  isOurs: boolean,
-  databases: Databases,
+  prepare: ((written: string) => Promise<string>) | undefined,
 ): Promise<Found> {
   const fail = (reason: string): Found => ({ kind: "failure", key: path, url: path, reason });
   // What looks like the head of a web page in Markdown is an example, unless the bytes say the same.
   const written = decodeText(bytes, isUtf8(bytes) ? "utf-8" : undefined, { keepMark: true });
   if (written === undefined)
     return fail(bytes.includes(0) ? "The file isn't text." : unknownEncoding);
-  const { source, changes } = isOurs
-    ? { source: written, changes: [] }
-    : await readForeign(databases.rowPage(path, written), path);
+  const { source, changes } =
+    prepare === undefined
+      ? { source: written, changes: [] }
+      : await readForeign(await prepare(written), path);
   const reason = source.includes("\0") ? "The file isn't text." : await whyRefused(source);
   return reason === undefined
     ? { kind: "text", key: path, url: uploadAddress(path), source, changes }

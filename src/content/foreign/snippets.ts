@@ -1,0 +1,58 @@
+import { readPageFile } from "../page-file.ts";
+import { SourceChanges } from "../source-changes.ts";
+import { findComponents } from "./component-tags.ts";
+import { maskCode } from "./mask-code.ts";
+import { withoutCode } from "./mdx.ts";
+
+const importPattern = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.mdx?)\2;?[ \t]*$/gm;
+
+/** The Markdown files that a page of MDX imports: the address as written, by the name of the component that shows it. */
+export function importedSnippets(source: string): Map<string, string> {
+  if (!source.includes("import")) return new Map();
+  const mask = maskCode(source);
+  return new Map([...mask.matchAll(importPattern)].map(([, name, , address]) => [name!, address!]));
+}
+
+/**
+ * The page with what it imports in the place of its components. A snippet shows what its component's attributes say.
+ * @param snippets sources of imported files, by the name of their component
+ */
+export function withSnippets(source: string, snippets: ReadonlyMap<string, string>): string {
+  const texts = new Map(
+    [...snippets].map(([name, snippet]) => [name.toLowerCase(), bodyOf(snippet)]),
+  );
+  const found = findComponents(source, new Map(), (name) => texts.has(name)).filter(
+    // Names of components are compared without capitals; a page can have another one that differs in them.
+    ({ start }) => snippets.has(/^<(\w+)/.exec(source.slice(start, start + 60))?.[1] ?? ""),
+  );
+  let out = "";
+  let done = 0;
+  for (const { name, attributes, start, end } of found) {
+    if (start < done) continue;
+    const indent = /(?:^|\n)([ \t]*)$/.exec(source.slice(Math.max(0, start - 200), start))?.[1];
+    const text = filled(texts.get(name)!, attributes);
+    out += source.slice(done, start);
+    out += indent === undefined ? text : text.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
+    done = end;
+  }
+  return out + source.slice(done);
+}
+
+function bodyOf(snippet: string): string {
+  const { text } = readPageFile(snippet.replaceAll("\r\n", "\n"));
+  return withoutCode(text, true, new SourceChanges()).markdown.trim();
+}
+
+/** `{name}` and `{props.name}` are what the attribute of that name says. */
+function filled(text: string, attributes: Readonly<Record<string, string>>): string {
+  const mask = maskCode(text);
+  let out = "";
+  let done = 0;
+  for (const match of mask.matchAll(/(?<![={\w$])\{\s*(?:props\.)?(\w+)\s*\}/g)) {
+    const key = match[1]!.toLowerCase();
+    if (!Object.hasOwn(attributes, key)) continue;
+    out += text.slice(done, match.index) + attributes[key]!;
+    done = match.index + match[0].length;
+  }
+  return out + text.slice(done);
+}

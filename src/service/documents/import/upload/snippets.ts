@@ -1,0 +1,52 @@
+import { posix } from "node:path";
+import { resolvePath } from "#content/address.ts";
+import { importedSnippets, withSnippets } from "#content/foreign/snippets.ts";
+import type { PackedFile } from "../../archive/unpack.ts";
+import { ZipProblem } from "../../archive/read-zip.ts";
+import { decodeText } from "../decode.ts";
+
+const mostSnippetBytes = 200_000;
+/** Of a page with all that it imports, in characters. */
+const mostText = 1_000_000;
+/** Snippets in snippets in snippets. */
+const deepest = 3;
+
+/** A page's source, by its path, with the Markdown files that it imports in the places of their components. */
+export type Inlining = (source: string, path: string) => Promise<string>;
+
+/** For the pages of MDX in an upload. What isn't there or is too large stays an unknown component, which the report names. */
+export function createInlining(files: readonly PackedFile[]): Inlining {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const fileAt = (address: string, from: string): PackedFile | undefined => {
+    if (address.startsWith(".")) return byPath.get(resolvePath(from, address) ?? "");
+    // From the root of the site, which can be any folder above.
+    const rooted = address.replace(/^@site\//, "").replace(/^\/+/, "");
+    let folder = posix.dirname(from);
+    for (;;) {
+      const file = byPath.get(posix.join(folder, rooted));
+      if (file !== undefined || folder === ".") return file;
+      folder = posix.dirname(folder);
+    }
+  };
+  const read = async (file: PackedFile): Promise<string | undefined> => {
+    try {
+      return decodeText(await file.read(mostSnippetBytes));
+    } catch (error) {
+      if (error instanceof ZipProblem) return undefined;
+      throw error;
+    }
+  };
+  const inlined = async (source: string, path: string, depth: number): Promise<string> => {
+    if (depth > deepest || source.length > mostText) return source;
+    const snippets = new Map<string, string>();
+    for (const [name, address] of importedSnippets(source)) {
+      const file = fileAt(address, path);
+      const text = file && (await read(file));
+      if (text !== undefined) snippets.set(name, await inlined(text, file!.path, depth + 1));
+    }
+    if (snippets.size === 0) return source;
+    const result = withSnippets(source, snippets);
+    return result.length > mostText ? source : result;
+  };
+  return (source, path) => inlined(source, path, 0);
+}
