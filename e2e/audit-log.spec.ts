@@ -36,7 +36,6 @@ test("events are described in sentences and link to their targets", async ({
   });
   await expect(team).rejects.toThrow(ApiError);
   await page.goto(log(organization.id));
-  await expect(page.getByText("6 events")).toBeVisible();
   await expect(row(page, /Couldn't delete the space “Guide” Ana Lima Refused/)).toBeVisible();
   await expect(row(page, /Deleted the space “Runbook” Administrator Done/)).toBeVisible();
   await expect(row(page, /Created the organization/)).toBeVisible();
@@ -86,8 +85,6 @@ test("the URL keeps the filters, for Back, reload, and sharing", async ({
   await makeSpace(api, organization.id, "Guide");
   await makeSpace(createApi(platformUrl, ana.token), organization.id, "Runbook");
   await page.goto(log(organization.id));
-  await expect(page.getByText("3 events")).toBeVisible();
-
   await page.getByRole("button", { name: "Any action" }).click();
   await page.getByRole("option", { name: "Created a space", exact: true }).click();
   await expect(page).toHaveURL(/action=space\.create/);
@@ -115,26 +112,25 @@ test("the URL keeps the filters, for Back, reload, and sharing", async ({
   await page.getByLabel("From", { exact: true }).fill(tomorrow);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(log(organization.id));
-  await expect(page.getByText("3 events")).toBeVisible();
+  await expect(row(page, /Created the organization/)).toBeVisible();
 });
 
-test("the complete log is exported as CSV, without formulas", async ({
+test("the log is exported as CSV as it is shown, without formulas", async ({
   page,
   api,
   organization,
 }) => {
   await makeSpace(api, organization.id, '=HYPERLINK("x")');
-  await page.goto(log(organization.id));
-  await expect(page.getByText("2 events")).toBeVisible();
+  const columns = "time,event,actor,result,request";
+  await page.goto(`${log(organization.id)}?action=space.create&columns=${columns}`);
+  await expect(page.getByText("1 event", { exact: true })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /CSV/ }).click();
   const text = await readFile(await (await download).path(), "utf8");
   const [head, ...lines] = text.trim().split("\r\n");
-  expect(head).toMatch(
-    /^\uFEFF?time,event,actor,result,changes,detail,token,address,action,request$/,
-  );
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain("space.create");
+  expect(head).toMatch(/^\uFEFF?When,What,Who,Result,Request$/);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("Created the space");
   expect(lines[0]).toContain('""x""');
 });
 
@@ -173,12 +169,13 @@ test("events open and close by keyboard, and a URL of an unknown event says so",
   api,
   organization,
 }) => {
+  await makeSpace(api, organization.id, "Annex");
   await makeSpace(api, organization.id, "Guide");
-  await page.goto(log(organization.id));
+  await page.goto(`${log(organization.id)}?action=space.create`);
   const first = row(page, /Created the space “Guide”/);
   await tabTo(page, first);
   await page.keyboard.press("ArrowDown");
-  await expect(row(page, /Created the organization/)).toBeFocused();
+  await expect(row(page, /Created the space “Annex”/)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   const event = page.getByRole("dialog", { name: "Created the space “Guide”" });
