@@ -21,7 +21,9 @@ const aria = packages("react-aria", "react-aria-components");
 /** What reads texts, with all that it imports. */
 const parser = packages("unified", "(?:remark|mdast-util)-[^/]*", "hast-util-to-jsx-runtime");
 const zod = packages("zod");
-/** What is loaded on demand and needs one of these is a file of its own, so that others needn't wait for it. */
+/** All icons that one can choose from. */
+const icons = /[\\/]kit[\\/]markdown[\\/]icons\.ts$/;
+/** What is loaded on demand and needs one of these, or all icons, is a file of its own, so that others needn't wait for it. */
 const heavy = packages("@codemirror", "@mermaid-js", "gemoji", "katex", "micromark", "parse5");
 
 /** Features with so much code that what a single screen needs is a file of its own. */
@@ -91,7 +93,7 @@ function fileNames(
   const loadsOf = (id: string) => [...(infoOf(id)?.dynamicallyImportedIds ?? [])];
   const needs = (fits: (id: string) => boolean) => (id: string) =>
     [...reach([id], importsOf)].some(fits);
-  const isHeavy = needs((id) => heavy.test(id));
+  const isHeavy = needs((id) => heavy.test(id) || icons.test(id));
 
   const all = reach([`${root}/src/console/main.tsx`], (id) => [...importsOf(id), ...loadsOf(id)]);
   const ofParser = reach(

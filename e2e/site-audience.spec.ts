@@ -61,7 +61,9 @@ test("a refused change of visibility keeps the choice, and a site that isn't pub
   const address = `**/v1/orgs/*/sites/${docs.params.siteId}`;
   await failRequests(page, address, "The store is away. Try again.", "PATCH");
   await save(page);
-  await expect(visibility(page).getByRole("alert")).toContainText("The store is away.");
+  await expect(visibility(page).getByRole("alert")).toContainText(
+    "Something went wrong on the platform.",
+  );
   await expect(
     visibility(page).getByRole("radio", { name: "Signed-in visitors", exact: true }),
   ).toBeChecked();

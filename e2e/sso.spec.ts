@@ -355,7 +355,7 @@ test("failures show an error, and a retry succeeds", async ({
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Written with care");
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(page.getByRole("alert")).toContainText("Something went wrong on the platform.");
   await expect(name).toHaveValue("Written with care");
   await page.unroute(providerPath);
   await page.getByRole("button", { name: "Save name" }).click();

@@ -73,7 +73,9 @@ export async function crawl(root: string): Promise<Crawl> {
     for (const address of addressesIn(text, type)) want(url, address);
   };
 
-  for (const path of ["", "/sitemap.xml", "/llms.txt", "/llms-full.txt", "/robots.txt"]) {
+  // Crawlers look for robots.txt at the root of a host only.
+  const ofHost = new URL(root).pathname === "/" ? ["/robots.txt"] : [];
+  for (const path of ["", "/sitemap.xml", "/llms.txt", "/llms-full.txt", ...ofHost]) {
     want(root, root + path);
   }
   const worker = async () => {

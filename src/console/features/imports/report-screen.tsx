@@ -20,7 +20,7 @@ import { Link, LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { saveFile } from "#console/kit/files.ts";
-import { byteOrderMark, csvFileName, csvLine } from "#console/kit/table/csv.ts";
+import { byteOrderMark, csvFileName, csvLine } from "#console/kit/csv.ts";
 import { useImport, usePlace, type Place } from "./use-import.ts";
 
 const t = importScreenTexts.report;

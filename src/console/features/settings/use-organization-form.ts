@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Organization } from "#contract/organization.ts";
 import type { Request } from "#contract/operations.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -23,6 +24,7 @@ export function useOrganizationForm<V extends Values>(
   organization: Organization,
   toValues: (organization: Organization) => V,
 ) {
+  const client = useQueryClient();
   const { mutateAsync } = useWrite(key);
   const { user } = useOrganization();
   const source = useFormSource(organizationQuery(organization.id), toValues);
@@ -35,7 +37,9 @@ export function useOrganizationForm<V extends Values>(
     readOnly: gate([!organization.permissions.admin, t.mayNot]),
     onSubmit: async (body: Body, ifMatch: string | undefined) => {
       const params = { organizationId: organization.id };
-      await mutateAsync({ params, body, ifMatch });
+      const saved = await mutateAsync({ params, body, ifMatch });
+      // The next form on the screen changes this version.
+      client.setQueryData(organizationQuery(organization.id).queryKey, saved);
       showToast({ tone: "success", title: t.saved });
     },
   };

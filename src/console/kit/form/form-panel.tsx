@@ -31,9 +31,10 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
   schema: S | LaterSchema<S>;
   /** Initial values of the inputs. Their names define the fields. */
   values: V;
-  /** The version of the resource that `values` come from, and a function to load it again. `useFormSource` provides both. */
+  /** The version of the resource that `values` come from, and functions to read newer ones. `useFormSource` provides them. */
   version?: string | undefined;
   reread?: FormSource<V>["reread"];
+  known?: FormSource<V>["known"];
   /** A partial update: sends only changed fields. Without changes, there is nothing to send. */
   isPatch?: boolean;
   /** Keeps unsent input in this browser under this name. Include the user's ID. */

@@ -10,8 +10,11 @@ export type Version<V extends Values> = {
   version?: string | undefined;
 };
 
-/** What a form shows, and a function to load it again. */
-export type FormSource<V extends Values> = Version<V> & { reread: () => Promise<Version<V>> };
+/** What a form shows, and functions to load it again, and to look up what has been loaded or saved since. */
+export type FormSource<V extends Values> = Version<V> & {
+  reread: () => Promise<Version<V>>;
+  known: () => Version<V> | undefined;
+};
 
 type Options<Data extends object> = UseSuspenseQueryOptions<Data, Error, Data, never>;
 
@@ -39,5 +42,9 @@ export function useFormSource<Data extends object, V extends Values>(
   return {
     ...versionOf(data),
     reread: async () => versionOf(await client.fetchQuery<Data>({ ...options, staleTime: 0 })),
+    known: () => {
+      const read = client.getQueryData<Data>(options.queryKey);
+      return read && versionOf(read);
+    },
   };
 }

@@ -8,7 +8,7 @@ import { isSame, type Values } from "./values.ts";
 /** How often to retry a save that others keep overtaking before telling the user. */
 const attempts = 3;
 
-type Source = Version<Values> & Partial<Pick<FormSource<Values>, "reread">>;
+type Source = Version<Values> & Partial<Pick<FormSource<Values>, "reread" | "known">>;
 
 /** The version that the inputs were filled with. Read when sending or validating, never while rendering. */
 export type Base = { get: () => Version<Values>; move: (to: Version<Values>) => void };
@@ -42,9 +42,8 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
     setClashes({});
   }, [isDirty, key, base, form]);
 
-  /** Merges the newest version into the input. @returns whether the user has to choose between values */
-  async function rebase(reread: NonNullable<Source["reread"]>): Promise<boolean> {
-    const theirs = await reread();
+  /** Merges a newer version into the input. @returns whether the user has to choose between values */
+  function rebase(theirs: Version<Values>): boolean {
     const merged = mergeVersions(base.get().values, form.getValues(), theirs.values);
     base.move(theirs);
     shown.current = keyOf(theirs);
@@ -63,8 +62,12 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
     send: (ifMatch: string | undefined) => Promise<unknown>,
   ): Promise<Values | undefined> {
     const { reread } = source;
+    // Another form of the resource may just have saved it.
+    const known = source.known?.();
+    const isBehind = known?.version !== undefined && known.version !== base.get().version;
+    if (isBehind && rebase(known)) return undefined;
     // Without an entity tag the platform can't detect a conflict, so load the newest version before overwriting it.
-    if (reread && base.get().version === undefined && (await rebase(reread))) return undefined;
+    if (reread && base.get().version === undefined && rebase(await reread())) return undefined;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const values = form.getValues();
@@ -78,7 +81,7 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
         const isStale = error instanceof RequestFailure && error.status === 412;
         if (!isStale || reread === undefined || attempt === attempts) throw error;
         // oxlint-disable-next-line no-await-in-loop
-        if (await rebase(reread)) return undefined;
+        if (rebase(await reread())) return undefined;
       }
     }
   }

@@ -1,7 +1,7 @@
 import { tableTexts as t } from "#console/messages/table.ts";
 import { saveFile } from "../files.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { byteOrderMark, csvFileName, csvHead, csvRows } from "./csv.ts";
+import { byteOrderMark, csvFileName, csvHead, csvRows } from "#console/kit/csv.ts";
 import type { Column } from "./types.ts";
 
 /** Rows written before yielding to the browser. */

@@ -1,5 +1,5 @@
 import { tableTexts as t } from "#console/messages/table.ts";
-import type { Column } from "./types.ts";
+import type { Column } from "./table/types.ts";
 
 type Value = string | number | boolean | null | undefined;
 
