@@ -300,7 +300,7 @@ test("a refused sign-in tells the user little and the admin why", async ({
   await page.getByRole("button", { name: "Test sign-in" }).click();
   const tab = await opened;
   await logIn(tab, "grace@harbour.example");
-  await expect(tab.getByText("Test failed")).toBeVisible();
+  await expect(tab.getByText("Test failed", { exact: true })).toBeVisible();
   await tab.close();
   await expect(page.getByText(/Invalid response: Invalid signature/)).toBeVisible();
 });

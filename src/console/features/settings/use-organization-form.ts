@@ -37,9 +37,10 @@ export function useOrganizationForm<V extends Values>(
     readOnly: gate([!organization.permissions.admin, t.mayNot]),
     onSubmit: async (body: Body, ifMatch: string | undefined) => {
       const params = { organizationId: organization.id };
-      const saved = await mutateAsync({ params, body, ifMatch });
-      // The next form on the screen changes this version.
-      client.setQueryData(organizationQuery(organization.id).queryKey, saved);
+      await mutateAsync({ params, body, ifMatch });
+      // The next form of the screen changes this version.
+      const { queryKey } = organizationQuery(organization.id);
+      await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
       showToast({ tone: "success", title: t.saved });
     },
   };

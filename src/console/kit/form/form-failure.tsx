@@ -19,8 +19,11 @@ export type SendFailure = Failure & {
   isSaid: boolean;
 };
 
-/** @param signsIn - whether a 401 is an answer to what was typed, not the end of the session */
-export function sendFailureOf(failure: Failure, signsIn: boolean): SendFailure {
+/**
+ * @param signsIn - whether a 401 is an answer to what was typed, not the end of the session
+ * @param isWorded - whether the screen has put the refusal in its own words
+ */
+export function sendFailureOf(failure: Failure, signsIn: boolean, isWorded: boolean): SendFailure {
   const { status = 0, retryAfter = usualWait } = failure;
   const at = Date.now();
   const isDefect = status === 500 || status === 501;
@@ -28,7 +31,7 @@ export function sendFailureOf(failure: Failure, signsIn: boolean): SendFailure {
     ...failure,
     at,
     until: status === 429 ? at + retryAfter * 1000 : undefined,
-    isSaid: !isDefect && status !== 429 && (status !== 401 || signsIn),
+    isSaid: isWorded || (!isDefect && status !== 429 && (status !== 401 || signsIn)),
   };
 }
 

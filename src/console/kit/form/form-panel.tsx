@@ -7,6 +7,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { Resolver, ResolverResult } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { sentence } from "#contract/sentence.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
 import { drafts } from "#console/kit/draft.ts";
 import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { fields, FormMode, FormSchema, Clashes } from "#console/kit/fields/fields.tsx";
@@ -90,7 +91,8 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const wait = useSecondsLeft(failure);
   const tell = (error: unknown) => {
     const told = describeFailure(error);
-    setFailure(sendFailureOf(told, props.signsIn === true));
+    const isWorded = error instanceof RequestFailure && error.cause instanceof RequestFailure;
+    setFailure(sendFailureOf(told, props.signsIn === true, isWorded));
     showFailure(form, told);
   };
   const { send, isSent } = useSend(form, isUnchanged, tell, async () => {
