@@ -80,6 +80,8 @@ export function listenToFailures(page: Page): readonly string[] {
  * @returns the label of the field whose text a reload would lose; undefined if there is none
  */
 export async function lostInput(page: Page): Promise<string | undefined> {
+  // A dialog asks by itself, and covers the forms of the screen.
+  if (await page.getByRole("dialog").first().isVisible()) return undefined;
   const field = page
     .locator("main form")
     .locator('input[type="text"]:not([readonly]), textarea:not([readonly])')
@@ -91,6 +93,8 @@ export async function lostInput(page: Page): Promise<string | undefined> {
     (element: HTMLInputElement) => element.labels?.[0]?.textContent ?? element.name,
   );
   await field.fill(typed);
+  // A field for several entries takes what was typed when it is left.
+  await field.blur();
   const isSafe = async () =>
     page.evaluate((text) => {
       const leaving = new Event("beforeunload", { cancelable: true });
