@@ -1,7 +1,9 @@
 import { tableTexts as t } from "#console/messages/table.ts";
-import type { Column } from "./table/types.ts";
 
 type Value = string | number | boolean | null | undefined;
+
+/** What the file has of a column; only columns with a value are in it. */
+type Column<Row> = { title: string; csvName?: string; csv?: (row: Row) => Value };
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = "\uFEFF";
