@@ -54,6 +54,17 @@ export function findComponents(
   return root.sort((a, b) => a.start - b.start);
 }
 
+/**
+ * What stands for a component, indented as its tag is if that begins a line.
+ * @param start of the tag
+ * @param from where the text around it begins
+ */
+export function inPlace(text: string, start: number, written: string, from = 0): string {
+  const before = text.slice(Math.max(from, start - 200), start);
+  const indent = /(?:^|\n)([ \t]*)$/.exec(before)?.[1];
+  return indent === undefined ? written : written.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
+}
+
 function readTag(
   mask: string,
   start: number,

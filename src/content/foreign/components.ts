@@ -1,5 +1,5 @@
 import type { SourceChanges } from "../source-changes.ts";
-import { type Component, findComponents } from "./component-tags.ts";
+import { type Component, findComponents, inPlace } from "./component-tags.ts";
 import { codeLines } from "./mask-code.ts";
 import { codeTabs, columns, details, embed, hint, steps, tabs } from "./print-blocks.ts";
 
@@ -264,12 +264,10 @@ function print(
   let done = start;
   for (const component of components) {
     if (component.start < done) continue;
-    const before = text.slice(Math.max(start, component.start - 200), component.start);
     const written = printComponent(printing, component);
     if (written === undefined) continue;
-    const indent = /(?:^|\n)([ \t]*)$/.exec(before)?.[1];
     out += text.slice(done, component.start);
-    out += indent === undefined ? written : written.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
+    out += inPlace(text, component.start, written, start);
     done = component.end;
   }
   return out + text.slice(done, end);

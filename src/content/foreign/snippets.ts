@@ -1,6 +1,6 @@
 import { readPageFile } from "../page-file.ts";
 import { SourceChanges } from "../source-changes.ts";
-import { findComponents } from "./component-tags.ts";
+import { findComponents, inPlace } from "./component-tags.ts";
 import { maskCode } from "./mask-code.ts";
 import { withoutCode } from "./mdx.ts";
 
@@ -29,10 +29,8 @@ export function withSnippets(source: string, snippets: ReadonlyMap<string, strin
   let done = 0;
   for (const { name, attributes, start, end } of found) {
     if (start < done) continue;
-    const indent = /(?:^|\n)([ \t]*)$/.exec(source.slice(Math.max(0, start - 200), start))?.[1];
-    const text = filled(texts.get(name)!, attributes);
     out += source.slice(done, start);
-    out += indent === undefined ? text : text.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
+    out += inPlace(source, start, filled(texts.get(name)!, attributes));
     done = end;
   }
   return out + source.slice(done);

@@ -59,11 +59,12 @@ export async function joinLinks(
     if (scan !== undefined) scans.set(page, scan);
   }
   const wanted = new Map<NewPage, Set<string>>();
+  const titled = new Map<NewPage, ReadonlySet<string>>();
   for (const [page, scan] of scans) {
     await yieldPoint();
     const changes = new Map<string, string>();
     for (const { address } of scan.links) {
-      const to = rewritten(address, page, { places, scans, wanted });
+      const to = rewritten(address, page, { places, scans, wanted, titled });
       if (to !== undefined && to !== address) changes.set(address, to);
     }
     if (changes.size === 0) continue;
@@ -80,6 +81,8 @@ type Joining = {
   scans: ReadonlyMap<NewPage, PageScan>;
   /** Anchors of `<summary>`s and of defined terms that links lead to. */
   wanted: Map<NewPage, Set<string>>;
+  /** The letters of all `<summary>`s and terms of the pages that were looked at so far. */
+  titled: Map<NewPage, ReadonlySet<string>>;
 };
 
 /** Undefined for a link that stays. */
@@ -105,7 +108,7 @@ function rewritten(address: string, page: NewPage, joining: Joining): string | u
 function anchorIn(
   { page, origin }: Target,
   anchor: string,
-  { scans, wanted }: Joining,
+  { scans, wanted, titled }: Joining,
 ): string | undefined {
   if (page === undefined) return undefined;
   const anchors = scans.get(page)?.anchors;
@@ -116,7 +119,9 @@ function anchorIn(
   if (bare === "") return undefined;
   const similar = [...(anchors ?? [])].find((each) => letters(each) === bare);
   if (similar !== undefined) return similar;
-  if (!titlesIn(page.text!).some((title) => letters(title) === bare)) return undefined;
+  const titles = titled.get(page) ?? new Set(titlesIn(page.text!).map(letters));
+  titled.set(page, titles);
+  if (!titles.has(bare)) return undefined;
   const own = githubSlug(anchor);
   const ofPage = wanted.get(page) ?? new Set();
   wanted.set(page, ofPage.add(own));
