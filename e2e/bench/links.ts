@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, createApi } from "../support/api.ts";
 import { type Platform, startPlatform } from "../support/platform.ts";
 import { startSite } from "../support/site.ts";
 import { printFigures } from "./support/figures.ts";
 import { slowestWhile } from "./support/prober.ts";
-import { patiently } from "./support/patiently.ts";
 import { sentence, word } from "./support/prose.ts";
+import { importEnded } from "./support/zipped-pages.ts";
 
 /*
  * Measures the first list of a space's links after a website of 1,000 pages of 20 KB was imported straight into it: in the
@@ -54,15 +53,9 @@ async function importWebsite(api: Api, url: string): Promise<string> {
     params: { spaceId },
     body: { url, source: "website", wait: false },
   });
-  for (;;) {
-    await sleep(100);
-    const params = { spaceId, importId: importId! };
-    const now = await patiently(() =>
-      api("GET /v1/spaces/{spaceId}/content/imports/{importId}", { params }),
-    );
-    if (now.status === "complete") return spaceId;
-    if (now.status !== "running") throw new Error(`The import ended as ${now.status}.`);
-  }
+  const end = await importEnded(api, { spaceId, importId: importId! });
+  if (end.status !== "complete") throw new Error(`The import ended as ${end.status}.`);
+  return spaceId;
 }
 
 /** The peak memory of the process since the last call, in MB. */

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { zipSync } from "fflate";
 import { type Api, createApi } from "../support/api.ts";
 import { startPlatform } from "../support/platform.ts";
 import { patiently } from "./support/patiently.ts";
-import { uploadArchive } from "./support/zipped-pages.ts";
+import { importEnded, uploadArchive } from "./support/zipped-pages.ts";
 
 /*
  * Imports real documentation, and counts what arrived: pages, words, and links. Each folder inside the one that BENCH_SOURCES names
@@ -126,13 +125,7 @@ async function measure(api: Api, organizationId: string, name: string) {
   const archive = Buffer.from(zipSync(Object.fromEntries(files), { level: 1 }));
   const began = performance.now();
   const params = { spaceId, importId: await uploadArchive(api, spaceId, archive, "group") };
-  const read = () =>
-    patiently(() => api("GET /v1/spaces/{spaceId}/content/imports/{importId}", { params }));
-  let state = await read();
-  while (state.status === "running") {
-    await sleep(500);
-    state = await read();
-  }
+  const state = await importEnded(api, params);
   const seconds = (performance.now() - began) / 1000;
   if (state.status !== "complete") throw new Error(`${name} ended as ${state.status}.`);
   const failed = new Set(state.failures.map(({ url }) => url));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { zipSync } from "fflate";
 import type { Api } from "../../support/api.ts";
+import { patiently } from "./patiently.ts";
 import { pageText } from "./prose.ts";
 
 const pagesOfFolder = 200;
@@ -40,13 +41,22 @@ export async function uploadArchive(
   return importId;
 }
 
+/** Waits until an import has ended. @returns how it ended */
+export async function importEnded(api: Api, params: { spaceId: string; importId: string }) {
+  for (;;) {
+    await sleep(100);
+    const now = await patiently(() =>
+      api("GET /v1/spaces/{spaceId}/content/imports/{importId}", { params }),
+    );
+    if (now.status !== "running") return now;
+  }
+}
+
 /** Uploads an archive into a space, and waits until all its pages are there. */
 export async function importArchive(api: Api, spaceId: string, archive: Buffer): Promise<void> {
-  const params = { spaceId, importId: await uploadArchive(api, spaceId, archive) };
-  for (;;) {
-    await sleep(1000);
-    const now = await api("GET /v1/spaces/{spaceId}/content/imports/{importId}", { params });
-    if (now.status === "complete" && now.failures.length === 0) return;
-    if (now.status !== "running") throw new Error(`The import ended: ${JSON.stringify(now)}`);
+  const importId = await uploadArchive(api, spaceId, archive);
+  const end = await importEnded(api, { spaceId, importId });
+  if (end.status !== "complete" || end.failures.length > 0) {
+    throw new Error(`The import ended: ${JSON.stringify(end)}`);
   }
 }
