@@ -238,7 +238,7 @@ test("an audit finds what changed, who signed in and how, and one line for an ac
   await page.getByRole("searchbox").fill("");
   await page.getByRole("button", { name: "24 hours" }).click();
   await expect(page).toHaveURL(/last=24h/);
-  await expect(row(page, /Signed in as the member/)).toBeVisible();
+  await expect(row(page, /Signed in as the member “Ana Lima”/)).toBeVisible();
 
   await page.getByRole("button", { name: "Change retention" }).click();
   const dialog = page.getByRole("dialog", { name: "Audit log retention" });

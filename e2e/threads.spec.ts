@@ -104,6 +104,7 @@ test("saved drafts of an edit and a description don't take the focus", async ({
   await expect(description.getByRole("textbox")).toHaveValue("It guides.");
   await page.keyboard.press("Control+Enter");
   await expect(description.getByText("It guides.")).toBeVisible();
+  await expect(kept(page), "the description is saved, and its composer closed").toHaveCount(1);
   await thread(page).getByRole("button", { name: "Unsent draft" }).click();
   await expect(thread(page).getByRole("textbox")).toHaveValue("Better words");
   await page.keyboard.press("Control+Enter");

@@ -144,18 +144,23 @@ let visit = { who: "", told: 0 };
 function useVisit(organizationId: string, userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
-    const come = () => {
-      if (document.hidden) return;
+    const report = () => {
       const who = `${userId} ${organizationId}`;
-      if (visit.who === who && Date.now() - visit.told < pause) return;
+      if (document.hidden || (visit.who === who && Date.now() - visit.told < pause)) return;
       visit = { who, told: Date.now() };
-      noteVisit(userId, organizationId);
       // Nothing depends on it: it isn't a cached write, which would refresh everything, and failures are ignored.
       call("POST /v1/orgs/{organizationId}/ping", { params: { organizationId } }).catch(
         () => undefined,
       );
     };
-    const cancel = whenQuiet(client, come);
+    const come = () => {
+      if (document.hidden) return;
+      noteVisit(userId, organizationId);
+      report();
+    };
+    // At once: who leaves before the screen is complete has been here, too.
+    noteVisit(userId, organizationId);
+    const cancel = whenQuiet(client, report);
     document.addEventListener("visibilitychange", come);
     return () => {
       cancel();

@@ -1,4 +1,4 @@
-import { fileName, isOutside } from "#content/address.ts";
+import { fileName, isOutside, safeAddress } from "#content/address.ts";
 import { readMention } from "#content/mention.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join } from "../html.ts";
@@ -6,7 +6,7 @@ import { icon, drawNamedIcon } from "../icons.ts";
 import { words } from "../words.ts";
 import type { Brush } from "./brush.ts";
 
-/** A link of a text. A link without a target stays readable as text, because readers can't mend it. */
+/** A link of a text. One without a target, or with an unsafe one, stays readable as text: readers can't mend it. */
 export function drawLink(
   brush: Brush,
   address: string,
@@ -14,7 +14,9 @@ export function drawLink(
 ): Html {
   const target = brush.resolve(address, "link");
   const shown = content || escape(target?.title ?? address);
-  if (target === undefined) return element("span", { class: look, id }, shown);
+  if (target === undefined || safeAddress(target.href) === undefined) {
+    return element("span", { class: look, id }, shown);
+  }
   const isAway = isOutside(target.href);
   return element(
     "a",

@@ -106,6 +106,9 @@ test("links and images are those that the visitor can open", () => {
   expect(plain('[x](install.md "mention")', resolve)).toContain(">Install</a>");
   expect(plain('[@Ada](/users/u1 "mention")', resolve)).toContain("<span>@Ada</span>");
   expect(plain("[secret](secret.md)", resolve)).not.toContain("secret.md");
+  expect(plain("[user](https://me@bank.example/)", (href) => ({ href }))).toContain(
+    "<p><span>user</span></p>",
+  );
   expect(plain("![A](a.png)", resolve)).toContain(
     '<img src="/files/a" alt="A" width="400" height="200" loading="lazy"',
   );
