@@ -1,7 +1,7 @@
 import type { Cover, CoverReference, Layout } from "#content/types.ts";
 import { classes, element, type Html } from "../html.ts";
 import { drawInBothThemes } from "../prose/links.ts";
-import type { Resolve } from "../prose/brush.ts";
+import { findTarget, type Resolve } from "../prose/brush.ts";
 
 /** Vertical offsets of covers are rounded, because pages have no styles of their own. In pixels. */
 const step = 10;
@@ -15,7 +15,7 @@ export function drawCover(
 ): Html | undefined {
   if (cover === undefined) return undefined;
   const url = addressOf(cover.ref);
-  if (resolve(url, "image") === undefined) return undefined;
+  if (findTarget({ resolve }, url, "image") === undefined) return undefined;
   const dark = cover.refDark && addressOf(cover.refDark);
   const look = classes("cover", layout?.coverSize === "hero" && "cover-hero", placeOf(cover));
   return element("div", { class: look }, drawInBothThemes({ resolve }, url, dark, { alt: "" }));

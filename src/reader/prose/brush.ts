@@ -1,3 +1,4 @@
+import { safeAddress } from "#content/address.ts";
 import type { Drawn } from "#content/drawing/drawn.ts";
 import { classes, type Html } from "../html.ts";
 import type { FindIcon } from "../icons.ts";
@@ -21,6 +22,15 @@ export type Brush = {
   draw(drawn: Drawn): Html;
   drawAll(drawn: readonly Drawn[]): Html;
 };
+
+/** The target of a link or image, if a browser may open it: not one that could run code or that names a user. */
+export function findTarget(
+  { resolve }: Pick<Brush, "resolve">,
+  ...asked: Parameters<Resolve>
+): Target | undefined {
+  const target = resolve(...asked);
+  return target && safeAddress(target.href) !== undefined ? target : undefined;
+}
 
 /** React's names of the attributes that texts can set, and HTML's. */
 const attributeNames: Readonly<Record<string, string>> = {

@@ -1,22 +1,20 @@
-import { fileName, isOutside, safeAddress } from "#content/address.ts";
+import { fileName, isOutside } from "#content/address.ts";
 import { readMention } from "#content/mention.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join } from "../html.ts";
 import { icon, drawNamedIcon } from "../icons.ts";
 import { words } from "../words.ts";
-import type { Brush } from "./brush.ts";
+import { type Brush, findTarget } from "./brush.ts";
 
-/** A link of a text. One without a target, or with an unsafe one, stays readable as text: readers can't mend it. */
+/** A link of a text. A link without a target stays readable as text, because readers can't mend it. */
 export function drawLink(
   brush: Brush,
   address: string,
   { look, content, id }: { look?: string; content: Html | undefined; id?: string | undefined },
 ): Html {
-  const target = brush.resolve(address, "link");
+  const target = findTarget(brush, address, "link");
   const shown = content || escape(target?.title ?? address);
-  if (target === undefined || safeAddress(target.href) === undefined) {
-    return element("span", { class: look, id }, shown);
-  }
+  if (target === undefined) return element("span", { class: look, id }, shown);
   const isAway = isOutside(target.href);
   return element(
     "a",
@@ -67,7 +65,7 @@ function drawImageAt(
   url: string,
   image: { alt: string; width?: unknown; inline?: boolean; on?: "light" | "dark" },
 ): Html {
-  const target = brush.resolve(url, "image");
+  const target = findTarget(brush, url, "image");
   const only = image.on && `only-${image.on}`;
   if (target === undefined) {
     const text = image.alt || words.missingImage(fileName(url));

@@ -109,6 +109,9 @@ test("links and images are those that the visitor can open", () => {
   expect(plain("[user](https://me@bank.example/)", (href) => ({ href }))).toContain(
     "<p><span>user</span></p>",
   );
+  expect(plain("![user](https://me@bank.example/a.png)", (href) => ({ href }))).toContain(
+    '<span class="prose-missing-image">user</span>',
+  );
   expect(plain("![A](a.png)", resolve)).toContain(
     '<img src="/files/a" alt="A" width="400" height="200" loading="lazy"',
   );
