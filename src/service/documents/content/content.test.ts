@@ -9,6 +9,7 @@ import {
   commitRevision,
   diffRevisions,
   loadEntries,
+  loadManyEntries,
   loadTree,
   type NewRevision,
   readRevision,
@@ -70,6 +71,23 @@ test("many texts are read in statements of 100", async () => {
   const read = await readTexts(store.read, organizationId, hashes);
   expect(hashes.map((hash) => read.get(hash))).toEqual(texts);
   expect(count()).toBe(3);
+});
+
+test("an entry of many revisions is read by two statements", async () => {
+  const line: string[] = [];
+  for (const title of ["One", "Two", "Three"]) {
+    line.push(await commit(line.at(-1) ?? null, pages(pageEntry("a", title))));
+  }
+  const { store, count } = countStatements(opened.store);
+  bucketCache.clear();
+  const wanted = line.map((revision) => ({ revision, entryIds: ["a"] }));
+  const read = await loadManyEntries(store.read, organizationId, wanted);
+  expect(read.map((entries) => entries.get("a"))).toMatchObject([
+    { title: "One" },
+    { title: "Two" },
+    { title: "Three" },
+  ]);
+  expect(count()).toBe(2);
 });
 
 test("texts and files come back byte for byte, also those larger than a row", async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Entry, EntryEdits, Hash, Tree } from "#content/types.ts";
 import type { RevisionTable, RevisionType } from "#service/kernel/store/schema-content.ts";
 import { compileOnce, insertOnce } from "#service/kernel/store/compile-once.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Bucket, BucketsAhead, Manifest } from "./buckets.ts";
 import { keptManifests, keptRevisions } from "./kept-revisions.ts";
@@ -178,12 +179,17 @@ export async function loadEntries(
   return entries!;
 }
 
-/** As `loadEntries`, of several revisions. Reads their buckets by one statement. @throws MissingRevision */
+/** As `loadEntries`, of several revisions. Reads their manifests and buckets by one statement each. @throws MissingRevision */
 export async function loadManyEntries(
   db: Db,
   organizationId: string,
   selections: readonly { revision: string; entryIds: Iterable<string> }[],
 ): Promise<Map<string, Entry>[]> {
+  await readAhead(
+    db,
+    organizationId,
+    selections.map(({ revision }) => revision),
+  );
   const wanted: { id: string; bucket: Hash | null }[][] = [];
   for (const { revision, entryIds } of selections) {
     const manifest = await readManifest(db, organizationId, revision);
@@ -272,6 +278,28 @@ const storedManifest = compileOnce((db, input: { organizationId: string; revisio
     .select("buckets")
     .where("organization_id", "=", input.organizationId)
     .where("id", "=", input.revisionId),
+);
+
+/** Keeps manifests that are about to be read one after another, so that they aren't requested one by one. */
+async function readAhead(
+  db: Db,
+  organizationId: string,
+  revisionIds: readonly string[],
+): Promise<void> {
+  const kept = keptManifests(db, organizationId);
+  const missing = [...new Set(revisionIds)].filter((id) => kept.get(id) === undefined);
+  if (missing.length < 2) return;
+  const rows = await storedManifests(db, { organizationId, revisionIds: missing }, undefined);
+  for (const { id, buckets } of rows) kept.set(id, buckets);
+}
+
+const storedManifests = compileOnce(
+  (db, input: { organizationId: string; revisionIds: readonly string[] }) =>
+    db
+      .selectFrom("revision")
+      .select(["id", "buckets"])
+      .where("organization_id", "=", input.organizationId)
+      .where("id", "in", among(db, input.revisionIds)),
 );
 
 /** The buckets that edits of a revision start from; null: of an empty tree. @throws MissingRevision */
