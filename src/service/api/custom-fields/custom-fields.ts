@@ -15,6 +15,7 @@ import type {
   CustomFieldType,
 } from "#service/kernel/store/schema-organization.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 
 /** @param role the caller's role in the organization. */
@@ -104,20 +105,23 @@ async function renameValues(
     .where("organization_id", "=", organizationId)
     .where("field_id", "=", id)
     .execute();
-  for (const { space_id: spaceId, content } of rows) {
-    const { value } = content;
+  const changed = rows.flatMap(({ space_id: spaceId, content: { value } }) => {
     const next = Array.isArray(value)
       ? [...new Set(value.map(nameOf))]
       : typeof value === "string"
         ? nameOf(value)
         : value;
-    if (JSON.stringify(next) === JSON.stringify(value)) continue;
+    return JSON.stringify(next) === JSON.stringify(value) ? [] : { spaceId, next };
+  });
+  // Most spaces share their value with many others.
+  for (const group of Map.groupBy(changed, ({ next }) => JSON.stringify(next)).values()) {
+    const spaceIds = group.map(({ spaceId }) => spaceId);
     await db
       .updateTable("custom_field_value")
-      .set({ content: { value: next }, updated_at: clock.now() })
+      .set({ content: { value: group[0]!.next }, updated_at: clock.now() })
       .where("organization_id", "=", organizationId)
       .where("field_id", "=", id)
-      .where("space_id", "=", spaceId)
+      .where("space_id", "in", among(db, spaceIds))
       .execute();
   }
 }
