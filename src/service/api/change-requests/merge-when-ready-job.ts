@@ -100,7 +100,8 @@ async function lookOnce(environment: Environment, spaceId: string, id: string): 
   const before = await readWaiting(store.read, spaceId, id);
   if (before === undefined) return false;
   const builtIn = await runRequiredChecks(reader, before);
-  if (await staysAsItIs(store.read, before, builtIn)) return false;
+  const outlook = await outlookOf(store.read, before, builtIn);
+  if (outlook === "waits") return false;
   const caller = { userId: before.waiting.switched_on_by };
   const merging = { ...environment, caller, requestId: environment.ids.next() };
   const decideOn = (found: BuiltInResults | undefined) =>
@@ -112,7 +113,7 @@ async function lookOnce(environment: Environment, spaceId: string, id: string): 
       },
       { order: byBoth({ spaceId, changeRequestId: id }) },
     );
-  if (!(await isReady(store.read, before, builtIn))) return decideOn(builtIn);
+  if (outlook !== "ready") return decideOn(builtIn);
   try {
     await announceMerge(merging, before.changeRequest);
     // What was saved until now is merged, too.
@@ -126,26 +127,26 @@ async function lookOnce(environment: Environment, spaceId: string, id: string): 
 }
 
 /**
- * Whether nothing is known that keeps it from being merged. Editors are locked only then: a change request that waits for its conflicts
- * to be resolved is looked at after each of its edits.
+ * Waits: for the rules, as it did before; most do, so nobody waits for a transaction. Ready: nothing is known that keeps it from being
+ * merged. Editors are locked only then: a change request that waits for its conflicts to be resolved is looked at after each of its
+ * edits.
  */
-async function isReady(db: Db, scope: Waiting, builtIn: BuiltInResults | undefined) {
-  const { changeRequest, space } = scope;
-  if (changeRequest.status !== "open" || space.edit_mode === "locked") return false;
-  if ((await reasonToEnd(db, scope)) !== undefined) return false;
+async function outlookOf(
+  db: Db,
+  scope: Waiting,
+  builtIn: BuiltInResults | undefined,
+): Promise<"waits" | "ready" | "undecided"> {
+  const { changeRequest, space, waiting } = scope;
+  if ((await reasonToEnd(db, scope)) !== undefined) return "undecided";
   const { requirements } = await readStanding(db, scope, builtIn);
-  if (requirements.some(({ met }) => !met)) return false;
+  if (requirements.some(({ met }) => !met)) {
+    return waiting.held_code === null ? "waits" : "undecided";
+  }
+  if (changeRequest.status !== "open" || space.edit_mode === "locked") return "undecided";
   const unresolved = await readUnresolved(db, changeRequest);
-  if (unresolved.length > 0) return false;
-  return (await threeWay({ db }, scope, unresolved)).conflicts.length === 0;
-}
-
-/** Whether it waits for the rules, as it did before: most do, so nobody waits for a transaction. */
-async function staysAsItIs(db: Db, scope: Waiting, builtIn: BuiltInResults | undefined) {
-  if (scope.waiting.held_code !== null || (await reasonToEnd(db, scope)) !== undefined)
-    return false;
-  const { requirements } = await readStanding(db, scope, builtIn);
-  return requirements.some(({ met }) => !met);
+  if (unresolved.length > 0) return "undecided";
+  const { conflicts } = await threeWay({ db }, scope, unresolved);
+  return conflicts.length === 0 ? "ready" : "undecided";
 }
 
 type Tried = { spaceId: string; id: string; builtIn: BuiltInResults | undefined };
