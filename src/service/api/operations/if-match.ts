@@ -13,15 +13,16 @@ type Conditional = { key: OperationKey; params: Record<string, string>; request:
  * Refuses a write if its `If-Match` isn't the current ETag of the resource. Reads the resource with its GET operation
  * as the same caller in the write's transaction, so nothing can change between the comparison and the write.
  * @param context `db` is the write's transaction
+ * @returns the resource before the write; undefined for a request without `If-Match`
  * @throws Failure 412, or any error of the GET
  */
 export async function checkIfMatch(
   context: Context,
   handlers: Handlers<Context>,
   { key, params, request }: Conditional,
-): Promise<void> {
+): Promise<unknown> {
   const given = request.headers.get("if-match");
-  if (given === null) return;
+  if (given === null) return undefined;
   const readKey = guardOf(operations, key) as OperationKey | undefined;
   if (readKey === undefined) throw withoutTag();
   const operation: Operation = operations[readKey];
@@ -32,10 +33,11 @@ export async function checkIfMatch(
     context: Context,
     input: unknown,
   ) => Promise<unknown>;
-  const { outline } = await printJson(await read(context, input.value));
+  const resource = await read(context, input.value);
+  const { outline } = await printJson(resource);
   const tag = entityTagOf(outline);
   if (tag === undefined) throw withoutTag();
-  if (namesStrongly(given, tag)) return;
+  if (namesStrongly(given, tag)) return resource;
   throw new Failure(
     412,
     "This changed after you loaded it, so nothing was saved. Reload it and try again.",

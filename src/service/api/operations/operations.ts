@@ -125,7 +125,7 @@ async function perform(
 
 /** What happens around the steps of a write. */
 type Around = {
-  demandMatch: (inside: Context) => Promise<void>;
+  demandMatch: (inside: Context) => Promise<unknown>;
   write: Write;
   trace: Trace | undefined;
 };
@@ -154,8 +154,8 @@ function workOf(
       },
     }),
     async commit(db, ready) {
-      await demandMatch(context(db));
-      const before = await trace?.read(context(db));
+      const matched = await demandMatch(context(db));
+      const before = matched ?? (await trace?.read(context(db)));
       const response = await commit!(context(db), input, ready);
       write.changes = await trace?.compare(context(db), before, response);
       return response;
