@@ -16,23 +16,19 @@ export async function changeName(
   basename: string | null,
 ): Promise<void> {
   if (basename === site.basename) return;
-  if (basename !== null) await demandFreeName(db, site.organization_id, basename);
-  const names = [basename, site.basename].filter((name) => name !== null);
-  await db
-    .deleteFrom("site_name")
-    .where("organization_id", "=", site.organization_id)
-    .where("name", "in", names)
-    .execute();
+  if (basename !== null) await takeName({ db }, site.organization_id, basename);
   if (site.basename === null) return;
   const { organization_id, id: site_id, basename: name } = site;
+  const left = { site_id, left_at: clock.now() };
   await db
     .insertInto("site_name")
-    .values({ organization_id, name, site_id, left_at: clock.now() })
+    .values({ organization_id, name, ...left })
+    .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doUpdateSet(left))
     .execute();
 }
 
 /**
- * Takes a name for a site that doesn't exist yet.
+ * Takes a name, also from a site that had it before.
  * @throws Failure 400, 409
  */
 export async function takeName(
