@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hour } from "#service/kernel/clock.ts";
 import type { TestCaller } from "#testing/call.ts";
-import { makeChangeRequest, page } from "#testing/change-requests.ts";
+import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import { mergeInto, spacesOf } from "#testing/published-site.ts";
 import { makeSite, siteKey, type TestSite } from "#testing/sites.ts";
@@ -260,6 +260,7 @@ test("staged changes are shown as if they were published, to those who can stage
   expect(JSON.stringify(structure)).toContain('"path":"inside"');
   // The same until more is staged: the frame isn't reloaded for nothing.
   platform.clock.advance(5000);
+  await makeSpace(admin, acme.id);
   expect((await preview(query)).version).toBe(version);
   expect(await read(query, "/inside")).toContain("Walrus");
   expect(await read({ unsigned: ["beta"] }, "/inside")).toBe("404");
@@ -271,3 +272,22 @@ test("staged changes are shown as if they were published, to those who can stage
   expect((await editor.send(key, { ...site, query })).status).toBe(403);
   await admin.call(`POST ${siteKey}/staged-changes/discard`, site);
 });
+
+test(
+  "staged changes are carried out once for all parts of a page",
+  { tags: "sqlite" },
+  async () => {
+    const operation = `PATCH ${siteKey}/sections/{siteSectionId}` as const;
+    const params = { siteSectionId: spaces["Start"]!.sectionId };
+    const body = { operation, params, body: { title: "Begin" } };
+    await admin.call(`POST ${siteKey}/staged-changes`, { ...site, body });
+    const transactions = vi.spyOn(platform.service.environment.store, "transaction");
+    const { urls } = await preview({ staged: true, unsigned: ["beta"] });
+    const root = new URL(urls.preview).pathname;
+    expect(await textOf(admin, root)).toContain("Begin");
+    expect(await textOf(admin, `${root}/more`)).toContain("Lynx");
+    expect(transactions).toHaveBeenCalledOnce();
+    transactions.mockRestore();
+    await admin.call(`POST ${siteKey}/staged-changes/discard`, site);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Context, Environment } from "#service/kernel/context.ts";
 import { createUrls } from "#service/kernel/urls.ts";
+import { untilCommit } from "#service/kernel/store/until-commit.ts";
 import { loadSite, type LoadedSite } from "#service/sites/structure/load.ts";
 import { editableSite, readSite } from "#service/sites/structure/site-scope.ts";
 import { arrange } from "#service/sites/structure/structure.ts";
@@ -28,13 +29,22 @@ export async function readStagedSite(
   path: { organizationId: string; siteId: string },
 ): Promise<LoadedSite> {
   await editableSite(context, path, "see the staged changes of this site");
-  return dryRun(context, async (inside) => {
+  const { userId, credential } = context.caller;
+  const key = [path.organizationId, path.siteId, userId, credential.id].join("/");
+  const { value, keep } = keptSites(context.db, key);
+  if (value !== undefined) return value;
+  const staged = await dryRun(context, async (inside) => {
     const { db } = inside;
     const before = await loadSite(db, await readSite(db, path));
     await runChanges(inside, await readChanges(db, path));
     return withTimesOf(before, await loadSite(db, await readSite(db, path)));
   });
+  keep(staged);
+  return staged;
 }
+
+/** The style, each image, and each file of a previewed page are requests of their own. */
+const keptSites = untilCommit<LoadedSite>(20);
 
 /** Each run carries the changes out anew, so its times would make it look like another version of the site. */
 function withTimesOf({ site: before, rows: old }: LoadedSite, after: LoadedSite): LoadedSite {
