@@ -1,5 +1,6 @@
 import { day, hour } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
+import { earliestId, timeOfId } from "#service/kernel/ids.ts";
 import { batchesOf, updateImport } from "../import/progress.ts";
 
 /** How long records are kept: live events for readers who reconnect, and first responses for retries. */
@@ -61,21 +62,23 @@ async function removeOldEntries(
     const end = clock.now() - days * day;
     for (;;) {
       signal.throwIfAborted();
-      // IDs are ordered by time.
+      // By their IDs, which say when they were created: no index has the times of one organization.
       const oldest = await store.read
         .selectFrom("audit_event")
-        .select("created_at")
+        .select("id")
         .where("organization_id", "=", id)
         .orderBy("id")
         .limit(1)
         .executeTakeFirst();
-      if (oldest === undefined || oldest.created_at >= end) break;
-      const until = Math.min(oldest.created_at + day, end);
+      if (oldest === undefined) break;
+      const first = timeOfId(oldest.id);
+      if (first >= end) break;
+      const until = earliestId(Math.min(first + day, end));
       await store.transaction((tx) =>
         tx
           .deleteFrom("audit_event")
           .where("organization_id", "=", id)
-          .where("created_at", "<", until)
+          .where("id", "<", until)
           .execute(),
       );
     }
