@@ -84,6 +84,7 @@ test("parts of one act are one entry, which its group lists", async () => {
   const parts = await read({ group: items[2]!.group!.id, actor: acme.users.admin.id });
   expect(parts.items.map(({ target }) => target?.title)).toEqual(["Three", "Two", "One"]);
   expect((await read({ search: "two" })).items).toHaveLength(1);
+  expect((await read({ search: " " })).count).toBe(3);
 });
 
 test("entries are found by request, item, title and actor", async () => {

@@ -26,16 +26,14 @@ export const auditEventHandlers = {
     if (query.to !== undefined) rows = rows.where("created_at", "<", Date.parse(query.to));
     if (query.action !== undefined) rows = rows.where("action", "=", query.action);
     if (query.actor !== undefined) rows = rows.where("actor", "=", query.actor);
-    if (query.search !== undefined && query.search.trim() !== "") {
-      const text = query.search.trim();
-      rows = rows.where((expression) => matches(expression, text));
-    }
+    const text = query.search?.trim() ?? "";
+    if (text !== "") rows = rows.where((expression) => matches(expression, text));
     if (query.group !== undefined) rows = rows.where("group_id", "=", query.group);
     // A search finds single items, which may be in the middle of an act.
-    else if (query.search === undefined) rows = rows.where(isLastPart);
+    const isFolded = query.group === undefined && text === "";
+    if (isFolded) rows = rows.where(isLastPart);
     return listOf(rows, query, [sortBy("audit_event.id", "desc")], async (events) => {
       const users = await readUsers(context, events);
-      const isFolded = query.group === undefined && query.search === undefined;
       const parts = isFolded ? await countParts(context, events) : undefined;
       return events.map((row) => present(context, row, users, parts?.get(partsKey(row))));
     });
