@@ -48,14 +48,18 @@ export function outsideAddress(address: string): string | undefined {
   return isOutside(address) ? safeAddress(address) : undefined;
 }
 
+/** A part of a URL, decoded; as it is if a `%` in it encodes nothing. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The last part of a URL, decoded: the name of a file. */
 export function fileName(url: string): string {
-  const name = url.split(/[?#]/)[0]?.split("/").findLast(Boolean) || url;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return decoded(url.split(/[?#]/)[0]?.split("/").findLast(Boolean) || url);
 }
 
 /** Resolves `address` relative to the file `from`; undefined if it leads above the root. */

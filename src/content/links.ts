@@ -1,4 +1,4 @@
-import { isOutside, schemeOf, resolvePath, withoutExtension } from "./address.ts";
+import { decoded, isOutside, resolvePath, schemeOf, withoutExtension } from "./address.ts";
 import { readMention } from "./mention.ts";
 import type { TreeIndex } from "./tree.ts";
 import type { FileEntry, PageEntry } from "./types.ts";
@@ -43,8 +43,8 @@ export function createLinkResolver(index: TreeIndex, options: LinkOptions = {}):
     const written = address.trim();
     if (isOutside(written)) return outside(written, options.appOrigins ?? []);
     const hash = written.indexOf("#");
-    const anchor = hash === -1 ? "" : decode(written.slice(hash + 1));
-    const path = decode((hash === -1 ? written : written.slice(0, hash)).replace(/\?.*$/, ""));
+    const anchor = hash === -1 ? "" : decoded(written.slice(hash + 1));
+    const path = decoded((hash === -1 ? written : written.slice(0, hash)).replace(/\?.*$/, ""));
     const target = path === "" ? from : find(path, from);
     const mention = target ? undefined : readMention(written);
     if (mention?.type === "user")
@@ -76,7 +76,7 @@ function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
   );
   if (origin === undefined) return { status: "ok", target: { kind: "url", url: address } };
   const [, noun, id] = appPaths.exec(address.slice(origin.length)) ?? [];
-  const name = decode(id ?? "");
+  const name = decoded(id ?? "");
   if (noun === "spaces") return { status: "in-app", target: { kind: "space", space: name } };
   if (noun === "collections") {
     return { status: "in-app", target: { kind: "collection", collection: name } };
@@ -84,14 +84,6 @@ function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
   if (noun === "members") return { status: "in-app", target: { kind: "user", user: name } };
   if (noun === "openapi") return { status: "in-app", target: { kind: "openapi", slug: name } };
   return { status: "in-app", target: { kind: "url", url: address } };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Heading, Link, List, ListItem, Paragraph, PhrasingContent } from "
 import { toString } from "mdast-util-to-string";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { isOutside, resolvePath } from "./address.ts";
+import { decoded, isOutside, resolvePath } from "./address.ts";
 import { slugFrom, freeSlug } from "./slug.ts";
 import { escapeTitle } from "./front-matter.ts";
 import type { InsertPage } from "./page-batch.ts";
@@ -96,7 +96,7 @@ function nodeOf(link: Link, groupsAllowed: boolean, children: SummaryNode[]): Su
     return groupsAllowed && title !== "" ? [{ type: "group", title, children }] : children;
   }
   if (isOutside(link.url)) return [{ type: "link", title, href: link.url, children }];
-  const path = resolvePath("SUMMARY.md", decodePath(link.url)) ?? "";
+  const path = resolvePath("SUMMARY.md", decoded(link.url.replace(/[?#].*$/, ""))) ?? "";
   return [{ type: "page", title, path, ...(link.title && { linkTitle: link.title }), children }];
 }
 
@@ -105,15 +105,6 @@ function textOf(children: PhrasingContent[]): string {
     .map((child) => toString(child, { includeHtml: false }))
     .join("")
     .trim();
-}
-
-function decodePath(url: string): string {
-  const path = url.replace(/[?#].*$/, "");
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Prints a table of contents; parsing it gives the same nodes. Groups must be at the top level or in groups. */

@@ -1,3 +1,4 @@
+import { decoded } from "#content/address.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { NewContent, NewPage } from "./new-content.ts";
 import type { FileOutcome, Outcome, PageOutcome } from "./outcome.ts";
@@ -227,15 +228,7 @@ function escapeAttribute(value: string): string {
 }
 
 function fragmentOf(url: string): string {
-  return decodeFragment(url.split("#")[1] ?? "");
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return decoded(url.split("#")[1] ?? "");
 }
 
 function lastPart(key: string): string {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { setTimeout as sleep } from "node:timers/promises";
+import { decoded } from "#content/address.ts";
 import robotsParser from "robots-parser";
 import type { Fetcher, FetchOptions, Fetched } from "#service/kernel/fetcher/fetcher.ts";
 import type { FetchFailure } from "#service/kernel/fetcher/failure.ts";
@@ -140,18 +141,10 @@ function fileName(url: string, bytes: Uint8Array, extension: string | undefined)
   }
   const last = posix.basename(new URL(url).pathname);
   const name =
-    tryDecode(last)
+    decoded(last)
       .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, "-")
       .slice(-200) || "file";
   return extension === undefined || /\.\w{1,5}$/.test(name) ? name : `${name}.${extension}`;
-}
-
-function tryDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const tries = 3;

@@ -1,4 +1,4 @@
-import { withoutExtension } from "#content/address.ts";
+import { decoded, withoutExtension } from "#content/address.ts";
 
 /**
  * The paths of a web page, as its site served it: from the root of its host and from the folder that was imported, because the space
@@ -41,12 +41,4 @@ function notionPaths(file: string): string[] {
 function usable(paths: readonly string[]): string[] {
   const bare = paths.map((path) => path.replaceAll(/\/{2,}/g, "/").replaceAll(/^\/|\/$/g, ""));
   return [...new Set(bare)].filter((path) => path !== "" && !path.includes("\0"));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

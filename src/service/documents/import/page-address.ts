@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decoded } from "#content/address.ts";
 
 /** The scope of a website import: pages of one origin below one path. */
 export type Scope = {
@@ -53,7 +54,7 @@ export function fileKey(address: string): string | null {
 function keyOf(address: string, shorten: (path: string) => string): string | null {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
-  const path = shorten(decodePath(url.pathname).replaceAll(/\/{2,}/g, "/")).replace(/\/+$/, "");
+  const path = shorten(decoded(url.pathname).replaceAll(/\/{2,}/g, "/")).replace(/\/+$/, "");
   return url.host.replace(":", "-") + path;
 }
 
@@ -91,7 +92,7 @@ export function pageSourcePath(key: string): string {
 export function fileSourcePath(address: string, name: string): string {
   const url = new URL(address);
   if (url.protocol === "data:") return `inline/${name}`;
-  const folder = posix.dirname(decodePath(url.pathname));
+  const folder = posix.dirname(decoded(url.pathname));
   return posix.join(url.host.replace(":", "-"), folder, name);
 }
 
@@ -113,14 +114,6 @@ export function markdownAddress(address: string): string {
   return address.replaceAll(/[()|\s<>\\]/g, (character) =>
     encodeURIComponent(character).replace("(", "%28").replace(")", "%29"),
   );
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 export function withoutFragment(address: string): string {

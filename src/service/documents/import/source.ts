@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { XMLParser } from "fast-xml-parser";
+import { decoded } from "#content/address.ts";
 import type { FetchFailure } from "#service/kernel/fetcher/failure.ts";
 import type { Fetcher, FetchOptions } from "#service/kernel/fetcher/fetcher.ts";
 import { largestUpload } from "#contract/import.ts";
@@ -172,14 +173,6 @@ function nameOf(url: string, source: PackedSource): string {
   const { host, pathname } = new URL(url);
   const path = decoded(pathname).replace(/\/+$/, "");
   return `${host}${path}`.replace(new RegExp(`(?:\\.${source})?$`, "i"), `.${source}`);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 const maxBytes = 10_000_000;

@@ -1,3 +1,4 @@
+import { decoded } from "#content/address.ts";
 import type { Problem, Specification } from "./read-text.ts";
 import { placeOf, placeOfItems, setMember, type Place } from "./places.ts";
 
@@ -205,14 +206,6 @@ function targetOf(reference: string, file: string): Target | undefined {
   const pointer = decoded(url.hash.slice(1));
   url.hash = "";
   return { file: url.href, pointer, url: pointer === "" ? url.href : `${url.href}#${pointer}` };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The last part of the pointer, or the name of the file: `Pet` for `pets.yaml#/Pet` and for `Pet.yaml`. */

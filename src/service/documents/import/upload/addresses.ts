@@ -1,4 +1,4 @@
-import { resolvePath } from "#content/address.ts";
+import { decoded, resolvePath } from "#content/address.ts";
 
 /** Files of an upload have no URL, but pages are converted and linked by URL. No server has this host. */
 export const uploadBase = "https://upload.invalid/";
@@ -29,12 +29,4 @@ export function uploadFolder(name: string): string {
     .replace(/ ?\(\d+\)$/, "")
     .replaceAll(/[/\\\p{Cc}]+/gu, "-");
   return `${base || "upload"}/`;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

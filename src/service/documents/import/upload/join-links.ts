@@ -1,5 +1,5 @@
 import { slug as githubSlug } from "github-slugger";
-import { isOutside, resolvePath, withoutExtension } from "#content/address.ts";
+import { decoded, isOutside, resolvePath, withoutExtension } from "#content/address.ts";
 import { sourcesAt, sourcesOf } from "#content/links.ts";
 import type { PageScan } from "#content/page-scan.ts";
 import { rewriteLinks } from "#content/rewrite-links.ts";
@@ -250,12 +250,4 @@ function endsOf(targets: readonly Target[]): Map<string, Target> {
   return new Map(
     [...found].flatMap(([key, { target, isShared }]) => (isShared ? [] : [[key, target] as const])),
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,5 +1,5 @@
 import { Extensions, load, LoggerManager, NullLogger } from "@asciidoctor/core";
-import { isOutside, resolvePath } from "#content/address.ts";
+import { decoded, isOutside, resolvePath } from "#content/address.ts";
 import { antoraPlace, resourcePath, type Component } from "./antora.ts";
 import { selectLines } from "./include-lines.ts";
 
@@ -186,14 +186,6 @@ export function includedPath(
   if (isOutside(written) && !written.includes("$")) return undefined;
   if (written.includes("$")) return resourcePath(written, "page", from, components);
   return resolvePath(from, written);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Formulas of TeX as our reader of HTML knows them from Sphinx. Those of AsciiMath, which it can't read, become code. */

@@ -1,4 +1,4 @@
-import { resolvePath } from "#content/address.ts";
+import { decoded, resolvePath } from "#content/address.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
@@ -148,12 +148,4 @@ function withOthers(nodes: SummaryNode[], spine: readonly string[]): SummaryNode
       return [{ ...node, children }, ...(isFirst ? (after.get(node.path) ?? []) : [])];
     });
   return [...(after.get(undefined) ?? []), ...placed(nodes)];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,4 @@
-import { resolvePath } from "#content/address.ts";
+import { decoded, resolvePath } from "#content/address.ts";
 import { encodeAddress, relativeLink } from "../../page-address.ts";
 import type { Part } from "./print-database.ts";
 
@@ -55,12 +55,4 @@ function linkedFiles(value: string, from: string, { has }: KnownFiles): Part[] |
     parts.push({ text: name, url: encodeAddress(decoded(written)) });
   }
   return parts;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
