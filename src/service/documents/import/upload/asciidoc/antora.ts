@@ -1,5 +1,5 @@
 import { parse as parseYaml } from "yaml";
-import { resolvePath } from "#content/address.ts";
+import { decoded, isOutside, resolvePath } from "#content/address.ts";
 import type { NavigationNode } from "../navigation/navigation.ts";
 
 /** A component of Antora: a folder with `antora.yml`, whose modules have pages, images, and parts in folders of fixed names. */
@@ -93,6 +93,18 @@ export function resourcePath(
   if (/^\.\.?\//.test(path) && parts.module === undefined) return resolvePath(from, path);
   const root = `${component.folder}modules/${module || (named ? "ROOT" : place.module)}/`;
   return resolvePath(`${root}${parts.family ?? family}s/`, path.replace(/^\/+/, ""));
+}
+
+/** The file that an include means; undefined if it is outside of the upload. */
+export function includedPath(
+  target: string,
+  from: string,
+  components: readonly Component[],
+): string | undefined {
+  const written = decoded(target);
+  if (isOutside(written) && !written.includes("$")) return undefined;
+  if (written.includes("$")) return resourcePath(written, "page", from, components);
+  return resolvePath(from, written);
 }
 
 /** Levels of a navigation; leaves room below the tree's own limit. */

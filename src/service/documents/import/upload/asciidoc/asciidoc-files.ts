@@ -1,8 +1,15 @@
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import type { Navigation } from "../navigation/navigation.ts";
-import { antoraPlace, componentFile, readComponent, readNav, type Component } from "./antora.ts";
-import { includedPath, type AsciidocResult, type convertAsciidoc } from "./convert-asciidoc.ts";
+import {
+  antoraPlace,
+  componentFile,
+  includedPath,
+  readComponent,
+  readNav,
+  type Component,
+} from "./antora.ts";
+import type { AsciidocResult, convertAsciidoc } from "./convert-asciidoc.ts";
 
 export const asciidoc = /\.(?:adoc|asciidoc)$/i;
 

@@ -1,6 +1,6 @@
 import { Extensions, load, LoggerManager, NullLogger } from "@asciidoctor/core";
 import { decoded, isOutside, resolvePath } from "#content/address.ts";
-import { antoraPlace, resourcePath, type Component } from "./antora.ts";
+import { antoraPlace, includedPath, resourcePath, type Component } from "./antora.ts";
 import { selectLines } from "./include-lines.ts";
 
 type AsciidocRequest = {
@@ -175,18 +175,6 @@ type IncludeProcessor = {
     ) => void,
   ) => void;
 };
-
-/** The file that an include means; undefined if it is outside of the upload. */
-export function includedPath(
-  target: string,
-  from: string,
-  components: readonly Component[],
-): string | undefined {
-  const written = decoded(target);
-  if (isOutside(written) && !written.includes("$")) return undefined;
-  if (written.includes("$")) return resourcePath(written, "page", from, components);
-  return resolvePath(from, written);
-}
 
 /** Formulas of TeX as our reader of HTML knows them from Sphinx. Those of AsciiMath, which it can't read, become code. */
 function formulas(html: string): string {
