@@ -85,7 +85,7 @@ export async function readGuide(
   const paths = [...byPath.keys()];
   const readText = (path: string, most: number) => read(byPath.get(path), (text) => text, most);
   const fail = (path: string, reason: string) => report({ kind: "failure", url: path, reason });
-  const documents = await readAsciidocFiles({ paths, read: readText });
+  const documents = await readAsciidocFiles({ paths, read: readText, fail });
   const tables = databaseFiles(paths);
   const texts = new Map<string, string>();
   for (const { read: path } of tables) {

@@ -31,6 +31,8 @@ type Reading = {
   paths: readonly string[];
   /** The text of a file; undefined, and reported, if it can't be read. */
   read: (path: string, most: number) => Promise<string | undefined>;
+  /** Called with a document that is left out. */
+  fail: (path: string, reason: string) => void;
 };
 
 const mostDocument = 5_000_000;
@@ -38,11 +40,13 @@ const mostDocument = 5_000_000;
 const mostOther = 1_000_000;
 /** Of all of them, in characters: they stay in memory until the import ends. */
 const mostInMemory = 50_000_000;
+const tooMuch = `The AsciiDoc documents of an upload can have ${mostInMemory / 1_000_000} MB together, because they can include each other. Import the others on their own.`;
 
 const directive = /^include::([^\s[](?:[^[\n]*[^\s[])?)\[/gm;
 
 /** Reads all documents, because they include each other. */
-export async function readAsciidocFiles({ paths, read }: Reading): Promise<AsciidocFiles> {
+export async function readAsciidocFiles(reading: Reading): Promise<AsciidocFiles> {
+  const { paths, read } = reading;
   const documents = paths.filter((path) => asciidoc.test(path));
   const components: Component[] = [];
   for (const path of documents.length === 0 ? [] : paths) {
@@ -54,7 +58,7 @@ export async function readAsciidocFiles({ paths, read }: Reading): Promise<Ascii
       // Then the folders are the tree.
     }
   }
-  const texts = await textsOf({ paths, read }, documents);
+  const texts = await textsOf(reading, documents);
   const byName = Map.groupBy(texts.keys(), (path) => path.slice(path.lastIndexOf("/") + 1));
   const includes = new Map(
     [...texts].map(([path, source]) => [
@@ -140,7 +144,7 @@ const titleIn = (source: string) => /^(?:=|#) +(.+)$/m.exec(source)?.[1]?.trim()
 
 /** Documents, and the other files that they may include. */
 async function textsOf(
-  { paths, read }: Reading,
+  { paths, read, fail }: Reading,
   documents: readonly string[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
@@ -152,7 +156,10 @@ async function textsOf(
     texts.set(path, text);
     left -= text.length;
   };
-  for (const path of documents) await take(path, mostDocument);
+  for (const path of documents) {
+    if (left <= 0) fail(path, tooMuch);
+    else await take(path, mostDocument);
+  }
   const names = new Set(
     [...texts.values()].flatMap((source) =>
       targetsIn(source).map((target) => target.replace(/^.*[/$]/, "")),
