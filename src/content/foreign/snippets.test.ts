@@ -17,7 +17,14 @@ test("puts a snippet at the place of its component, with its values", () => {
   ]);
   const source =
     '- <Setup product="Bindery" how="fast" />\n\n  <Setup product={"It"}></Setup>\n\n`<Word />` is <Word/>.\n\n<word/>';
-  expect(withSnippets(source, snippets)).toBe(
+  expect(withSnippets({ source, snippets, most: 1000 })).toBe(
     "- Install Bindery.\n\n- fast\n\n  Install It.\n\n  - {props.how}\n\n`<Word />` is Bindery.\n\n<word/>",
   );
+});
+
+test("a page that snippets would make too long stays as it is", () => {
+  const source = "<Long />\n".repeat(2000);
+  const snippets = new Map([["Long", "long ".repeat(10_000)]]);
+  expect(withSnippets({ source, snippets, most: 100_000 })).toBe(source);
+  expect(withSnippets({ source: "<Long /> end", snippets, most: 50_000 })).toBe("<Long /> end");
 });

@@ -8,16 +8,24 @@ const importPattern = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.mdx?)\2;?[ \t]*
 
 /** The Markdown files that a page of MDX imports: the address as written, by the name of the component that shows it. */
 export function importedSnippets(source: string): Map<string, string> {
-  if (!source.includes("import")) return new Map();
+  if (source.search(importPattern) === -1) return new Map();
   const mask = maskCode(source);
   return new Map([...mask.matchAll(importPattern)].map(([, name, , address]) => [name!, address!]));
 }
 
+/** A page, and the sources of the files that it imports, by the name of their component. */
+type Importing = {
+  source: string;
+  snippets: ReadonlyMap<string, string>;
+  /** Characters that the page may have with them. */
+  most: number;
+};
+
 /**
- * The page with what it imports in the place of its components. A snippet shows what its component's attributes say.
- * @param snippets sources of imported files, by the name of their component
+ * The page with what it imports in the place of its components. A snippet shows what its component's attributes say. A page that would
+ * get too long stays as it is. A hostile text of 200 KB took 0.5 s, so long ones belong into a worker.
  */
-export function withSnippets(source: string, snippets: ReadonlyMap<string, string>): string {
+export function withSnippets({ source, snippets, most }: Importing): string {
   const texts = new Map(
     [...snippets].map(([name, snippet]) => [name.toLowerCase(), bodyOf(snippet)]),
   );
@@ -32,8 +40,10 @@ export function withSnippets(source: string, snippets: ReadonlyMap<string, strin
     out += source.slice(done, start);
     out += inPlace(source, start, filled(texts.get(name)!, attributes));
     done = end;
+    if (out.length > most) return source;
   }
-  return out + source.slice(done);
+  out += source.slice(done);
+  return out.length > most ? source : out;
 }
 
 function bodyOf(snippet: string): string {

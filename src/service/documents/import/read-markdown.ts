@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { readForeignMarkdown, type ReadMarkdown } from "#content/foreign/foreign-markdown.ts";
+import { withSnippets } from "#content/foreign/snippets.ts";
 import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import { readMarkdownFile, type MarkdownLeads } from "./markdown-links.ts";
@@ -12,6 +13,11 @@ const readTask = taskOf<typeof readMarkdownFile>(
 const foreignTask = taskOf<typeof readForeignMarkdown>(
   new URL("../../../content/foreign/foreign-markdown.ts", import.meta.url),
   "readForeignMarkdown",
+);
+
+const snippetsTask = taskOf<typeof withSnippets>(
+  new URL("../../../content/foreign/snippets.ts", import.meta.url),
+  "withSnippets",
 );
 
 /** Maximum characters to parse in this thread, where the worst case takes about 0.1 s. */
@@ -39,6 +45,15 @@ export async function readForeign(source: string, path: string): Promise<ReadMar
   if (source.length <= short) return readForeignMarkdown(file);
   const result = await workPool.run(foreignTask, file, { timeout, isPatient: true });
   return "output" in result ? result.output : { source, changes: [] };
+}
+
+/** A page of MDX with the files that it imports, long ones in a worker thread, too. One that takes more than 20 s stays as it is. */
+export async function putSnippets(page: Parameters<typeof withSnippets>[0]): Promise<string> {
+  const { source, snippets } = page;
+  const length = [...snippets.values()].reduce((sum, text) => sum + text.length, source.length);
+  if (length <= short) return withSnippets(page);
+  const result = await workPool.run(snippetsTask, page, { timeout, isPatient: true });
+  return "output" in result ? result.output : source;
 }
 
 /** The name of the file at a URL. */

@@ -1,13 +1,16 @@
 import { posix } from "node:path";
 import { resolvePath } from "#content/address.ts";
-import { importedSnippets, withSnippets } from "#content/foreign/snippets.ts";
+import { importedSnippets } from "#content/foreign/snippets.ts";
 import type { PackedFile } from "../../archive/unpack.ts";
 import { ZipProblem } from "../../archive/read-zip.ts";
 import { decodeText } from "../decode.ts";
+import { putSnippets } from "../read-markdown.ts";
 
 const mostSnippetBytes = 200_000;
 /** Of a page with all that it imports, in characters. */
 const mostText = 1_000_000;
+/** Of all snippets, which stay in memory until the pages are read, in characters. */
+const mostKept = 20_000_000;
 /** Snippets in snippets in snippets. */
 const deepest = 3;
 
@@ -36,17 +39,31 @@ export function createInlining(files: readonly PackedFile[]): Inlining {
       throw error;
     }
   };
+  const kept = new Map<string, string | undefined>();
+  let room = mostKept;
+  /** A snippet with what it imports itself. Each is read once, however many pages import it. */
+  const snippetAt = async (file: PackedFile, depth: number): Promise<string | undefined> => {
+    const key = `${depth} ${file.path}`;
+    if (kept.has(key)) return kept.get(key);
+    const source = room > 0 ? await read(file) : undefined;
+    const text = source && (await inlined(source, file.path, depth));
+    kept.set(key, text);
+    room -= text?.length ?? 0;
+    return text;
+  };
   const inlined = async (source: string, path: string, depth: number): Promise<string> => {
     if (depth > deepest || source.length > mostText) return source;
     const snippets = new Map<string, string>();
+    let length = source.length;
     for (const [name, address] of importedSnippets(source)) {
       const file = fileAt(address, path);
-      const text = file && (await read(file));
-      if (text !== undefined) snippets.set(name, await inlined(text, file!.path, depth + 1));
+      const text = file && (await snippetAt(file, depth + 1));
+      if (text === undefined) continue;
+      length += text.length;
+      if (length > mostText) return source;
+      snippets.set(name, text);
     }
-    if (snippets.size === 0) return source;
-    const result = withSnippets(source, snippets);
-    return result.length > mostText ? source : result;
+    return snippets.size === 0 ? source : putSnippets({ source, snippets, most: mostText });
   };
   return (source, path) => inlined(source, path, 0);
 }
