@@ -97,6 +97,11 @@ test.each([
     "refers to etc/passwd, which isn't in the archive",
   ],
   [
+    "a path with a lone %",
+    { "openapi.yaml": start.replace("paths/ships.yaml", "100%.yaml") },
+    "refers to 100%.yaml, which isn't in the archive",
+  ],
+  [
     "a URL",
     { "openapi.yaml": start.replace("paths/ships.yaml", "http://127.0.0.1/x.yaml") },
     "Nothing is fetched for an archive",

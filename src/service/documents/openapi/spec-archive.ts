@@ -1,3 +1,4 @@
+import { decoded } from "#content/address.ts";
 import { largestSpecification } from "#contract/openapi-spec.ts";
 import { ZipProblem } from "../archive/read-zip.ts";
 import { openUpload } from "../archive/unpack.ts";
@@ -33,7 +34,7 @@ export async function openSpecArchive(bytes: Buffer): Promise<SpecArchive | Prob
     const read = async (path: string) => {
       const known = texts.get(path);
       if (known !== undefined) return known;
-      const text = decoded(await byPath.get(path)!.read(largestSpecification));
+      const text = textOf(await byPath.get(path)!.read(largestSpecification));
       if (text === undefined) throw new ZipProblem(`${path} isn't UTF-8 text.`);
       texts.set(path, text);
       return text;
@@ -49,7 +50,7 @@ export async function openSpecArchive(bytes: Buffer): Promise<SpecArchive | Prob
             problem: `It refers to ${address}. Nothing is fetched for an archive: put that file into it, and refer to it by its path.`,
           };
         }
-        const path = decodeURI(address.slice(base.length)).normalize("NFC");
+        const path = decoded(address.slice(base.length)).normalize("NFC");
         if (!byPath.has(path)) {
           return { problem: `It refers to ${path}, which isn't in the archive. Add it.` };
         }
@@ -104,7 +105,7 @@ async function mainOf(
   };
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
+function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
