@@ -13,7 +13,7 @@ import { workPool } from "#service/kernel/work/pool.ts";
 import { taskOf } from "#service/kernel/work/task.ts";
 import type { readSpecification, Source } from "./read-specification.ts";
 import type { Problem } from "./read-text.ts";
-import { openSpecArchive, withoutBase } from "./spec-archive.ts";
+import { openSpecArchive, textOf, withoutBase } from "./spec-archive.ts";
 
 const readTask = taskOf<typeof readSpecification>(
   new URL("./read-specification.ts", import.meta.url),
@@ -140,7 +140,7 @@ async function read(
 /** Reads a text, or an archive with the files of one. */
 async function readBytes(bytes: Buffer, place?: { url: string; files: Files }): Promise<Outcome> {
   if (!isZip(bytes)) {
-    const text = decode(bytes);
+    const text = textOf(bytes);
     return text === undefined ? refused(notText) : readWhole({ text, ...place });
   }
   const archive = await openSpecArchive(bytes);
@@ -188,7 +188,7 @@ function filesOfOrigin(fetcher: Fetcher, origin: string, signal: AbortSignal): F
     };
     const file = await fetchBytes(fetcher, address, { maxBytes, signal });
     if ("error" in file) return failed(file);
-    const text = decode(file.bytes);
+    const text = textOf(file.bytes);
     if (text === undefined) return failed(refused(notText));
     return elsewhere(file.url) ?? { text, bytes: file.bytes.byteLength };
   };
@@ -253,14 +253,6 @@ function reasonOf({ problem, position }: Problem): Refusal["reason"] {
 
 function codeOf({ code }: FetchFailure): ErrorCode {
   return code === "timeout" ? "FETCH_TIMEOUT" : "FETCH_ERROR";
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function end({ store, clock, ids }: JobEnvironment, which: Which, outcome: Outcome): Promise<void> {

@@ -105,7 +105,8 @@ async function mainOf(
   };
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+/** Undefined if it isn't UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
