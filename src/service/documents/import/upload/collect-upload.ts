@@ -112,7 +112,7 @@ export async function collectUpload(options: Collecting): Promise<Beyond & { gui
   const inline = createInlining(files);
   const links = new Set<string>();
   for (const outcome of done) {
-    if (outcome.kind === "text") databases.rowPage(outcome.key, outcome.source);
+    if (outcome.kind === "text") await databases.rowPage(outcome.key, outcome.source);
     await noteLinks(outcome, links);
     await yieldPoint();
   }
@@ -191,7 +191,8 @@ async function readPage(
   const fail = (reason: string): Found[] => [{ kind: "failure", key: path, url: path, reason }];
   try {
     if (markdown.test(path)) {
-      const prepare = (written: string) => inline(databases.rowPage(path, written), path);
+      const prepare = async (written: string) =>
+        inline(await databases.rowPage(path, written), path);
       return [await readText(path, await read(mostPageBytes), isOurs ? undefined : prepare)];
     }
     const book = books.find(({ pages }) => pages.has(path));

@@ -5,7 +5,7 @@ import { stem, withoutId } from "../../names.ts";
 import { whyRefused } from "../../../content/page-reader.ts";
 import type { Found } from "../../outcome.ts";
 import { uploadAddress } from "../addresses.ts";
-import { printParts, type Part, type printDatabase } from "./print-database.ts";
+import { printProperties, type Part, type printDatabase } from "./print-database.ts";
 import { readCsv } from "./read-csv.ts";
 import { partsOf, type KnownFiles } from "./values.ts";
 
@@ -27,7 +27,7 @@ export type Databases = {
   /** The files that they are read from. */
   sources: ReadonlySet<string>;
   /** The page of a row, with its properties as lines and links. Other pages are returned as they are. */
-  rowPage: (path: string, source: string) => string;
+  rowPage: (path: string, source: string) => Promise<string>;
   /** Places of pages in their folders, by path: that of their rows. Known once all pages were seen. */
   orders: Map<string, number>;
   /** The page of a database, and what of it has no place in one. Call it after `rowPage` for all pages. */
@@ -81,9 +81,15 @@ export async function databasesIn(
     const leftOut = Math.max(0, rows.length - most);
     return [{ path, title, columns, rows: rows.slice(0, most), leftOut }];
   });
-  const folders = Map.groupBy(
+  const byFolder = Map.groupBy(
     all.flatMap((database) => foldersOf(database).map((folder) => ({ folder, database }))),
     ({ folder }) => folder,
+  );
+  const folders = new Map(
+    Array.from(byFolder, ([folder, found]) => {
+      const inside = found.map(({ database }) => database);
+      return [folder, { inside, columns: columnsOf(inside) }];
+    }),
   );
   const files = knownFiles(paths);
   const pages = new Map<Database, RowPage[]>(all.map((database) => [database, []]));
@@ -95,14 +101,12 @@ export async function databasesIn(
       sources.flatMap(({ path, read }) => (tables.get(read)!.length === 0 ? [] : [path, read])),
     ),
     orders,
-    rowPage(path, source) {
-      const [own] = folders.get(path.replace(/[^/]*$/, "")) ?? [];
+    async rowPage(path, source) {
+      const own = folders.get(path.replace(/[^/]*$/, ""));
       if (own === undefined || !/\.md$/i.test(path)) return source;
-      const inside = folders.get(own.folder)!.map(({ database }) => database);
-      const columns = new Set(inside.flatMap((database) => database.columns));
-      const page = readRowPage(path, source, columns);
-      for (const database of inside) pages.get(database)!.push(page);
-      return withProperties(source, page, (value) => partsOf(value, path, files));
+      const page = readRowPage(path, source, own.columns);
+      for (const database of own.inside) pages.get(database)!.push(page);
+      return await withProperties(source, page, (value) => partsOf(value, path, files));
     },
     async read(database) {
       const { path, title, columns, rows, leftOut } = database;
@@ -152,6 +156,11 @@ const printTask = taskOf<typeof printDatabase>(
   "printDatabase",
 );
 
+const propertiesTask = taskOf<typeof printProperties>(
+  new URL("./print-database.ts", import.meta.url),
+  "printProperties",
+);
+
 const timeout = 20_000;
 
 /** Newer exports leave the ID out of a folder's name. */
@@ -183,10 +192,18 @@ type RowPage = {
   end: number;
 };
 
+/** Names of columns, and the length of the longest one. */
+type Columns = { names: ReadonlySet<string>; longest: number };
+
+function columnsOf(databases: readonly Database[]): Columns {
+  const names = new Set(databases.flatMap(({ columns }) => columns));
+  return { names, longest: [...names].reduce((most, { length }) => Math.max(most, length), 0) };
+}
+
 const heading = /^\uFEFF?\s*# +(.*)\r?\n(?:[ \t]*\r?\n)*/;
 
 /** Below its title, the page of a row has a line for each property, "Status: Done", up to an empty line. */
-function readRowPage(path: string, source: string, columns: ReadonlySet<string>): RowPage {
+function readRowPage(path: string, source: string, columns: Columns): RowPage {
   const [whole = "", title] = heading.exec(source) ?? [];
   const name = stem(withoutId(path.slice(path.lastIndexOf("/") + 1)));
   const rest = source.slice(whole.length);
@@ -211,25 +228,27 @@ function readRowPage(path: string, source: string, columns: ReadonlySet<string>)
 }
 
 /** A property's name may have a colon itself. */
-function columnOf(line: string, columns: ReadonlySet<string>): string | undefined {
-  for (let at = line.indexOf(":"); at !== -1; at = line.indexOf(":", at + 1)) {
+function columnOf(line: string, { names, longest }: Columns): string | undefined {
+  for (let at = line.indexOf(":"); at !== -1 && at <= longest; at = line.indexOf(":", at + 1)) {
     const name = line.slice(0, at);
-    if (columns.has(name) && (line.length === at + 1 || line[at + 1] === " ")) return name;
+    if (names.has(name) && (line.length === at + 1 || line[at + 1] === " ")) return name;
   }
   return undefined;
 }
 
-/** In Markdown, lines of a paragraph would be joined. */
-function withProperties(
+/** Properties that take too long to print stay as they are. */
+async function withProperties(
   source: string,
   { properties, start, end }: RowPage,
   partsOfValue: (value: string) => Part[],
-): string {
+): Promise<string> {
   if (properties.size === 0) return source;
-  const lines = [...properties].map(([name, value]) =>
-    `${printParts([{ text: `${name}:` }])} ${printParts(partsOfValue(value))}`.trimEnd(),
-  );
-  return `${source.slice(0, start)}${lines.join("\\\n")}${source.slice(end)}`;
+  const written = [...properties].map(([name, value]) => ({ name, parts: partsOfValue(value) }));
+  const result =
+    end - start <= short
+      ? { output: printProperties(written) }
+      : await workPool.run(propertiesTask, written, { timeout, isPatient: true });
+  return "output" in result ? source.slice(0, start) + result.output + source.slice(end) : source;
 }
 
 /** The paths of the pages of rows. Rows with the same title are told apart by their other values. */

@@ -5,6 +5,8 @@ import { printMarkdown } from "../../html/stringify.ts";
 /** A value as text, links, and line ends. */
 export type Part = { text: string; url?: string };
 
+type Property = { name: string; parts: readonly Part[] };
+
 type Table = { title: string; columns: readonly string[]; rows: readonly (readonly Part[][])[] };
 
 /** A page with a table, in Markdown. For large tables in a worker thread. */
@@ -33,8 +35,16 @@ export function printDatabase({ title, columns, rows }: Table): string {
   return printMarkdown(root);
 }
 
-/** Parts of a value as Markdown outside of tables. */
-export function printParts(parts: readonly Part[]): string {
+/** Properties of a row as lines of a paragraph: in Markdown, lines alone would be joined. For long values in a worker thread. */
+export function printProperties(properties: readonly Property[]): string {
+  return properties
+    .map(({ name, parts }) =>
+      `${printParts([{ text: `${name}:` }])} ${printParts(parts)}`.trimEnd(),
+    )
+    .join("\\\n");
+}
+
+function printParts(parts: readonly Part[]): string {
   const children = phrasing(parts);
   return printMarkdown({ type: "root", children: [{ type: "paragraph", children }] }).trim();
 }
