@@ -1,11 +1,13 @@
 import type { Import } from "#contract/import.ts";
 import type { Page } from "#contract/page.ts";
+import { afterEach, beforeEach } from "vitest";
 import type { TestCaller } from "./call.ts";
 import { makeSpace } from "./change-requests.ts";
+import { startTestPlatform, type TestOrganization, type TestPlatform } from "./platform.ts";
 import { uploadInto } from "./uploads.ts";
 
 /** What an upload became. */
-export type ImportedPages = {
+type ImportedPages = {
   result: Import;
   /** A line for each page: its title, indented, and its path. */
   tree: string[];
@@ -15,14 +17,33 @@ export type ImportedPages = {
   broken: () => Promise<string[]>;
 };
 
-/** Uploads a file into a new space, and reads what it became. */
-export async function importedPages(
+/** An admin of an organization, on a platform that is new for each test of the file that calls this. */
+export function importTests() {
+  let platform: TestPlatform;
+  let organization: TestOrganization;
+  beforeEach(async () => {
+    platform = await startTestPlatform({ jobs: true });
+    organization = await platform.makeOrganization();
+  });
+  afterEach(() => platform.close());
+  const me = () => platform.as(organization.users.admin);
+  const space = () => makeSpace(me(), organization.id);
+  return {
+    me,
+    /** The ID of a new space. */
+    space,
+    /** Uploads a file into a new space, and reads what it became. */
+    imported: async (name: string, bytes: Uint8Array) =>
+      importedPages(me(), await space(), name, bytes),
+  };
+}
+
+async function importedPages(
   caller: TestCaller,
-  organizationId: string,
+  spaceId: string,
   name: string,
   bytes: Uint8Array,
 ): Promise<ImportedPages> {
-  const spaceId = await makeSpace(caller, organizationId);
   const result = await uploadInto(caller, spaceId, name, bytes);
   const { pages } = await caller.call("GET /v1/spaces/{spaceId}/content/pages", {
     params: { spaceId },

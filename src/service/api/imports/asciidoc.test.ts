@@ -1,21 +1,10 @@
 // @module-tag slow
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { importedPages } from "#testing/imported-pages.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { expect, test } from "vitest";
+import { importTests } from "#testing/imported-pages.ts";
 import { zipOf } from "#testing/uploads.ts";
 
-let platform: TestPlatform;
-let organization: TestOrganization;
-
-beforeEach(async () => {
-  platform = await startTestPlatform({ jobs: true });
-  organization = await platform.makeOrganization();
-});
-afterEach(() => platform.close());
-
-const me = () => platform.as(organization.users.admin);
-const imported = (files: Record<string, string | Uint8Array>) =>
-  importedPages(me(), organization.id, "docs.zip", zipOf(files));
+const upload = importTests().imported;
+const imported = (files: Record<string, string | Uint8Array>) => upload("docs.zip", zipOf(files));
 
 test("documents become pages beside Markdown ones, with what they include, and links lead both ways", async () => {
   const { result, tree, text, broken } = await imported({
@@ -167,9 +156,7 @@ test("documents of reStructuredText are failures that say what to do, and what S
     ["source/index.rst", expect.stringContaining("sphinx-build -b markdown")],
   ]);
   expect(tree.join("\n")).toContain("Usage");
-  await expect(
-    importedPages(me(), organization.id, "index.rst", Buffer.from("Title\n=====\n")),
-  ).resolves.toMatchObject({
+  await expect(upload("index.rst", Buffer.from("Title\n=====\n"))).resolves.toMatchObject({
     result: { status: "failed", failures: [{ reason: expect.stringContaining("Sphinx") }] },
   });
 });

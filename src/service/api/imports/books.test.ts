@@ -1,20 +1,11 @@
 // @module-tag slow
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { importedPages } from "#testing/imported-pages.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { expect, test } from "vitest";
+import { importTests } from "#testing/imported-pages.ts";
 import { zipOf } from "#testing/uploads.ts";
 
-let platform: TestPlatform;
-let organization: TestOrganization;
-
-beforeEach(async () => {
-  platform = await startTestPlatform({ jobs: true });
-  organization = await platform.makeOrganization();
-});
-afterEach(() => platform.close());
-
+const upload = importTests().imported;
 const imported = (files: Record<string, string | Uint8Array>, name = "book.epub") =>
-  importedPages(platform.as(organization.users.admin), organization.id, name, zipOf(files));
+  upload(name, zipOf(files));
 
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -1,20 +1,10 @@
 // @module-tag slow
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { importedPages, type ImportedPages } from "#testing/imported-pages.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { expect, test } from "vitest";
+import { importTests } from "#testing/imported-pages.ts";
 import { zipOf } from "#testing/uploads.ts";
 
-let platform: TestPlatform;
-let organization: TestOrganization;
-
-beforeEach(async () => {
-  platform = await startTestPlatform({ jobs: true });
-  organization = await platform.makeOrganization();
-});
-afterEach(() => platform.close());
-
-const imported = (files: Record<string, string | Uint8Array>): Promise<ImportedPages> =>
-  importedPages(platform.as(organization.users.admin), organization.id, "export.zip", zipOf(files));
+const upload = importTests().imported;
+const imported = (files: Record<string, string | Uint8Array>) => upload("export.zip", zipOf(files));
 
 const id = (digit: string) => digit.repeat(32);
 const tasks = `Tasks ${id("a")}`;

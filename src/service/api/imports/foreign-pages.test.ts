@@ -1,26 +1,16 @@
 // @module-tag slow
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { casesFolder } from "#testing/beside.ts";
-import { makeSpace } from "#testing/change-requests.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { importTests } from "#testing/imported-pages.ts";
 import { uploadInto, zipOf } from "#testing/uploads.ts";
 
-let platform: TestPlatform;
-let organization: TestOrganization;
-
-beforeEach(async () => {
-  platform = await startTestPlatform({ jobs: true });
-  organization = await platform.makeOrganization();
-});
-afterEach(() => platform.close());
-
-const me = () => platform.as(organization.users.admin);
+const { me, space } = importTests();
 
 /** The Markdown of each page of an upload, by title. */
 async function textsOf(name: string, bytes: Uint8Array): Promise<Record<string, string>> {
-  const spaceId = await makeSpace(me(), organization.id);
+  const spaceId = await space();
   const result = await uploadInto(me(), spaceId, name, bytes);
   expect([result.status, result.failures]).toEqual(["complete", []]);
   const { pages } = await me().call("GET /v1/spaces/{spaceId}/content/pages", {
@@ -53,7 +43,7 @@ test("pages of other tools come in with their notes, anchors, and components", a
 });
 
 test("an import tells what it left out and changed, by page and in all", async () => {
-  const spaceId = await makeSpace(me(), organization.id);
+  const spaceId = await space();
   const files = {
     "guide/a.mdx": "# A\n\n<Chart />\n\n<Panel>Kept</Panel>\n\n{/* note */}\n",
     "b.html": `<html><head><title>B</title><style>p {}</style></head><body><nav><a href="a.html">A</a><a href="c.html">C</a></nav><main>
@@ -91,7 +81,7 @@ test("footnotes of a Word document are footnotes", { tags: "cases" }, async () =
 });
 
 test("the report names what most pages of a site repeat", async () => {
-  const spaceId = await makeSpace(me(), organization.id);
+  const spaceId = await space();
   const page = (name: string) =>
     `<title>${name}</title><p><a href="book.epub">Download the ebook</a></p><h1>${name}</h1><p>About ${name}.</p>`;
   const files = ["a", "b", "c", "d", "e"].map((name) => [`${name}.html`, page(name)]);

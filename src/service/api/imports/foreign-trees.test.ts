@@ -1,30 +1,11 @@
 // @module-tag slow
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { importedPages, type ImportedPages } from "#testing/imported-pages.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { expect, test } from "vitest";
+import { importTests } from "#testing/imported-pages.ts";
 import { zipOf } from "#testing/uploads.ts";
 
-let platform: TestPlatform;
-let organization: TestOrganization;
-
-beforeEach(async () => {
-  platform = await startTestPlatform({ jobs: true });
-  organization = await platform.makeOrganization();
-});
-afterEach(() => platform.close());
-
-const me = () => platform.as(organization.users.admin);
-
-const imported = (
-  files: Record<string, string | Uint8Array> | string,
-  name = "docs.zip",
-): Promise<ImportedPages> =>
-  importedPages(
-    me(),
-    organization.id,
-    name,
-    typeof files === "string" ? Buffer.from(files) : zipOf(files),
-  );
+const upload = importTests().imported;
+const imported = (files: Record<string, string | Uint8Array> | string, name = "docs.zip") =>
+  upload(name, typeof files === "string" ? Buffer.from(files) : zipOf(files));
 
 const leave = "Leave 1580080aa5a38194a9c0e77779ee82d5.md";
 const handbook = "Handbook 1590080aa5a3802488c2e857dea7aa7d";

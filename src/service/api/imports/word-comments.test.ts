@@ -1,21 +1,12 @@
 // @module-tag slow
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { uploadPartSize } from "#contract/import.ts";
-import { makeChangeRequest, makeSpace } from "#testing/change-requests.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { makeChangeRequest } from "#testing/change-requests.ts";
+import { importTests } from "#testing/imported-pages.ts";
 import { uploadInto } from "#testing/uploads.ts";
 import { paragraph as p, run as r, wordFile } from "#testing/word-files.ts";
 
-let platform: TestPlatform;
-let organization: TestOrganization;
-
-beforeEach(async () => {
-  platform = await startTestPlatform({ jobs: true });
-  organization = await platform.makeOrganization();
-});
-afterEach(() => platform.close());
-
-const me = () => platform.as(organization.users.admin);
+const { me, space } = importTests();
 
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 type Params = { spaceId: string; changeRequestId: string };
@@ -62,7 +53,7 @@ async function uploadIntoDraft(params: Params, bytes: Uint8Array) {
 }
 
 test("comments of a Word document become threads of the change request at their words, once", async () => {
-  const { params } = await makeChangeRequest(me(), await makeSpace(me(), organization.id));
+  const { params } = await makeChangeRequest(me(), await space());
   const report = await uploadIntoDraft(params, commented());
   expect(report.changes?.total).toEqual([{ kind: "thread", count: 2 }]);
   const list = await me().call(`GET ${draft}/comments`, { params, query: { order: "asc" } });
@@ -96,7 +87,7 @@ test("comments of a Word document become threads of the change request at their 
 });
 
 test("an import into a space itself adds the threads to its pages", async () => {
-  const spaceId = await makeSpace(me(), organization.id);
+  const spaceId = await space();
   await uploadInto(me(), spaceId, "plan.docx", commented());
   const list = await me().call("GET /v1/spaces/{spaceId}/comments", { params: { spaceId } });
   expect(list.items.map(({ target }) => target.node?.preview).toSorted()).toEqual([
