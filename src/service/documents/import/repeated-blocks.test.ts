@@ -89,3 +89,15 @@ test("a few pages say too little", async () => {
   const pages = await site((name) => `<p>Banner</p><p>${name}</p>`, 4);
   expect(pages.map(({ text }) => text)).toContain("Banner\n\none");
 });
+
+test("a label with a bracket is one, and long texts of brackets are read in one go", async () => {
+  const labelled = await site(
+    (name) => `<p>${link("one", "All [parts")}</p>${heading(name)}<p>About ${name}`,
+  );
+  expect(labelled[2]).toEqual({ text: "About three", gone: ["All parts 1"] });
+  const brackets = `<p>${"[a".repeat(6_000)}</p><p>${"[a](b ".repeat(2_000)}</p>`;
+  const pages = await site((name) => `${brackets}${heading(name)}<p>About ${name}.</p>`);
+  expect(pages.map(({ text }) => text.length)).toEqual(
+    names.map((name) => `About ${name}.`.length),
+  );
+});

@@ -10,6 +10,8 @@ const mostCompared = 400;
 /** Blocks at each edge of a page. */
 const mostBlocks = 12;
 const longestBlock = 20_000;
+/** Characters of a block that its name is taken from. */
+const mostForName = 2_000;
 
 /** A page without what its site repeats, and what that was. */
 type Unrepeated = { markdown: string; changes: ImportChange[] };
@@ -70,10 +72,15 @@ function cut(
   { outcome, edges, changes }: { outcome: PageOutcome; edges: Edges; changes: SourceChanges },
 ): readonly string[] {
   const common = edges[name];
-  const run = edgeOf(blocks, name, outcome);
-  const stop = run.findIndex((block) => !common.has(block));
-  const gone = stop < 0 ? run : run.slice(0, stop);
-  const rest = run[gone.length];
+  const gone: Block[] = [];
+  let rest: Block | undefined;
+  for (const block of edgeOf(blocks, name, outcome)) {
+    if (!common.has(block)) {
+      rest = block;
+      break;
+    }
+    gone.push(block);
+  }
   const partly = rest && common.restOf(rest);
   const kept =
     name === "top" ? blocks.slice(gone.length) : blocks.slice(0, blocks.length - gone.length);
@@ -97,21 +104,23 @@ const isHeading = (text: string) => /^#{1,6}(?:\s|$)/.test(text);
 /** What starts so continues in other blocks, or says more than its words. */
 const special = /^(?:\s|[#<>$]|~~~|\{%|\[\^)|```|\{%/;
 
-/** The blocks at an edge, from outside, that could be part of the site's frame. */
-function edgeOf(blocks: readonly string[], name: "top" | "end", { page }: PageOutcome): Block[] {
-  const run: Block[] = [];
+/** The blocks at an edge, from outside, that could be part of the site's frame. Each is read when it is asked for. */
+function* edgeOf(
+  blocks: readonly string[],
+  name: "top" | "end",
+  { page }: PageOutcome,
+): Generator<Block> {
   const count = Math.min(mostBlocks, blocks.length);
   for (let at = 0; at < count; at++) {
     const text = blocks[name === "top" ? at : blocks.length - 1 - at]!;
-    if (text.length > longestBlock || special.test(text) || text.includes(`${page.mark}a`)) break;
-    run.push(readBlock(text, page));
+    if (text.length > longestBlock || special.test(text) || text.includes(`${page.mark}a`)) return;
+    yield readBlock(text, page);
   }
-  return run;
 }
 
 /** Links to neighbors lead elsewhere from each page, and may have the title of the neighbor. */
 const neighbor =
-  /^[\s«‹←<◀*_]*(?:prev(?:ious)?|next|up|home|top|back|contents|index)(?: (?:page|topic|chapter|section))?(?:\s*[:–—-]\s.*)?[\s»›→>▶*_]*$/i;
+  /^[\s«‹←<◀*_]*(?:prev(?:ious)?|next|up|home|top|back|contents|index)(?: (?:page|topic|chapter|section))?(?:\s*[:–—-]\s.*)?[\s»›→>▶*_]*$/is;
 /** What a tool says of each page, which differs in names and dates. */
 const stamp =
   /^(?:(?:page |document )?(?:last |was last )?(?:modified|updated|changed|edited|generated)(?: (?:on|at|by)\b|:)|created (?:by|on)\b)/i;
@@ -120,7 +129,8 @@ const item = /^\s*(?:[-*+]|\d+[.)])\s+/;
 function readBlock(text: string, page: PageOutcome["page"]): Block {
   const lines = text.split("\n");
   const isList = lines.length > 1 && lines.every((line) => item.test(line));
-  const read = lines.map((line) => readLine(line, page));
+  const pattern = addressPatterns(page);
+  const read = lines.map((line) => readLine(line, page, pattern));
   const words = read.map(({ words: each }) => each).filter(Boolean);
   const key = words.join("\n");
   const isNeighbors = read.some(({ isNeighbor }) => isNeighbor) && !/[\p{L}\p{N}]/u.test(key);
@@ -131,16 +141,23 @@ function readBlock(text: string, page: PageOutcome["page"]): Block {
   };
 }
 
-function readLine(line: string, { mark, targets }: PageOutcome["page"]) {
+/** A label has no bracket that isn't escaped, so that a text of many brackets isn't searched again from each. */
+function addressPatterns({ mark }: PageOutcome["page"]) {
+  const label = String.raw`(?<!\\)\[((?:\\\[|[^[\]])*)\]\(${mark}(\d+)(?: "[^"]*")?\)`;
+  return { image: new RegExp(`!${label}`, "g"), link: new RegExp(label, "g") };
+}
+
+function readLine(
+  line: string,
+  { mark, targets }: PageOutcome["page"],
+  { image, link }: ReturnType<typeof addressPatterns>,
+) {
   let isNeighbor = false;
-  const address = new RegExp(`\\]\\(${mark}(\\d+)(?: "[^"]*")?\\)`);
   const target = (number: string) => `<${targets[Number(number)]?.url ?? ""}>`;
   const bare = line.replace(item, "").replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}|\\$/g, "");
-  const images = bare.replaceAll(
-    new RegExp(`!\\[([^\\]]*)${address.source}`, "g"),
-    (_, alt: string, number: string) => (neighbor.test(alt) ? alt : alt + target(number)),
+  const images = bare.replaceAll(image, (_, alt: string, number: string) =>
+    neighbor.test(alt) ? alt : alt + target(number),
   );
-  const link = new RegExp(`\\[([^\\]]*)${address.source}`, "g");
   const words = images.replaceAll(link, (_, label: string, number: string) => {
     if (!neighbor.test(label)) return label + target(number);
     isNeighbor = true;
@@ -155,15 +172,18 @@ function readLine(line: string, { mark, targets }: PageOutcome["page"]) {
 
 /** What most pages have at one of their edges. */
 class Common {
-  readonly #blocks = new Map<string, { count: number; name: string }>();
+  readonly #blocks = new Map<string, { count: number; text: string }>();
+  /** Of the blocks that stay. */
+  readonly #names = new Map<string, string>();
   readonly #items = new Map<string, { count: number; item: Item }>();
   /** On the page that an item leads to, it is often no link. */
   #labels: ReadonlySet<string> = new Set();
 
-  note(run: readonly Block[]): void {
+  note(edge: Iterable<Block>): void {
+    const run = [...edge];
     for (const [key, { text }] of new Map(run.map((block) => [block.key, block]))) {
       const known = this.#blocks.get(key);
-      if (known === undefined) this.#blocks.set(key, { count: 1, name: nameIn(text) });
+      if (known === undefined) this.#blocks.set(key, { count: 1, text });
       else known.count++;
     }
     const items = new Map(run.flatMap((block) => block.items.map((each) => [each.key, each])));
@@ -179,6 +199,7 @@ class Common {
     for (const each of [this.#blocks, this.#items]) {
       for (const [key, { count }] of each) if (count * 2 <= pages) each.delete(key);
     }
+    for (const [key, { text }] of this.#blocks) this.#names.set(key, nameIn(text));
     this.#labels = new Set([...this.#items.values()].map(({ item: { label } }) => label));
   }
 
@@ -219,13 +240,14 @@ class Common {
 
   /** The same for all pages, so that a report adds them up. */
   nameOf({ key, text }: Block): string {
-    return this.#blocks.get(key)?.name ?? nameIn(text);
+    return this.#names.get(key) ?? nameIn(text);
   }
 }
 
 /** The first words of a block. */
 function nameIn(text: string): string {
   const words = text
+    .slice(0, mostForName)
     .replaceAll(/!\[([^[\]]*)\]\([^)]*\)/g, "$1 ")
     .replaceAll(/\[([^[\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/\]\([^)]*\)|[*_`[\]\\]/g, "")
