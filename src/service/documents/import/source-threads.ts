@@ -15,9 +15,10 @@ export type SourceThread = {
   place?: TextPlace;
 };
 
-/** A text without markup as Markdown. */
+/** A text without markup as Markdown, without null characters, which can't be stored. */
 export function plainMarkdown(text: string): string {
   return text
+    .replaceAll("\0", "")
     .replaceAll(/\s+/g, " ")
     .trim()
     .replaceAll(/[\\`*_[\]<>~$|{}]/g, String.raw`\$&`)

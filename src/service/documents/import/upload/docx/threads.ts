@@ -91,7 +91,11 @@ function inThreads(
   places: ReadonlyMap<string, Place>,
 ): Group[] {
   const groups = new Map<string, Group>();
-  const byParagraph = new Map(comments.map((comment) => [comment.paragraph, comment]));
+  const byParagraph = new Map(
+    comments
+      .filter(({ paragraph }) => paragraph !== undefined)
+      .map((comment) => [comment.paragraph, comment]),
+  );
   let last: { key: string; place: Place | undefined } | undefined;
   for (const comment of comments) {
     const said = extended.get(comment.paragraph ?? "");

@@ -295,6 +295,26 @@ test("comments are threads at the words that they are about, with replies and wh
   ]);
 });
 
+test("replies stay in their thread beside a comment that has no ID, and have no null characters", async () => {
+  const comment = (id: number, text: string, paragraph = "") =>
+    `<w:comment w:id="${id}"><w:p ${paragraph && `w14:paraId="${paragraph}"`}>${r(text)}</w:p></w:comment>`;
+  const { threads = [] } = await read({
+    body: p("Text"),
+    comments:
+      comment(1, "Why?&#0;", "0A") +
+      comment(2, "Because.", "0B") +
+      comment(3, "Alone") +
+      comment(4, "I see.", "0C"),
+    commentsExtended: ["0B", "0C"]
+      .map((id) => `<w15:commentEx w15:paraId="${id}" w15:paraIdParent="0A"/>`)
+      .join(""),
+  });
+  expect(threads.map(({ comments }) => comments.map(({ text }) => text))).toEqual([
+    ["Why?", "Because.", "I see."],
+    ["Alone"],
+  ]);
+});
+
 test("a damaged or hostile document is refused with the part that can't be read", async () => {
   const parts = unzipSync(wordFile({ body: p("Text"), styles: "" }));
   const withPart = (path: string, content: string) => ({ ...parts, [path]: Buffer.from(content) });
