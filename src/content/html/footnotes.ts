@@ -38,7 +38,7 @@ export function normaliseFootnotes(main: Element): void {
     if (element.tagName === "sup" && hasClass(element, "footnote", "footnoteref"))
       return elements(element.children).filter((child) => child.tagName === referenceName);
     if (element.tagName !== "a" || !isReference(element)) return null;
-    const id = decodeURIComponent((attribute(element, "href") ?? "").slice(1));
+    const id = decoded((attribute(element, "href") ?? "").slice(1));
     const note = byId.get(id);
     if (note === undefined) return null;
     const holder = isElement(note, "dt")
@@ -74,6 +74,14 @@ function holderOf(main: Element, link: Element): Element {
 }
 
 const holds = (element: Element, target: Element) => [...descendants(element)].includes(target);
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
 
 const leadsToReference = (link: Element) =>
   wordReference.test((attribute(link, "href") ?? "").slice(1));

@@ -268,6 +268,12 @@ test("a footnote leaves the space behind it, and its number does not lead back",
   expect(markdown(html)).toBe("One[^1] two.\n\n[^1]: Said once.");
 });
 
+test("a reference with a percent sign that stands for itself is read like others", () => {
+  const html = `<h1>T</h1><p>One<a href="#n50%" class="footnote">1</a>.</p>
+    <div class="footnotes"><div id="n50%"><p>Said once.</p></div></div>`;
+  expect(markdown(html)).toBe("One[^1].\n\n[^1]: Said once.");
+});
+
 test("headings begin below the title and keep their order of depth", () => {
   expect(markdown("<p>Lead</p><h3>A</h3><h4>B</h4>")).toBe("Lead\n\n## A\n\n### B");
   expect(markdown("<h1>T</h1><h1>A</h1><h2>B</h2>")).toBe("## A\n\n### B");
