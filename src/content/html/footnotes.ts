@@ -63,7 +63,7 @@ const nameOfPlace = (element: Element) =>
 
 /** The block that begins with a note's link back. Word and Google Docs have one for each note, with its paragraphs. */
 function holderOf(main: Element, link: Element): Element {
-  const around = [...descendants(main)].filter((element) => holds(element, link));
+  const around = elementsAround(link, main) ?? [];
   const number = wordsOf(link);
   const isNote = (element: Element) =>
     isElement(element, "div", "li") &&
@@ -73,7 +73,15 @@ function holderOf(main: Element, link: Element): Element {
   return around.findLast(isNote) ?? around.findLast((element) => isElement(element, "p")) ?? link;
 }
 
-const holds = (element: Element, target: Element) => [...descendants(element)].includes(target);
+/** The elements between one and `parent`, from outside; undefined if it isn't below. */
+function elementsAround(target: Element, parent: Element): Element[] | undefined {
+  for (const child of elements(parent.children)) {
+    if (child === target) return [];
+    const inner = elementsAround(target, child);
+    if (inner !== undefined) return [child, ...inner];
+  }
+  return undefined;
+}
 
 function decoded(fragment: string): string {
   try {
