@@ -10,12 +10,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { normaliseAdmonitions } from "#content/html/admonitions.ts";
 import { SourceChanges } from "#content/source-changes.ts";
-import {
-  anchorName,
-  collectAnchors,
-  headingNumber,
-  isHeading as isHeadingElement,
-} from "#content/html/anchors.ts";
+import { anchorName, collectAnchors, headingNumber } from "#content/html/anchors.ts";
 import { withoutDetour } from "#content/html/detour.ts";
 import { normaliseCode } from "#content/html/code.ts";
 import { normaliseFootnotes } from "#content/html/footnotes.ts";
@@ -133,9 +128,7 @@ export function convertPage(
   const { navigation, contents } = sortLists(lists, main, address);
   const anchors = collectAnchors(main);
   const description = manualPagePurpose(body) ?? metadata.description;
-  const headings = countOf(main, isHeadingElement);
-  const taken = takeTitle(main, body, metadata.documentTitle);
-  const isHeading = countOf(main, isHeadingElement) < headings;
+  const { taken, isHeading } = takeTitle(main, body, metadata.documentTitle);
   const { titlePrefix = "" } = metadata;
   const title = withoutThreadMarks(
     (taken.startsWith(titlePrefix) ? taken.slice(titlePrefix.length) : taken) ||
@@ -146,10 +139,7 @@ export function convertPage(
   normaliseAdmonitions(main);
   normaliseBlocks(main);
   // What is left of these becomes a link.
-  changes.note(
-    "embed",
-    countOf(main, (element) => isElement(element, "iframe")),
-  );
+  changes.note("embed", countOf(main, "iframe"));
   normaliseFootnotes(main);
   normaliseTables(main);
   const tree = toMarkdownTree(main);
@@ -193,8 +183,8 @@ function googleThreads(root: HtmlRoot, body: Element, changes: SourceChanges): S
   }));
 }
 
-function countOf(main: Element, fits: (element: Element) => boolean): number {
-  return [...descendants(main)].filter(fits).length;
+function countOf(main: Element, ...names: string[]): number {
+  return [...descendants(main)].filter((element) => isElement(element, ...names)).length;
 }
 
 function toMarkdownTree(main: Element): Root {

@@ -58,8 +58,13 @@ function collapse(value: string | undefined): string | undefined {
 /**
  * Removes the title heading from `main` and returns its text; the document's own title is the fallback. The title is
  * the first heading of level 1, or, if there is none, the first heading with nothing before it, or that says the same as the title elsewhere.
+ * @returns `isHeading`: whether there was such a heading
  */
-export function takeTitle(main: Element, body: Element, documentTitle: string): string {
+export function takeTitle(
+  main: Element,
+  body: Element,
+  documentTitle: string,
+): { taken: string; isHeading: boolean } {
   const outside = outsideTitle(main, body, documentTitle);
   const inside = find(main, isTitleHeading);
   const first = find(main, isHeading);
@@ -67,8 +72,9 @@ export function takeTitle(main: Element, body: Element, documentTitle: string): 
   const elsewhere = cleanTitle(outside ?? withoutSite(documentTitle));
   const repeated = first && cleanTitle(wordsOf(first)) === elsewhere ? first : undefined;
   const heading = inside ?? opening ?? repeated;
-  if (heading !== undefined) remove(main, heading);
-  return heading ? cleanTitle(wordsOf(heading)) : elsewhere;
+  if (heading === undefined) return { taken: elsewhere, isHeading: false };
+  remove(main, heading);
+  return { taken: cleanTitle(wordsOf(heading)), isHeading: true };
 }
 
 function isTitleHeading(element: Element): boolean {
