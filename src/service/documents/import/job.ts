@@ -113,8 +113,8 @@ async function runImport(
     status: "complete",
     state: isRetryable(row, progress) ? { batches: progress.batches } : {},
   } as const;
-  const threads = await readyThreads(content);
-  const imported = { content, before, threads: row.created_by === null ? [] : threads };
+  const threads = row.created_by === null ? [] : await readyThreads(content);
+  const imported = { content, before, threads };
   await commitPrepared(environment, row, imported, { progress, ended, signal });
 }
 
