@@ -15,7 +15,7 @@ import {
   text,
   wordsOf,
 } from "./hast.ts";
-import { codeForParagraphs, elementsForStyles } from "./inline-styles.ts";
+import { codeForParagraphs, elementsForStyles, plainSpaces } from "./inline-styles.ts";
 import { threadMark } from "./text-marks.ts";
 
 /** The texts of a thread of comments, the first one first. The text of the page has its mark, by its number. */
@@ -52,13 +52,6 @@ export function settleGoogleDocs(
   });
   nestLists(body, boxesIn(sheet));
   return threads;
-}
-
-function plainSpaces(parent: Element): void {
-  for (const child of parent.children) {
-    if (child.type === "text") child.value = child.value.replaceAll("\u00a0", " ");
-    else if (isElement(child)) plainSpaces(child);
-  }
 }
 
 const isPageBreak = (element: Element) =>

@@ -20,6 +20,14 @@ export function styleOf(element: Element): ReadonlyMap<string, string> {
   return new Map(declarations);
 }
 
+/** Word processors write many spaces as ones that don't break. */
+export function plainSpaces(parent: Element): void {
+  for (const child of parent.children) {
+    if (child.type === "text") child.value = child.value.replaceAll("\u00a0", " ");
+    else if (isElement(child)) plainSpaces(child);
+  }
+}
+
 const monospaced = /mono|courier|consolas|menlo|monaco|source code/;
 
 /** Whether an element's font is that of code. */

@@ -20,6 +20,7 @@ import {
   codeForParagraphs,
   elementsForStyles,
   isMonospaced,
+  plainSpaces,
   styleOf,
 } from "#content/html/inline-styles.ts";
 import { boxesForTasks, listsForParagraphs, settleLists } from "./word-lists.ts";
@@ -87,14 +88,6 @@ function isUnseen(element: Element): boolean {
 }
 
 const is = (element: Element, ...names: string[]) => names.includes(element.tagName);
-
-/** Word processors write many spaces as ones that don't break. */
-function plainSpaces(parent: Element): void {
-  for (const child of parent.children) {
-    if (child.type === "text") child.value = child.value.replaceAll("\u00a0", " ");
-    else if (isElement(child)) plainSpaces(child);
-  }
-}
 
 /** Notion and other tools copy a note as an aside with an icon. */
 function notesForAsides(main: Element): void {
