@@ -1,4 +1,4 @@
-import type { Fragment } from "prosemirror-model";
+import type { Slice } from "prosemirror-model";
 import type { Command, EditorState, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useSyncExternalStore } from "react";
@@ -23,9 +23,9 @@ export type Editor = {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** What was in the place of the block whose options are open, if it was just inserted: Escape brings that back. */
-  readonly replaced: Fragment | undefined;
+  readonly replaced: Slice | undefined;
   /** Opens the options of the block at a position; undefined closes them. */
-  showOptions: (position: number | undefined, replaced?: Fragment) => void;
+  showOptions: (position: number | undefined, replaced?: Slice) => void;
   /** Whether the dialog for a link is open. */
   readonly isLinking: boolean;
   askForLink: (isAsked?: boolean) => void;

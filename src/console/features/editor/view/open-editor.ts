@@ -1,4 +1,4 @@
-import type { Fragment, Node } from "prosemirror-model";
+import type { Node, Slice } from "prosemirror-model";
 import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import {
   type Command,
@@ -28,7 +28,7 @@ export class OpenEditor implements Editor, TextHolder {
   /** The block whose options are open. */
   options: number | undefined;
   optionsOpened = 0;
-  replaced: Fragment | undefined;
+  replaced: Slice | undefined;
   isLinking = false;
   #visit: Visit;
   #log: Changes;
@@ -179,7 +179,7 @@ export class OpenEditor implements Editor, TextHolder {
   }
 
   /** Opens the options of the block at a position; undefined closes them. */
-  showOptions(position: number | undefined, replaced?: Fragment): void {
+  showOptions(position: number | undefined, replaced?: Slice): void {
     this.options = position;
     this.replaced = replaced;
     this.optionsOpened++;

@@ -1,7 +1,16 @@
 import { NodeSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { openText } from "../testing.ts";
-import { addPart, partedAround, partedName } from "./new-blocks.ts";
+import {
+  addPart,
+  insertBlock,
+  insertInline,
+  newBlocks,
+  newInlines,
+  partedAround,
+  partedName,
+  takeBack,
+} from "./new-blocks.ts";
 
 /** The text after a part was added beside the cursor, undone, and added again, and `^` was typed into it. */
 function added(text: string): string {
@@ -73,3 +82,27 @@ test("without the cursor in a part, one is added at the end; a selected whole co
 test("in another table there is nothing to add", () => {
   expect(partedAround(openText("| a |\n| - |\n| b| |\n").state)).toBeUndefined();
 });
+
+test.each(["One|\n\nThree", "One\n\n|\n\nThree"])(
+  "a new block in %j leaves nothing when it is taken back",
+  (text) => {
+    const editor = openText(text);
+    const { doc } = editor.state;
+    const { transaction, position, replaced } = insertBlock(editor.state, newBlocks.embed());
+    editor.dispatch(transaction);
+    editor.dispatch(takeBack(editor.state, position, replaced));
+    expect(editor.state.doc.toString()).toBe(doc.toString());
+  },
+);
+
+test.each(["One |two| three", "One t|wo\n\nthr|ee", "One| two"])(
+  "a new button in %j gives back what was selected",
+  (text) => {
+    const editor = openText(text);
+    const before = editor.text();
+    const { transaction, position, replaced } = insertInline(editor.state, newInlines.button("Go"));
+    editor.dispatch(transaction);
+    editor.dispatch(takeBack(editor.state, position, replaced));
+    expect(editor.text()).toBe(before);
+  },
+);

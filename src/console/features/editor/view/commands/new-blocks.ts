@@ -1,4 +1,4 @@
-import type { Node } from "prosemirror-model";
+import type { Node, Slice } from "prosemirror-model";
 import {
   type EditorState,
   NodeSelection,
@@ -110,8 +110,8 @@ export const newInlines = {
   button: (label: string) => make("button", { open: '<a href="" class="button primary">', label }),
 } satisfies Record<string, (text: string) => Node>;
 
-/** A document with a new block, and where it is. */
-type Inserted = { transaction: Transaction; position: number };
+/** A document with a new block, where it is, and what it took the place of. */
+type Inserted = { transaction: Transaction; position: number; replaced: Slice };
 
 /**
  * Puts a new block in the place of the empty paragraph with the cursor, or after the block with the cursor. The cursor
@@ -126,10 +126,11 @@ export function insertBlock(state: EditorState, node: Node): Inserted {
     $head.depth > 0 &&
     $head.node(-1).canReplaceWith($head.index(-1), $head.indexAfter(-1), node.type);
   const position = isReplaced ? $head.before() : placeAfter(state, node);
-  if (isReplaced) transaction.replaceWith(position, $head.after(), node);
-  else transaction.insert(position, node);
+  const end = isReplaced ? $head.after() : position;
+  transaction.replaceWith(position, end, node);
   const selection = selectionIn(transaction, position, node);
-  return { transaction: transaction.setSelection(selection).scrollIntoView(), position };
+  transaction.setSelection(selection).scrollIntoView();
+  return { transaction, position, replaced: state.doc.slice(position, end) };
 }
 
 /** After the innermost block around the selection that can have such a sibling. */
@@ -161,7 +162,19 @@ export function insertInline(state: EditorState, node: Node): Inserted {
   const marks = state.storedMarks ?? state.selection.$from.marks();
   const transaction = state.tr.replaceSelectionWith(node.mark(marks), false);
   transaction.setSelection(NodeSelection.create(transaction.doc, position));
-  return { transaction: transaction.scrollIntoView(), position };
+  return {
+    transaction: transaction.scrollIntoView(),
+    position,
+    replaced: state.selection.content(),
+  };
+}
+
+/** Puts what was replaced in the place of what was just inserted at a position. */
+export function takeBack(state: EditorState, position: number, replaced: Slice): Transaction {
+  const end = position + state.doc.nodeAt(position)!.nodeSize;
+  const transaction = state.tr.replace(position, end, replaced);
+  const place = transaction.doc.resolve(transaction.mapping.map(end));
+  return transaction.setSelection(Selection.near(place, -1)).scrollIntoView();
 }
 
 /** A block of equal parts: tabs, a stepper, columns, or cards. */

@@ -25,11 +25,9 @@ import {
   Webhook,
   Workflow,
 } from "lucide-react";
-import { Fragment } from "prosemirror-model";
 import type { Command } from "prosemirror-state";
 import { editorTexts } from "#console/messages/editor.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
-import { nodeType } from "../../model/schema/schema.ts";
 import type { Editor } from "../editor.ts";
 import { insertFootnote } from "../commands/footnote-commands.ts";
 import { styleIcons, styleNames, type StyleName } from "../commands/style-at.ts";
@@ -59,13 +57,12 @@ const adds =
   (name: keyof typeof newBlocks) =>
   (editor: Editor): void => {
     const node = newBlocks[name]();
-    const { transaction, position } = insertBlock(editor.state, node);
+    const { transaction, position, replaced } = insertBlock(editor.state, node);
     editor.dispatch(transaction);
-    const line = Fragment.from(nodeType("paragraph").create());
     const asksFirst = node.content.size === 0 || name === "condition" || name === "openapi";
     if (asksFirst && !node.isTextblock && fieldsAt(transaction.doc, position).length > 0)
-      editor.showOptions(position, line);
-    if (node.type.name === "figure") editor.showOptions(position, line);
+      editor.showOptions(position, replaced);
+    if (node.type.name === "figure") editor.showOptions(position, replaced);
   };
 
 const puts =
@@ -73,13 +70,12 @@ const puts =
   (editor: Editor): void => {
     const { from, to } = editor.state.selection;
     const selected = editor.state.doc.textBetween(from, to);
-    const before = editor.state.doc.slice(from, to).content;
-    const { transaction, position } = insertInline(
+    const { transaction, position, replaced } = insertInline(
       editor.state,
       newInlines[name](selected || editorTexts.newButton),
     );
     editor.dispatch(transaction);
-    editor.showOptions(position, before);
+    editor.showOptions(position, replaced);
   };
 
 /** Types the sign that a list opens at, as the start of a word. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Trash2 } from "lucide-react";
-import type { Fragment, Node } from "prosemirror-model";
-import { NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import type { Node, Slice } from "prosemirror-model";
+import { NodeSelection, TextSelection } from "prosemirror-state";
 import type { InlineName, BlockName } from "../../model/schema/schema.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -9,6 +9,7 @@ import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TextArea, TextField } from "#console/ui/text-field.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
+import { takeBack } from "../commands/new-blocks.ts";
 import type { Editor } from "../editor.ts";
 import { TargetField } from "../link/target-field.tsx";
 import { useEditorState } from "../editor.ts";
@@ -63,7 +64,7 @@ type OptionsProps = {
   position: number;
   node: Node;
   /** What was there before the block was inserted; undefined for a block that isn't new. */
-  replaced: Fragment | undefined;
+  replaced: Slice | undefined;
   onClose: () => void;
 };
 
@@ -79,11 +80,8 @@ function Options({ editor, position, node, replaced, onClose }: OptionsProps) {
     onClose();
   };
   /** Takes a new block back. Undo brings it again, with what was typed. */
-  const cancel = (content: Fragment) => {
-    const { tr } = editor.state;
-    tr.replaceWith(position, position + node.nodeSize, content);
-    const end = tr.doc.resolve(position + content.size);
-    editor.dispatch(tr.setSelection(Selection.near(end, -1)).scrollIntoView());
+  const cancel = (before: Slice) => {
+    editor.dispatch(takeBack(editor.state, position, before));
     onClose();
   };
   const form = useRef<HTMLFormElement>(null);
