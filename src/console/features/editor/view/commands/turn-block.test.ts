@@ -23,6 +23,10 @@ test.each<[text: string, style: StyleName, after: string]>([
       .trimEnd()
       .replaceAll(/^(\s*)\*/gm, "$1-"),
   ).toBe(after);
+  if (!editor.canUndo) return;
+  editor.undo(editor.state, editor.dispatch);
+  expect(editor.text()).toBe(text.replace("|", ""));
+  expect(editor.canUndo).toBe(false);
 });
 
 test("a chosen block changes as a whole, and one without ordinary texts can't", () => {

@@ -38,24 +38,37 @@ export function textsOf(state: EditorState): TextSelection | undefined {
   return styleAt(state.apply(state.tr.setSelection(texts))) === undefined ? undefined : texts;
 }
 
-/** Makes the selected blocks, or the one with the cursor, something else. What they are in, such as a list, goes if they leave it. */
+/**
+ * Makes the selected blocks, or the one with the cursor, something else. What they are in, such as a list, goes if they leave it. One
+ * undo takes all of it back.
+ */
 export function turnInto(editor: Editor, style: StyleName): void {
   const texts = textsOf(editor.state);
   if (!texts) return;
-  const { selection } = editor.state;
-  editor.dispatch(editor.state.tr.setSelection(texts));
-  const run = (command: Command) => command(editor.state, editor.dispatch);
+  const { selection, tr } = editor.state;
+  let state = editor.state.apply(editor.state.tr.setSelection(texts));
+  const run = (command: Command) =>
+    command(state, (next) => {
+      const applied = state.applyTransaction(next);
+      for (const { steps } of applied.transactions) steps.forEach((step) => tr.step(step));
+      state = applied.state;
+    });
   const isList = style === "bulletList" || style === "orderedList" || style === "tasks";
-  if (styleAt(editor.state) !== style) {
+  if (styleAt(state) !== style) {
     // Out of all levels of a list, which a heading or a quote doesn't belong to.
-    while (!isList && listKindAt(editor.state) !== undefined && run(liftItems));
-    if (style !== "quote" && styleAt(editor.state) === "quote") run(toggleQuote);
+    while (!isList && listKindAt(state) !== undefined && run(liftItems));
+    if (style !== "quote" && styleAt(state) === "quote") run(toggleQuote);
     // What a list or a quote holds is text.
     if (isList || style === "quote") run(toParagraph);
-    if (styleAt(editor.state) !== style) run(commands[style]);
+    if (styleAt(state) !== style) run(commands[style]);
   }
   // The cursor of a single text stays a cursor.
   const isCursor = selection instanceof TextSelection && selection.empty;
-  const { $to } = editor.state.selection;
-  if (isCursor) editor.dispatch(editor.state.tr.setSelection(TextSelection.near($to, -1)));
+  const { from, to } = state.selection;
+  const end = tr.doc.resolve(to);
+  editor.dispatch(
+    tr.setSelection(
+      isCursor ? Selection.near(end, -1) : TextSelection.between(tr.doc.resolve(from), end),
+    ),
+  );
 }
