@@ -12,7 +12,8 @@ import {
 } from "./turn-into.ts";
 import type { Editor } from "../editor.ts";
 
-const commands: Record<StyleName, Command> = {
+/** What makes the selected texts each of them. */
+export const styleCommands: Record<StyleName, Command> = {
   paragraph: toParagraph,
   heading1: toHeading(1),
   heading2: toHeading(2),
@@ -60,7 +61,7 @@ export function turnInto(editor: Editor, style: StyleName): void {
     if (style !== "quote" && styleAt(state) === "quote") run(toggleQuote);
     // What a list or a quote holds is text.
     if (isList || style === "quote") run(toParagraph);
-    if (styleAt(state) !== style) run(commands[style]);
+    if (styleAt(state) !== style) run(styleCommands[style]);
   }
   // The cursor of a single text stays a cursor.
   const isCursor = selection instanceof TextSelection && selection.empty;

@@ -27,10 +27,10 @@ import {
 } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import { editorTexts } from "#console/messages/editor.ts";
-import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
 import { insertFootnote } from "../commands/footnote-commands.ts";
 import { styleIcons, styleNames, type StyleName } from "../commands/style-at.ts";
+import { styleCommands } from "../commands/turn-block.ts";
 import { fieldsAt } from "../options/block-fields.ts";
 import { newBlocks, newInlines, insertBlock, insertInline } from "../commands/new-blocks.ts";
 
@@ -94,30 +94,21 @@ const kind = (
   more: Partial<BlockKind> = {},
 ): BlockKind => ({ id, icon, insert, ...more });
 
+const styleKind = (id: StyleName, options: { markdown?: string; keys: string }): BlockKind =>
+  kind(id, styleIcons[id], runs(styleCommands[id]), options);
+
 /** Everything that can be written, in the order of the insert menu. */
 export const blockKinds: readonly BlockKind[] = [
-  kind("paragraph", styleIcons.paragraph, runs(toParagraph), { keys: "Mod+Alt+0" }),
-  kind("heading1", styleIcons.heading1, runs(toHeading(1)), { markdown: "#", keys: "Mod+Alt+1" }),
-  kind("heading2", styleIcons.heading2, runs(toHeading(2)), { markdown: "##", keys: "Mod+Alt+2" }),
-  kind("heading3", styleIcons.heading3, runs(toHeading(3)), { markdown: "###", keys: "Mod+Alt+3" }),
-  kind("heading4", styleIcons.heading4, runs(toHeading(4)), {
-    markdown: "####",
-    keys: "Mod+Alt+4",
-  }),
-  kind("bulletList", styleIcons.bulletList, runs(toggleList("bulletList")), {
-    markdown: "-",
-    keys: "Mod+Shift+8",
-  }),
-  kind("orderedList", styleIcons.orderedList, runs(toggleList("orderedList")), {
-    markdown: "1.",
-    keys: "Mod+Shift+7",
-  }),
-  kind("tasks", styleIcons.tasks, runs(toggleList("tasks")), {
-    markdown: "[ ]",
-    keys: "Mod+Shift+9",
-  }),
-  kind("quote", styleIcons.quote, runs(toggleQuote), { markdown: ">", keys: "Mod+Shift+." }),
-  kind("code", styleIcons.code, runs(toCode), { markdown: "```", keys: "Mod+Alt+C" }),
+  styleKind("paragraph", { keys: "Mod+Alt+0" }),
+  styleKind("heading1", { markdown: "#", keys: "Mod+Alt+1" }),
+  styleKind("heading2", { markdown: "##", keys: "Mod+Alt+2" }),
+  styleKind("heading3", { markdown: "###", keys: "Mod+Alt+3" }),
+  styleKind("heading4", { markdown: "####", keys: "Mod+Alt+4" }),
+  styleKind("bulletList", { markdown: "-", keys: "Mod+Shift+8" }),
+  styleKind("orderedList", { markdown: "1.", keys: "Mod+Shift+7" }),
+  styleKind("tasks", { markdown: "[ ]", keys: "Mod+Shift+9" }),
+  styleKind("quote", { markdown: ">", keys: "Mod+Shift+." }),
+  styleKind("code", { markdown: "```", keys: "Mod+Alt+C" }),
   kind("table", Table, adds("table")),
   kind("rule", Minus, adds("rule"), { markdown: "---" }),
   kind("image", Image, adds("image")),
