@@ -1,8 +1,10 @@
 import { useCallback, use, useEffect, useState } from "react";
 import {
+  type Location,
   useNavigate,
   type NavigateOptions,
   UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_LocationContext as LocationContext,
   useSearchParams,
   useLocation,
   useParams,
@@ -63,6 +65,14 @@ export function useSetParams() {
  * @returns undefined where a test draws a component without routes
  */
 export const useRouter = () => use(RouterContext)?.router;
+
+/**
+ * The key of the history entry whose screen is drawn, which is still the one before while the next screen is on its way.
+ *
+ * @returns undefined where a test draws a component without routes
+ */
+export const useDrawnEntry = (): string | undefined =>
+  (use(LocationContext) as { location: Location } | null)?.location.key;
 
 /**
  * A parameter of the URL that keeps a choice, such as which dialog is open, so that it can be linked to and survives a reload.

@@ -25,10 +25,12 @@ function Thread({ on }: { on: string }) {
   );
 }
 
+let router: ReturnType<typeof createMemoryRouter>;
+
 /** @returns a function that lets the screen of pages come */
 function open() {
   const pages = Promise.withResolvers<null>();
-  const router = createMemoryRouter(
+  router = createMemoryRouter(
     [
       { path: "/overview", element: <Thread key="overview" on="Overview" /> },
       { path: "/pages", loader: () => pages.promise, element: <Thread key="pages" on="Pages" /> },
@@ -53,6 +55,16 @@ test("a composer that is opened while the next screen is on its way is open ther
   expect(isWriting()).toBe(true);
   await press("button", "Cancel");
   await press("link", "Overview");
+  expect(isWriting()).toBe(false);
+});
+
+test("one that was open before is closed when its screen comes back", async () => {
+  const arrive = open();
+  await press("button", "Reply");
+  await press("link", "Pages");
+  await arrive();
+  await act(async () => void router.navigate(-1));
+  expect(screen.getByRole("region", { name: "Overview" })).toBeTruthy();
   expect(isWriting()).toBe(false);
 });
 

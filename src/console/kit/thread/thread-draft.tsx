@@ -4,7 +4,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 import type { User } from "#contract/user.ts";
 import { drafts } from "#console/kit/draft.ts";
-import { useRouter } from "#console/kit/use-set-params.ts";
+import { useDrawnEntry, useRouter } from "#console/kit/use-set-params.ts";
 import { useArrival } from "./arrivals.ts";
 
 /** The name of the draft of a reply to a thread. */
@@ -59,16 +59,10 @@ type OpenComposer = {
 };
 
 /**
- * The composer that was opened last, by the name of its draft, and the entry of the history that it was opened for: the newest,
- * although the screen before may still be the one that is shown.
+ * The composer that was opened last while the next screen was on its way, by the name of its draft, and that screen's entry of the
+ * history.
  */
-let lastOpened: { draft: string; entry: string } | undefined;
-
-type Router = ReturnType<typeof useRouter>;
-
-function entryOf(router: Router): string | undefined {
-  return (router?.state.navigation.location ?? router?.state.location)?.key;
-}
+let openedAhead: { draft: string; entry: string } | undefined;
 
 /**
  * Whether a composer that isn't always shown is open. A saved draft alone doesn't open it: that would take the focus, and with it
@@ -81,20 +75,21 @@ function entryOf(router: Router): string | undefined {
  */
 export function useComposer(draft: string): OpenComposer {
   const router = useRouter();
+  const drawn = useDrawnEntry();
   const closed = () => (hasDraft(draft) ? "kept" : "closed");
   const [state, setState] = useState<"open" | "kept" | "closed">(() =>
-    lastOpened?.draft === draft && lastOpened.entry === entryOf(router) ? "open" : closed(),
+    openedAhead?.draft === draft && openedAhead.entry === drawn ? "open" : closed(),
   );
   useArrival(() => setState((now) => (now === "open" ? now : closed())));
   const forget = () => {
-    if (lastOpened?.draft === draft) lastOpened = undefined;
+    if (openedAhead?.draft === draft) openedAhead = undefined;
   };
   return {
     isOpen: state === "open",
     hasKept: state === "kept",
     open: () => {
-      const entry = entryOf(router);
-      lastOpened = entry === undefined ? undefined : { draft, entry };
+      const next = (router?.state.navigation.location ?? router?.state.location)?.key;
+      openedAhead = next === undefined || next === drawn ? undefined : { draft, entry: next };
       setState("open");
     },
     close: () => {
