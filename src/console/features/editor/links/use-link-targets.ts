@@ -90,6 +90,50 @@ export const imageKinds: TargetKinds = ["image"];
 export const fileKinds: TargetKinds = ["file", "image"];
 export const pageKinds: TargetKinds = ["page", "other-space"];
 
+/** Milliseconds without typing before other spaces are searched. */
+const pause = 250;
+
+/**
+ * Searches this change request at once, and other spaces after a pause.
+ *
+ * @param kinds - only targets of these kinds
+ * @param show - gets the best of this change request, then those with what other spaces have
+ * @returns a function that ends the search
+ */
+export function searchTargets(
+  targets: LinkTargets,
+  typed: string,
+  kinds: TargetKinds | undefined,
+  show: (found: readonly LinkTarget[], isWhole: boolean) => void,
+): () => void {
+  const isWide = kinds === undefined || kinds.includes("other-space");
+  let isOver = false;
+  const tell: typeof show = (found, isWhole) => {
+    if (!isOver) show(found, isWhole);
+  };
+  const own = targets.find(typed, most, kinds);
+  // What is typed is kept if a search fails: it can always be a URL, or text.
+  own.then(
+    (here) => tell(here, false),
+    () => tell([], true),
+  );
+  const timer = setTimeout(() => {
+    // Other spaces are a help; without them, the rest is still offered.
+    const elsewhere = isWide ? targets.findElsewhere(typed).catch(() => []) : [];
+    Promise.all([own, elsewhere]).then(
+      ([here, others]) => tell([...here, ...others], true),
+      () => undefined,
+    );
+  }, pause);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Of this change request. More are found by typing more. */
+const most = 8;
+
 /** Link targets of one change request, to search in. */
 type TargetIndex = readonly (LinkTarget & { words: string })[];
 

@@ -5,8 +5,7 @@ import { query } from "#console/data/query.ts";
 import { fold } from "#console/kit/fold.ts";
 import { completionTexts as t } from "#console/messages/editor-tools.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
-import type { LinkTargets, LinkTarget } from "../../links/use-link-targets.ts";
-import { pageKinds } from "../../links/use-link-targets.ts";
+import { type LinkTarget, pageKinds, searchTargets } from "../../links/use-link-targets.ts";
 import type { Editor } from "../editor.ts";
 import { TextList, useListKeys } from "../insert/text-list.tsx";
 import { TargetsContext } from "../link/target-field.tsx";
@@ -74,65 +73,37 @@ export function CompletionList(props: { editor: Editor; spaceId: string; open: C
   );
 }
 
-type Found = { query: string; items: readonly Name[]; isKnown: boolean };
-
 /**
  * The names for what is typed.
  *
  * @returns `isKnown` is false while they are looked for; until then, `items` are those of the letters before
  */
-function useNames({ kind, query: typed }: Completion, spaceId: string): Omit<Found, "query"> {
+function useNames(
+  { kind, query: typed }: Completion,
+  spaceId: string,
+): { items: readonly Name[]; isKnown: boolean } {
   const targets = use(TargetsContext);
   const client = useQueryClient();
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<{ query: string; items: readonly Name[] }>();
   useEffect(() => {
     let isOver = false;
-    const show = (items: readonly Name[], isKnown: boolean) => {
-      if (!isOver) setFound({ query: typed, items, isKnown });
+    const show = (items: readonly Name[]) => {
+      if (!isOver) setFound({ query: typed, items });
     };
     // Without an answer, names are typed as any other word.
-    const fail = () => show([], true);
-    if (kind === "emoji") findEmoji(typed).then((items) => show(items, true), fail);
-    else if (kind === "person") {
-      findPeople(client, spaceId, typed).then((items) => show(items, true), fail);
-    } else if (targets) return findPages(targets, typed, show);
+    const fail = () => show([]);
+    if (kind === "emoji") findEmoji(typed).then(show, fail);
+    else if (kind === "person") findPeople(client, spaceId, typed).then(show, fail);
+    else if (targets) {
+      return searchTargets(targets, typed, pageKinds, (pages, isWhole) => {
+        if (pages.length > 0 || isWhole) show(pages.slice(0, most).map(nameOfPage));
+      });
+    }
     return () => {
       isOver = true;
     };
   }, [kind, typed, spaceId, targets, client]);
-  const isKnown = found?.query === typed && found.isKnown;
-  return { items: found?.items ?? [], isKnown };
-}
-
-/** Milliseconds without typing before other spaces are searched. */
-const pause = 250;
-
-/** Pages of this change request at once, then those of other spaces. @returns what ends the search */
-function findPages(
-  targets: LinkTargets,
-  typed: string,
-  show: (items: readonly Name[], isKnown: boolean) => void,
-): () => void {
-  let isOver = false;
-  const own = targets.find(typed, most, pageKinds);
-  const show1 = (found: readonly LinkTarget[], isKnown: boolean) => {
-    if (!isOver) show(found.map(nameOfPage), isKnown);
-  };
-  // Other spaces are a help; without them, the rest is still offered.
-  own.then(
-    (here) => here.length > 0 && show1(here, true),
-    () => show1([], true),
-  );
-  const timer = setTimeout(() => {
-    void Promise.all([own, targets.findElsewhere(typed).catch(() => [])]).then(
-      ([here, elsewhere]) => show1([...here, ...elsewhere].slice(0, most), true),
-      () => undefined,
-    );
-  }, pause);
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
+  return { items: found?.items ?? [], isKnown: found?.query === typed };
 }
 
 function nameOfPage({ kind, title, place, address }: LinkTarget): Name {

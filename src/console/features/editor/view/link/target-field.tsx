@@ -5,7 +5,12 @@ import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
 import { UploadButton } from "../../upload.tsx";
 import type { Upload } from "../../upload.tsx";
-import type { LinkTargets, LinkTarget, TargetKinds } from "../../links/use-link-targets.ts";
+import {
+  type LinkTargets,
+  type LinkTarget,
+  searchTargets,
+  type TargetKinds,
+} from "../../links/use-link-targets.ts";
 
 const icons = {
   page: FileText,
@@ -160,11 +165,6 @@ function TargetRow(props: {
   );
 }
 
-/** Milliseconds without typing before other spaces are searched. */
-const pause = 250;
-
-const most = 8;
-
 /** What is typed as a URL is one. */
 const isUrl = (typed: string) => /^(?:[a-z][\w+.-]*:|\/|#|\.{1,2}\/)/i.test(typed);
 
@@ -182,24 +182,7 @@ function useFoundTargets(
   const [matches, setMatches] = useState<readonly LinkTarget[]>([]);
   useEffect(() => {
     if (!targets || !isOpen || isUrl(typed)) return undefined;
-    const isWide = kinds === undefined || kinds.includes("other-space");
-    let isOver = false;
-    const own = targets.find(typed, most, kinds);
-    const show = (list: readonly LinkTarget[]) => {
-      if (!isOver) setMatches(list);
-    };
-    // A search that fails leaves the field as it is: a URL can always be typed.
-    own.then(show, () => show([]));
-    const timer = setTimeout(() => {
-      Promise.all([own, isWide ? targets.findElsewhere(typed) : []]).then(
-        ([here, elsewhere]) => show([...here, ...elsewhere]),
-        () => undefined,
-      );
-    }, pause);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+    return searchTargets(targets, typed, kinds, setMatches);
   }, [targets, typed, isOpen, kinds]);
   return isOpen && !isUrl(typed) ? matches : [];
 }
