@@ -24,7 +24,7 @@ export function selectByFrame(start: PointerEvent, host: FrameHost): void {
   const from = { x: at.x, y: at.y - scroller.getBoundingClientRect().top + scroller.scrollTop };
   let drawn: HTMLElement | undefined;
   let frameId = 0;
-  let before = "";
+  let before: string | undefined;
   const listeners = new AbortController();
   const { signal } = listeners;
 
@@ -37,8 +37,9 @@ export function selectByFrame(start: PointerEvent, host: FrameHost): void {
     const first = Math.max(0, Math.floor(top / ROW_HEIGHT));
     const inside = rows.slice(first, Math.floor(Math.max(0, bottom) / ROW_HEIGHT) + 1);
     const ids = inside.map(({ node }) => node.id);
-    if (ids.join(" ") === before && before !== "") return;
-    before = ids.join(" ");
+    const now = ids.join(" ");
+    if (now === before) return;
+    before = now;
     select(new Set(isAdding ? [...selected, ...ids] : ids));
   }
 
