@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import { decoded } from "#content/address.ts";
 import {
   attribute,
   classes,
@@ -81,14 +82,6 @@ function elementsAround(target: Element, parent: Element): Element[] | undefined
     if (inner !== undefined) return [child, ...inner];
   }
   return undefined;
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 const leadsToReference = (link: Element) =>

@@ -1,3 +1,4 @@
+import { decoded } from "#content/address.ts";
 import { createLinkResolver, type LinkResolver } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
@@ -103,15 +104,7 @@ function spaceAddress(address: string, origin: string): InApp | undefined {
   const [, spaceId, pageId, anchor] =
     /^\/orgs\/[^/]+\/spaces\/([\w-]+)(?:\/pages\/([\w-]+))?\/?(?:\?[^#]*)?(?:#(.*))?$/.exec(path) ??
     [];
-  return spaceId === undefined ? undefined : { spaceId, pageId, anchor: anchor && decode(anchor) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return spaceId === undefined ? undefined : { spaceId, pageId, anchor: anchor && decoded(anchor) };
 }
 
 /** Spaces of the site that a text mentions by their URL in the console. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
+import { decoded } from "#content/address.ts";
 import type { Page } from "#contract/page.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { useDrawing } from "#console/kit/markdown/use-drawing.ts";
@@ -86,14 +87,6 @@ function useAnchor(isDrawn: boolean): void {
     if (!isDrawn || hash === "") return;
     document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
   }, [isDrawn, hash, key]);
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 function Loading() {

@@ -1,3 +1,5 @@
+import { decoded } from "#content/address.ts";
+
 /** An object of a document that hasn't been validated. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -61,13 +63,5 @@ export function follow(document: Json, value: unknown): unknown {
 }
 
 function unescape(part: string): string {
-  return decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return decoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, EyeOff, Users } from "lucide-react";
 import { useLocation, useNavigationType } from "react-router";
 import type { Cover as PageCover, Page } from "#contract/page.ts";
-import { safeAddress } from "#content/address.ts";
+import { decoded, safeAddress } from "#content/address.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -212,7 +212,7 @@ function useAnchor(): void {
   useEffect(() => {
     if (hash === "" || isBack || done.current === key) return;
     done.current = key;
-    return whenThere(decode(hash.slice(1)), (element) => element.scrollIntoView());
+    return whenThere(decoded(hash.slice(1)), (element) => element.scrollIntoView());
   }, [hash, key, isBack]);
 }
 
@@ -241,12 +241,4 @@ function whenThere(id: string, act: (element: HTMLElement) => void): () => void 
     addEventListener(act, () => own.abort(), { signal: own.signal, passive: true });
   }
   return () => own.abort();
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { decoded } from "#content/address.ts";
 import { SourceChanges } from "#content/source-changes.ts";
 import type { SourceThread } from "../../source-threads.ts";
 import { settleFields } from "./fields.ts";
@@ -136,12 +137,4 @@ function textOf(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   return Buffer.from(bytes).toString();
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
