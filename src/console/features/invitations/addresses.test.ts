@@ -37,6 +37,13 @@ it("keeps names and roles of lines with one email, and names of lines with sever
   expect(readAddresses(lines.join("\n")).known).toEqual(known);
 });
 
+it.each([", ", " "])("reads a long line of people, separated by '%s', at once", (separator) => {
+  const people = Array.from({ length: 5000 }, (_, at) => `Person ${at} <person.${at}@x.org>`);
+  const { valid, known } = readAddresses(people.join(separator));
+  expect(valid).toHaveLength(5000);
+  expect(known.get("person.4999@x.org")).toEqual({ name: "Person 4999" });
+});
+
 it("takes names and roles from the columns that a header names", () => {
   const text = "Team,Email,Role,Name\nAdmin,ana@x.org,Reader,Ana Lima\nDocs,bo@x.org,,";
   expect(Object.fromEntries(readAddresses(text).known)).toEqual({

@@ -41,13 +41,18 @@ export function readAddresses(text: string): Addresses {
       continue;
     }
     for (const other of others) invalid.add(other);
+    const cells = cellsOf(line);
+    // Entries come in the order of their cells: looking for each from the start would take quadratic time on long lists.
+    let at = 0;
     for (const entry of entries) {
       const address = entry.toLowerCase();
       if (!isAddress(address)) invalid.add(entry);
       else if (valid.has(address)) repeated.add(address);
       else {
         valid.add(address);
-        const about = knownOf(line, entry, entries.length === 1, head);
+        const found = cellWith(cells, entry, at);
+        if (found !== -1) at = found;
+        const about = knownOf(cells, found, entry, entries.length === 1, head);
         if (Object.keys(about).length > 0) known.set(address, about);
       }
     }
@@ -79,9 +84,19 @@ function headOf(line: string): Head {
   };
 }
 
-function knownOf(line: string, entry: string, isOnly: boolean, head: Head | undefined): Known {
-  const cells = cellsOf(line);
-  const at = cells.findIndex((cell) => cell.includes(entry));
+function cellWith(cells: readonly string[], entry: string, from: number): number {
+  for (let at = from; at < cells.length; at += 1) if (cells[at]!.includes(entry)) return at;
+  return -1;
+}
+
+/** @param at - the index of the cell with the email; -1 if it is in none as it is */
+function knownOf(
+  cells: readonly string[],
+  at: number,
+  entry: string,
+  isOnly: boolean,
+  head: Head | undefined,
+): Known {
   const bracketed = nameBefore(`<${entry}`, cells[at] ?? "");
   if (!isOnly) return named(bracketed);
   const others = cells.filter((_, index) => index !== at);
@@ -103,12 +118,10 @@ function named(text: string): Known {
 }
 
 /** The name in "Bo Berg <bo@example.com>", which can follow another one. */
-const nameBefore = (address: string, cell: string) =>
-  cell
-    .slice(0, Math.max(0, cell.indexOf(address)))
-    .split(">")
-    .at(-1)!
-    .trim();
+function nameBefore(address: string, cell: string): string {
+  const end = Math.max(0, cell.indexOf(address));
+  return cell.slice(cell.lastIndexOf(">", end) + 1, end).trim();
+}
 
 /** The cells of a line. A separator in quotes belongs to the cell. */
 function cellsOf(line: string): string[] {
