@@ -202,12 +202,14 @@ function usePlace(geometry: Geometry): void {
       clearTimeout(note);
       note = setTimeout(noteNow, pause);
     };
-    const frame = requestAnimationFrame(goThere);
+    // First at the next paint, and then also when content above the rows changes its height, such as the toolbar.
+    const observer = new ResizeObserver(goThere);
+    observer.observe(document.body);
     const hold = setTimeout(letGo, longestHold);
     addEventListener("scroll", onScroll, { passive: true });
     for (const act of acts) addEventListener(act, onAct, { passive: true, capture: true });
     return () => {
-      cancelAnimationFrame(frame);
+      observer.disconnect();
       clearTimeout(note);
       clearTimeout(hold);
       removeEventListener("scroll", onScroll);
