@@ -65,6 +65,7 @@ export const openapiTexts = catalogue({
       tooLarge: (bytes: number, most: number) =>
         `The file has ${formatBytes(bytes)}. The limit is ${formatBytes(most)}.`,
       unreadable: "The file isn't text.",
+      gone: "The file can't be read. Check that it's still there, then try again.",
     },
     added: (slug: string) => `“${slug}” added`,
     replaced: (slug: string) => `Source of “${slug}” replaced`,

@@ -1,5 +1,6 @@
 import type { ImportScope } from "#screens/imports.ts";
 import { call } from "#console/data/client.ts";
+import { base64Of } from "#console/kit/files.ts";
 import { isClutter, type ChosenFile } from "./dropped-files.ts";
 
 /** Of each part; `uploadPartSize` of the contract, which would bring the schemas along. */
@@ -34,7 +35,7 @@ export async function sendUpload(
       : await call(`POST ${draft}`, { params: { spaceId, changeRequestId }, body }, signal);
   for (let position = 0; position * partSize < content.size; position++) {
     const part = content.slice(position * partSize, (position + 1) * partSize);
-    const sent = { position, base64: await toBase64(part) };
+    const sent = { position, base64: await base64Of(part) };
     signal.throwIfAborted();
     await (changeRequestId === undefined
       ? call(
@@ -50,16 +51,6 @@ export async function sendUpload(
     onSent(Math.min(content.size, (position + 1) * partSize));
   }
   return id;
-}
-
-async function toBase64(part: Blob): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
-    reader.readAsDataURL(part);
-  });
-  return url.slice(url.indexOf(",") + 1);
 }
 
 const alone = /\.(?:zip|epub|docx|md|markdown|mdx|adoc|asciidoc|rst|x?html?)$/i;

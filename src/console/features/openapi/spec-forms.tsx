@@ -6,6 +6,7 @@ import { z } from "zod";
 import { OpenApiSpec, largestSpecification, OpenApiSource } from "#contract/openapi-spec.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { Fields } from "#console/kit/fields/fields.tsx";
+import { base64Of } from "#console/kit/files.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
@@ -125,7 +126,10 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
     setProblem(undefined);
     if (file.size > largestSpecification)
       return setProblem(t.tooLarge(file.size, largestSpecification));
-    if (/\.zip$/i.test(file.name)) return put("", await toBase64(file));
+    if (/\.zip$/i.test(file.name)) {
+      const archive = await base64Of(file).catch(() => undefined);
+      return archive === undefined ? setProblem(t.gone) : put("", archive);
+    }
     try {
       put(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
     } catch {
@@ -189,16 +193,6 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
       </div>
     </div>
   );
-}
-
-async function toBase64(file: File): Promise<string> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
-    reader.readAsDataURL(file);
-  });
-  return url.slice(url.indexOf(",") + 1);
 }
 
 const sourceKinds = ["url", "text"] as const;

@@ -2,21 +2,12 @@ import { useRef, useState } from "react";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { File as StoredFile } from "#contract/page.ts";
 import { describeFailure } from "#console/kit/failure.ts";
+import { base64Of } from "#console/kit/files.ts";
 import { fileEditsTexts } from "#console/messages/files.ts";
 import type { FileEdits } from "./use-file-edits.ts";
 
 /** The platform's limit of a file that is sent with a request, in bytes. */
 export const largestFile = 1024 * 1024;
-
-/** The bytes of a file, as requests contain them. */
-export async function base64Of(file: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-  reader.onerror = () => reject(reader.error ?? new Error("The file can't be read."));
-  reader.readAsDataURL(file);
-  return promise;
-}
 
 /** A file to upload: chosen on this device, or at a URL that the platform fetches. */
 export type Upload = {
