@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Organization } from "#contract/organization.ts";
 import type { Request } from "#contract/operations.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -24,7 +23,6 @@ export function useOrganizationForm<V extends Values>(
   organization: Organization,
   toValues: (organization: Organization) => V,
 ) {
-  const client = useQueryClient();
   const { mutateAsync } = useWrite(key);
   const { user } = useOrganization();
   const source = useFormSource(organizationQuery(organization.id), toValues);
@@ -38,9 +36,6 @@ export function useOrganizationForm<V extends Values>(
     onSubmit: async (body: Body, ifMatch: string | undefined) => {
       const params = { organizationId: organization.id };
       await mutateAsync({ params, body, ifMatch });
-      // The next form of the screen changes this version.
-      const { queryKey } = organizationQuery(organization.id);
-      await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
       showToast({ tone: "success", title: t.saved });
     },
   };

@@ -121,10 +121,11 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const together = use(SavedTogether);
   const isOwn = together === undefined || props.readOnly !== undefined;
   useEffect(() => {
-    if (isOwn) return undefined;
-    together.put(reasonId, { isDirty, off, save: () => send(), discard: draft.discard });
-    return () => together.drop(reasonId);
+    if (!isOwn)
+      together.put(reasonId, { isDirty, off, save: () => send(), discard: draft.discard });
   });
+  // On its own: dropped and put again, a form would draw the bar anew with each keystroke.
+  useEffect(() => (isOwn ? undefined : () => together.drop(reasonId)), [isOwn, together, reasonId]);
 
   return (
     <FormProvider {...form}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -13,16 +13,20 @@ import { createQueryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { organizationQuery } from "#console/kit/queries.ts";
 import { FormPanel } from "./form-panel.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { useFormSource } from "./use-form-source.ts";
 
 /** One organization with entity tags for its versions, as on the platform. */
 class Platform {
   organization = { id: "o", title: "Acme", hostname: undefined as string | undefined, ai: false };
   version = 1;
+  /** Before a read is answered. */
+  pause = Promise.resolve();
   /** Status and If-Match of the writes received. */
   readonly writes: { status: number; ifMatch: string | null }[] = [];
 
   readonly handle = async (_address: string, init: RequestInit): Promise<Response> => {
+    if (init.method === "GET") await this.pause;
     const tag = `"${this.version}"`;
     if (init.method === "GET") return Response.json(this.organization, { headers: { etag: tag } });
     const ifMatch = new Headers(init.headers).get("if-match");
@@ -81,16 +85,12 @@ function Form() {
   );
 }
 
-async function show() {
+async function show(shown: ReactNode = <Form />) {
   const client = createQueryClient();
   const router = createMemoryRouter([
     {
       path: "/",
-      element: (
-        <Suspense>
-          <Form />
-        </Suspense>
-      ),
+      element: <Suspense>{shown}</Suspense>,
     },
   ]);
   render(
@@ -98,7 +98,7 @@ async function show() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByLabelText(/Name/);
+  await screen.findAllByLabelText(/Name/);
   return { user: userEvent.setup(), client };
 }
 
@@ -185,4 +185,24 @@ it("shows no conflict after the response to a successful save was lost", async (
   await user.click(save());
   await waitFor(() => expect(platform.writes.map(({ status }) => status)).toEqual([412, 200]));
   expect(screen.queryByRole("group", { name: /two versions/ })).toBeNull();
+});
+
+it("saves forms of one resource in turn, each over the version that the last one made", async () => {
+  const { user } = await show(
+    <SaveBar action="Save both">
+      <Form />
+      <Form />
+    </SaveBar>,
+  );
+  const [name] = screen.getAllByRole("textbox", { name: /Name/ });
+  const [, host] = screen.getAllByRole("textbox", { name: /Host/ });
+  await user.type(name!, " Docs");
+  await user.type(host!, "docs.example.com");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  platform.pause = promise;
+  await user.click(screen.getByRole("button", { name: "Save both" }));
+  await waitFor(() => expect(platform.organization.title).toBe("Acme Docs"));
+  resolve();
+  await waitFor(() => expect(platform.organization.hostname).toBe("docs.example.com"));
+  expect(platform.writes.map(({ status }) => status)).toEqual([200, 200]);
 });

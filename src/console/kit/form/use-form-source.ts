@@ -10,10 +10,11 @@ export type Version<V extends Values> = {
   version?: string | undefined;
 };
 
-/** What a form shows, and functions to load it again, and to look up what has been loaded or saved since. */
+/** What a form shows, and functions to load it again, and to look up what has been loaded since. */
 export type FormSource<V extends Values> = Version<V> & {
   reread: () => Promise<Version<V>>;
-  known: () => Version<V> | undefined;
+  /** Waits for what is being loaded: a save just before, also of another form, loads the resource again. */
+  known: () => Promise<Version<V> | undefined>;
 };
 
 type Options<Data extends object> = UseSuspenseQueryOptions<Data, Error, Data, never>;
@@ -42,8 +43,11 @@ export function useFormSource<Data extends object, V extends Values>(
   return {
     ...versionOf(data),
     reread: async () => versionOf(await client.fetchQuery<Data>({ ...options, staleTime: 0 })),
-    known: () => {
-      const read = client.getQueryData<Data>(options.queryKey);
+    known: async () => {
+      const { queryKey } = options;
+      const underWay = { queryKey, exact: true, fetchStatus: "fetching" } as const;
+      await client.refetchQueries(underWay, { cancelRefetch: false });
+      const read = client.getQueryData<Data>(queryKey);
       return read && versionOf(read);
     },
   };

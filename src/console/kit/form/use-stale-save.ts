@@ -63,7 +63,7 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
   ): Promise<Values | undefined> {
     const { reread } = source;
     // Another form of the resource may just have saved it.
-    const known = source.known?.();
+    const known = await source.known?.();
     const isBehind = known?.version !== undefined && known.version !== base.get().version;
     if (isBehind && rebase(known)) return undefined;
     // Without an entity tag the platform can't detect a conflict, so load the newest version before overwriting it.
