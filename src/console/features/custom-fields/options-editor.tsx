@@ -14,10 +14,8 @@ import { moveOption, optionFaults } from "./value.ts";
 
 const t = customFieldTexts.options;
 
-/** How the former names follow a change of the options. */
-type Names = (names: readonly (string | undefined)[]) => readonly (string | undefined)[];
-
-const same: Names = (names) => names;
+/** A change of the options, which their former names follow. New options have none. */
+type Edit = <T>(list: readonly T[], added: readonly T[]) => readonly T[];
 
 /**
  * The options of a field, in the surrounding form: typed, pasted as lines, and reordered by buttons and keys.
@@ -37,28 +35,23 @@ export function OptionsEditor(props: {
   // Errors appear after a submit or when the field loses focus: until then, an empty new option is fine.
   const hasError = error !== undefined;
 
-  const show = (next: readonly string[], focus: number, names: Names = same) => {
-    props.formerly?.keep(next, names(props.formerly.of(options)));
+  const show = (edit: Edit, focus: number, texts: readonly string[] = []) => {
+    const next = edit(options, texts);
+    const unnamed = texts.map(() => undefined);
+    props.formerly?.keep(next, edit(props.formerly.of(options), unnamed));
     flushSync(() => field.onChange([...next]));
-    list.current?.querySelectorAll("input")[focus]?.focus();
+    list.current?.querySelectorAll("input")[Math.min(next.length - 1, focus)]?.focus();
   };
-  const put = (at: number, texts: readonly string[]) => {
-    const next = [...options.slice(0, at), ...texts, ...options.slice(at)].slice(0, mostOptions);
-    const added = texts.map(() => undefined);
-    show(next, Math.min(next.length - 1, at + texts.length - 1), (names) =>
-      [...names.slice(0, at), ...added, ...names.slice(at)].slice(0, mostOptions),
-    );
-  };
+  const put = (at: number, texts: readonly string[], replaced = 0) =>
+    show((all, added) => all.toSpliced(at, replaced, ...added), at + texts.length - 1, texts);
   const move = (at: number, by: 1 | -1) => {
-    const next = moveOption(options, at, by);
-    if (next === options) return;
-    show(next, at + by, (names) => moveOption(names, at, by));
+    if (moveOption(options, at, by) === options) return;
+    show((all) => moveOption(all, at, by), at + by);
     setSaid(t.moved(options[at] || t.option(at + 1), at + by + 1, options.length));
   };
   const remove = (at: number) => {
     const option = options[at] ?? "";
-    const go = () =>
-      show(options.toSpliced(at, 1), Math.max(0, at - 1), (names) => names.toSpliced(at, 1));
+    const go = () => show((all) => all.toSpliced(at, 1), Math.max(0, at - 1));
     if (props.onRemove === undefined) go();
     else props.onRemove(option, go);
   };
@@ -93,14 +86,8 @@ export function OptionsEditor(props: {
             if (texts.length < 2 || !(event.target instanceof HTMLInputElement)) return;
             event.preventDefault();
             const at = Number(event.target.closest("li")?.dataset["at"]);
-            const kept = options[at] === "" ? options.toSpliced(at, 1) : options;
-            const from = options[at] === "" ? at : at + 1;
-            const next = [...kept.slice(0, from), ...texts, ...kept.slice(from)];
-            show(next, Math.min(next.length, from + texts.length) - 1, (names) => {
-              const left = options[at] === "" ? names.toSpliced(at, 1) : names;
-              const added = texts.map(() => undefined);
-              return [...left.slice(0, from), ...added, ...left.slice(from)].slice(0, mostOptions);
-            });
+            if (options[at] === "") put(at, texts, 1);
+            else put(at + 1, texts);
           }}
         >
           {options.map((option, at) => (
