@@ -48,6 +48,10 @@ export function formatList(items: readonly string[]): string {
   return listOf(items);
 }
 
+/** "Ana, Bo, and Cy", or "Ana, Bo and 7 more". @param more - how many aren't named */
+export const formatNames = (names: readonly string[], more: number): string =>
+  more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more` : formatList(names);
+
 /**
  * A count with the right form of its noun: `plural(1, "page", "pages")` is "1 page".
  *

@@ -1,11 +1,10 @@
 import { catalogue } from "./catalogue.ts";
-import { formatList, formatNumber, plural } from "./format.ts";
+import { formatNames, plural } from "./format.ts";
 
 /** Texts of the questions before many members are changed. */
 export const memberBulkTexts = catalogue({
   en: {
-    names: (names: readonly string[], more: number) =>
-      more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more` : formatList(names),
+    names: formatNames,
     role: {
       already: (count: number, role: string) =>
         `${plural(count, "person already has", "people already have")} the role ${role}:`,

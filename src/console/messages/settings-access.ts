@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { formatList, formatNumber, plural } from "./format.ts";
+import { formatNames, formatNumber, plural } from "./format.ts";
 
 const spaces = (count: number) => plural(count, "space", "spaces");
 const members = (count: number) => plural(count, "member", "members");
@@ -83,7 +83,7 @@ export const accessTexts = catalogue({
           `Require single sign-on and lock out ${plural(count, "member", "members")}?`,
         unknownTitle: "Require single sign-on?",
         body: (names: readonly string[], more: number) =>
-          `${more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more have` : `${formatList(names)} have`} never used SSO. They can't sign in until a provider knows their email. Their sessions end now.`,
+          `${formatNames(names, more)} have never used SSO. They can't sign in until a provider knows their email. Their sessions end now.`,
         unknownBody:
           "The members who would be locked out couldn't be counted. Members who have never used SSO can't sign in until a provider knows their email.",
         action: "Require single sign-on",

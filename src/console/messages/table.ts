@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { formatList, formatNumber, plural } from "./format.ts";
+import { formatNames, formatNumber, plural } from "./format.ts";
 
 /** Texts of all tables. */
 export const tableTexts = catalogue({
@@ -73,8 +73,7 @@ export const tableTexts = catalogue({
           .join(" · "),
       failed: (count: number) => `${formatNumber(count)} failed`,
       skipped: (count: number) => `${formatNumber(count)} skipped`,
-      names: (names: readonly string[], more: number) =>
-        more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more` : formatList(names),
+      names: formatNames,
       moreReasons: (count: number) => `and ${plural(count, "more reason", "more reasons")}`,
       retry: (count: number) => `Retry ${formatNumber(count)} failed`,
       goOn: (count: number) => `Continue with ${formatNumber(count)} not started`,
