@@ -35,16 +35,19 @@ export function Banner(props: {
     <div
       role={props.live}
       className={cx(
-        "flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md px-3 py-2.5 forced-colors:border",
+        "flex items-start gap-3 rounded-md px-3 py-2.5 forced-colors:border",
         look.className,
       )}
     >
       <span className="mt-0.5">{look.icon}</span>
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{props.title}</p>
-        {props.children !== undefined && <div className="text-muted">{props.children}</div>}
+      {/* Actions wrap below the text, never the text below the icon. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium">{props.title}</p>
+          {props.children !== undefined && <div className="text-muted">{props.children}</div>}
+        </div>
+        {props.actions !== undefined && <div className="flex gap-2">{props.actions}</div>}
       </div>
-      {props.actions !== undefined && <div className="flex gap-2">{props.actions}</div>}
     </div>
   );
 }
