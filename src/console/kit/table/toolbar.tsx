@@ -38,10 +38,12 @@ export function Toolbar<Row>(props: {
           options={[{ value: "", label: t.all(label) }, ...options]}
         />
       ))}
-      <div role="status" className="ms-auto text-sm text-muted tabular-nums">
-        {props.status}
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+        <div role="status" className="text-sm text-muted tabular-nums">
+          {props.status}
+        </div>
+        <div className="flex gap-2 empty:hidden max-sm:w-full">{props.children}</div>
       </div>
-      <div className="flex gap-2 empty:hidden max-sm:w-full">{props.children}</div>
     </div>
   );
 }
