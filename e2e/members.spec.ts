@@ -227,7 +227,9 @@ test("many roles are changed at once except one's own, and undone; many members 
   await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
   await page.getByRole("button", { name: "Change role" }).click();
   await page.getByRole("menuitem", { name: "Reviewer" }).click();
-  const question = page.getByRole("alertdialog", { name: "Make 2 members reviewer?" });
+  const question = page.getByRole("alertdialog", {
+    name: "Change the role of 2 members to reviewer?",
+  });
   await question.getByRole("button", { name: "Change role: Reviewer" }).click();
   const ledger = page.getByRole("region", { name: "Change role: Reviewer" });
   await expect(ledger).toContainText("2 changed · 1 skipped");
@@ -275,7 +277,7 @@ test("a change of many says who gains and loses, and wants their number typed; m
   await select();
   await page.getByRole("button", { name: "Change role" }).click();
   await page.getByRole("menuitem", { name: "Editor" }).click();
-  const few = page.getByRole("alertdialog", { name: "Make 2 members editor?" });
+  const few = page.getByRole("alertdialog", { name: "Change the role of 2 members to editor?" });
   await expect(few).toContainText("1 admin loses admin rights: Person 10");
   await expect(few).toContainText("1 guest becomes a member and gains access");
   await expect(few).toContainText("20 people already have the role Editor");

@@ -70,7 +70,7 @@ export const memberTexts = catalogue({
       sso: "Mark as SSO",
       remove: "Remove",
       roleTitle: (count: number, role: string) =>
-        `Make ${plural(count, "member", "members")} ${role}?`,
+        `Change the role of ${plural(count, "member", "members")} to ${role}?`,
       ssoTitle: (count: number) => `Mark ${plural(count, "member", "members")} as SSO?`,
       removeTitle: (count: number) =>
         `Remove ${plural(count, "member", "members")} from the organization?`,
