@@ -77,7 +77,7 @@ test("a text that isn't OpenAPI is explained, and replaced by a file", async ({
   await expect(page.getByText("Not a valid OpenAPI document")).toBeVisible();
   const told = page.getByRole("status").filter({ hasText: "Not a valid OpenAPI document" });
   await expect(told).toContainText("Line 3, column 1: ");
-  await expect(told).toContainText("Correct the text");
+  await expect(told).toContainText("Correct it, then replace the source.");
   await expect(told, "there is no place to have it read from again").not.toContainText("kept");
   await expect(page.getByText("No versions yet")).toBeVisible();
 

@@ -96,7 +96,7 @@ export const openapiTexts = catalogue({
       text: {
         PARSE_ERROR: {
           title: "Not a valid OpenAPI document",
-          body: "It must be OpenAPI 2.0, 3.0, 3.1, or 3.2 as JSON or YAML. Correct the text, then send it again.",
+          body: "It must be OpenAPI 2.0, 3.0, 3.1, or 3.2 as JSON or YAML. Correct it, then replace the source.",
         },
       },
       other: (code: string) => ({

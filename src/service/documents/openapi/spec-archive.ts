@@ -95,7 +95,7 @@ async function mainOf(
     if (main !== undefined) {
       const listed = (named.length > 0 ? named : whole).slice(0, 5).join(", ");
       return {
-        problem: `The archive has several OpenAPI documents: ${listed}. Name the one that is meant openapi.yaml, or put each into an archive of its own.`,
+        problem: `The archive has several OpenAPI documents: ${listed}. Rename the main one to openapi.yaml, or upload one archive for each.`,
       };
     }
   }
