@@ -191,6 +191,7 @@ test("a failed save keeps the input, and leaving asks first", async ({
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
   consoleLog.expect("429 (Too Many Requests)");
+  await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`/orgs/${organization.id}/settings`);
   await field(page, "Name").fill("Written with care");
   const resource = `**/v1/orgs/${organization.id}`;
@@ -200,6 +201,7 @@ test("a failed save keeps the input, and leaving asks first", async ({
   await expect(alert).toContainText("Something went wrong on the platform.");
   await expect(alert).toContainText(`Request ${failedRequest}`);
   await expect(alert).not.toContainText("The store could not be written.");
+  await expect(alert, "the button is in a bar below all sections").toBeInViewport();
   await expect(field(page, "Name")).toHaveValue("Written with care");
 
   const busy = { status: 429, headers: { "retry-after": "3" } };
@@ -416,6 +418,12 @@ test("the settings are changed by keyboard alone", async ({ page, api, organizat
   await expect
     .poll(async () => (await api(`GET ${organizationPath}`, { params })).title)
     .toBe("By keys");
+
+  await field(page, "Name").fill("By Enter");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await api(`GET ${organizationPath}`, { params })).title)
+    .toBe("By Enter");
 
   const domain = `${unique("keys")}.example`;
   await typeByKey(page, field(page, "Domains"), domain);

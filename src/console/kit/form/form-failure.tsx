@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Failure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
@@ -70,6 +70,20 @@ export function FormFailure(props: {
         <span className="font-mono text-sm">{common.failure.requestId(requestId)}</span>
       )}
     </Banner>
+  );
+}
+
+/** Scrolls to what sending a form led to: the button that sent it may be in a bar, far from the form. */
+export function InView({ of, children }: { of?: SendFailure; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Returns a promise in newer browsers, which is no cleanup.
+    void place.current?.scrollIntoView({ block: "nearest" });
+  }, [of]);
+  return (
+    <div ref={place} className="scroll-mb-20">
+      {children}
+    </div>
   );
 }
 

@@ -18,7 +18,13 @@ import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { FormFailure, sendFailureOf, useSecondsLeft, type SendFailure } from "./form-failure.tsx";
+import {
+  FormFailure,
+  InView,
+  sendFailureOf,
+  useSecondsLeft,
+  type SendFailure,
+} from "./form-failure.tsx";
 import { SavedTogether } from "./save-bar.tsx";
 import type { FormSource } from "./use-form-source.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
@@ -167,18 +173,24 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
             <Clashes value={stale}>{props.children(fields as Fields<keyof V & string>)}</Clashes>
           </FormMode>
           {formError !== undefined && failure !== undefined && (
-            <FormFailure
-              failure={failure}
-              title={props.failed ?? formTexts.failed}
-              message={formError}
-              wait={wait}
-            />
+            <InView of={failure}>
+              <FormFailure
+                failure={failure}
+                title={props.failed ?? formTexts.failed}
+                message={formError}
+                wait={wait}
+              />
+            </InView>
           )}
           {stale.isClashing && (
-            <Banner tone="warning" live="alert" title={formTexts.stale.title}>
-              {formTexts.stale.body}
-            </Banner>
+            <InView>
+              <Banner tone="warning" live="alert" title={formTexts.stale.title}>
+                {formTexts.stale.body}
+              </Banner>
+            </InView>
           )}
+          {/* Without a button, Enter would only submit a form with a single input. */}
+          {!isOwn && <input type="submit" hidden />}
           {isOwn && (
             <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
               {props.readOnly !== undefined && (
