@@ -80,6 +80,7 @@ test("a site is created in three steps, with a name of its own in the URL, and o
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Create site" }).click();
   await expect(name).toHaveAccessibleDescription(/Another site uses it/);
+  await expect(name).toBeFocused();
   await name.fill("docs");
   await dialog.getByRole("textbox", { name: "Title" }).fill("Product documentation");
   await expect(name).toHaveValue("docs");

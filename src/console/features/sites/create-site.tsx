@@ -44,6 +44,7 @@ export function CreateSite(props: { organization: string; onClose: () => void })
   const write = useWrite("POST /v1/orgs/{organizationId}/sites");
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>("site");
+  const [isRefused, setRefused] = useState(false);
   const at = steps.indexOf(step);
   const next = steps[at + 1];
   return (
@@ -62,6 +63,7 @@ export function CreateSite(props: { organization: string; onClose: () => void })
       onSubmit={async ({ source, spaces, ...body }) => {
         if (next !== undefined) {
           setStep(next);
+          setRefused(false);
           return false;
         }
         const site = await write
@@ -70,7 +72,10 @@ export function CreateSite(props: { organization: string; onClose: () => void })
             body: { ...body, spaces: source === "existing" ? spaces : source },
           })
           .catch((error: unknown) => {
-            if (isAboutName(error)) setStep("site");
+            if (isAboutName(error)) {
+              setStep("site");
+              setRefused(true);
+            }
             throw error;
           });
         showToast({ tone: "success", title: t.created(site.title) });
@@ -88,9 +93,9 @@ export function CreateSite(props: { organization: string; onClose: () => void })
                 label={t.name}
                 description={t.nameHint}
                 placeholder={t.namePlaceholder}
-                autoFocus
+                autoFocus={!isRefused}
               />
-              <NameInUrl Text={Text} />
+              <NameInUrl Text={Text} autoFocus={isRefused} />
             </StepBody>
           )}
           {step === "spaces" && (
@@ -115,7 +120,7 @@ const isAboutName = (error: unknown) =>
   error instanceof RequestFailure && error.details.some(({ path }) => path === "body.basename");
 
 /** The name in the URL, which follows the title until people change it. */
-function NameInUrl({ Text }: Pick<Fields<"basename">, "Text">) {
+function NameInUrl({ Text, autoFocus }: Pick<Fields<"basename">, "Text"> & { autoFocus: boolean }) {
   const { organization } = useOrganization();
   const { getValues, setValue } = useFormContext<{ basename: string }>();
   const [title, basename] = useWatch({ name: ["title", "basename"] }) as [string, string];
@@ -136,6 +141,7 @@ function NameInUrl({ Text }: Pick<Fields<"basename">, "Text">) {
           {t.basenameHint(`${publishedBase(organization.urls.app)}/${basename || "…"}`)}
         </span>
       }
+      autoFocus={autoFocus}
       mono
     />
   );
