@@ -4,9 +4,11 @@ import { query } from "#console/data/query.ts";
 import { SearchX } from "lucide-react";
 import type { AuditEvent } from "#contract/event.ts";
 import { collectionOf, type KindWith, settingsKinds } from "#contract/nouns.ts";
+import type { Role } from "#contract/schema.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { Fact } from "#console/kit/panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { levelName, roleName } from "#console/kit/roles.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { auditLogTexts } from "#console/messages/audit-log.ts";
 import { formatMoment } from "#console/messages/format.ts";
@@ -64,7 +66,9 @@ export function EventDialog(props: Props) {
 }
 
 function Facts({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
-  const { actor, target, token, address, detail, requestId } = event;
+  const { actor, token, address, group, detail } = event;
+  // An act on many items has the values of one of them, which its link lists with the others.
+  const { target, changes = [], requestId } = group === undefined ? event : {};
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0.5 max-sm:[&_dd]:mb-2">
       <Fact name={names.time}>
@@ -84,9 +88,9 @@ function Facts({ organizationId, event }: { organizationId: string; event: Audit
       <Fact name={names.result}>
         <ResultBadge result={event.result} />
       </Fact>
-      {event.changes !== undefined && event.changes.length > 0 && (
+      {changes.length > 0 && (
         <Fact name={t.changes}>
-          <Changes changes={event.changes} />
+          <Changes changes={changes} />
         </Fact>
       )}
       {detail !== undefined && <Fact name={names.detail}>{detail}</Fact>}
@@ -121,19 +125,27 @@ function Changes({ changes }: { changes: NonNullable<AuditEvent["changes"]> }) {
     <ul className="flex flex-col gap-1.5">
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          <span className="font-medium first-letter:uppercase">
+          <span className="block font-medium first-letter:uppercase">
             {auditLogTexts.fieldName(field)}
           </span>
-          <br />
           <span className="sr-only">{t.before}: </span>
-          <del className="text-muted">{auditLogTexts.tellValue(before)}</del>
+          <del className="text-muted">{valueName(field, before)}</del>
           <span aria-hidden> → </span>
           <span className="sr-only">{t.after}: </span>
-          <ins className="no-underline">{auditLogTexts.tellValue(after)}</ins>
+          <ins className="no-underline">{valueName(field, after)}</ins>
         </li>
       ))}
     </ul>
   );
+}
+
+type Value = NonNullable<AuditEvent["changes"]>[number]["before"];
+
+/** A value as the console's other screens name it. */
+function valueName(field: string, value: Value): string {
+  if (/role$/i.test(field)) return roleName(value as Role | null);
+  if (/level$/i.test(field) && value !== null) return levelName(value as Role);
+  return auditLogTexts.tellValue(value);
 }
 
 /** Links to what an event is about. */
@@ -143,16 +155,16 @@ function Ways({ organizationId, event }: { organizationId: string; event: AuditE
   const path = targetPath(organizationId, event);
   return (
     <>
-      {group !== undefined && (
-        <LinkButton href={log({ group: group.id, action })} variant="primary">
-          {t.parts(group.parts)}
-        </LinkButton>
-      )}
       <LinkButton href={log({ action })}>{t.allOf}</LinkButton>
       {actor !== undefined && <LinkButton href={log({ actor: actor.id })}>{t.allBy}</LinkButton>}
       {path !== undefined && target !== undefined && group === undefined && (
         <LinkButton href={path} variant="primary">
           {t.open(auditLogTexts.kind(target.type))}
+        </LinkButton>
+      )}
+      {group !== undefined && (
+        <LinkButton href={log({ group: group.id, action })} variant="primary">
+          {t.parts(group.parts)}
         </LinkButton>
       )}
     </>
