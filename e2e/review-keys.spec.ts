@@ -85,7 +85,8 @@ test("a change request is reviewed and merged by keyboard alone, without losing 
   await expect(panel.getByRole("radio", { name: "Approve" })).toBeChecked();
   await tabTo(page, panel.getByRole("button", { name: "Submit review" }));
   await keyboard.press("Enter");
-  await expect(page.getByText("Approved")).toBeVisible();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages.getByText("Approved")).toBeVisible();
   await expect(panel).toBeHidden();
   await expectFocus(page);
   await pressByKey(page, page.getByRole("button", { name: "Merge", exact: true }));

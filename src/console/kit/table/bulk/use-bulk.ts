@@ -31,7 +31,11 @@ export type Bulk<Row> = {
 /** Milliseconds to wait when the platform asks for it without saying how long. */
 const usualPause = 1000;
 
-/** Runs actions on many rows, one action at a time. */
+/**
+ * Runs actions on many rows, one action at a time.
+ *
+ * @param onEnd - runs before the rows are loaded again, because what is selected from then on is the user's next choice
+ */
 export function useBulk<Row>(onEnd: () => void): Bulk<Row> {
   const client = useQueryClient();
   const [run, setRun] = useState<BulkRun<Row>>();
@@ -64,8 +68,8 @@ export function useBulk<Row>(onEnd: () => void): Bulk<Row> {
       onProgress: show,
     });
     underWay.current = undefined;
-    await readAgain(client);
     onEnd();
+    await readAgain(client);
   }
   const ledger = run?.ledger;
   return {
