@@ -254,7 +254,7 @@ test("suggestions on more pages than fit into a batch are applied, and taken bac
 }) => {
   // Its 54 threads are resolved, and opened again, one by one.
   test.slow();
-  const patience = { timeout: 40_000 };
+  const patience = { timeout: 150_000 };
   const request = await open(page, api, organization);
   const { draft } = request;
   await suggest(page, "Then restart.", "Then wait.");
