@@ -31,6 +31,8 @@ export async function open(page: Page, href: string) {
   await page.goto(href);
   const text = page.getByRole("textbox", { name: "Text of Install" });
   await text.focus();
+  // A moment after it got the focus, the editor puts the cursor where it was.
+  await settle(page);
   await page.keyboard.press("Control+End");
   await settle(page);
   return text;

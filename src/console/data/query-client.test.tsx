@@ -75,6 +75,12 @@ test("what was deleted leaves the cache with its screen", async () => {
   await waitFor(() => expect(isCached()).toEqual([false, false, true, true]));
 });
 
+test("what was deleted isn't stale, so updates don't read it while its screen closes", async () => {
+  await readAgainAfterDeletion(204);
+  const keys = [team("t1"), members].map(({ queryKey }) => queryKey);
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([false, false]);
+});
+
 test("after a refused deletion everything is read again, also the resource", async () => {
   expect(await readAgainAfterDeletion(409)).toEqual([
     "/v1/orgs/o/teams",

@@ -25,16 +25,16 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_output, request, _result, mutation) => {
-        markStale(client, mutation.meta?.touches);
-        forget(client, goneBy(mutation, request));
+        const isGone = goneBy(mutation, request);
+        markStale(client, mutation.meta?.touches, isGone);
+        forget(client, isGone);
       },
       onError: (error, _request, _result, mutation) => {
         // The write may have been carried out, or the screen is out of date; only a refresh can tell.
         const isUnsure = error instanceof RequestFailure && [0, 409].includes(error.status);
         if (isUnsure) markStale(client, mutation.meta?.touches);
       },
-      onSettled: (_output, error, request, _result, mutation) =>
-        refresh(client, mutation, error === null ? goneBy(mutation, request) : () => false),
+      onSettled: (_output, _error, _request, _result, mutation) => refresh(client, mutation),
     }),
     defaultOptions: {
       // "always": a browser that claims to be offline may still reach the platform. A failure is visible, while a paused query
@@ -62,30 +62,30 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < RETRIES && isTemporary(error) && !isBusy;
 }
 
-/** Marks the data that a change can affect as stale, without refreshing it. */
-export function markStale(client: QueryClient, touches?: readonly ReadKey[]): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [operation] }) =>
-      typeof operation === "string" &&
-      (touches ? touches.includes(operation as ReadKey) : !isImmutable(operation)),
-    refetchType: "none",
-  });
+/** Marks the data that a change can affect as stale, without refreshing it. What is gone stays as it was, so nothing requests it. */
+export function markStale(
+  client: QueryClient,
+  touches?: readonly ReadKey[],
+  isGone: (query: Query) => boolean = () => false,
+): void {
+  const predicate = (query: Query) => {
+    const [operation] = query.queryKey;
+    if (typeof operation !== "string" || isGone(query)) return false;
+    return touches ? touches.includes(operation as ReadKey) : !isImmutable(operation);
+  };
+  void client.invalidateQueries({ predicate, refetchType: "none" });
 }
 
 /**
  * Refreshes visible stale data. While other optimistic writes are running, waits for the last one: earlier responses would revert
  * them on the screen.
  */
-function refresh(
-  client: QueryClient,
-  settled: Mutation<unknown, unknown, unknown>,
-  isGone: (query: Query) => boolean,
-): void {
+function refresh(client: QueryClient, settled: Mutation<unknown, unknown, unknown>): void {
   const others = client.isMutating({
     predicate: (mutation) => mutation !== settled && mutation.meta?.optimistic === true,
   });
   if (others > 0) return;
-  const predicate = (query: Query) => query.state.isInvalidated && !isGone(query);
+  const predicate = (query: Query) => query.state.isInvalidated;
   void client.refetchQueries({ type: "active", predicate });
 }
 
