@@ -29,10 +29,10 @@ export function giveUp(editor: Editor): void {
   if (typed.asked === "Enter") pressEnter(editor, typed.to);
 }
 
-/** What Enter does at a place. The cursor stays behind what was typed after it. */
+/** What Enter does at a place. The cursor stays behind what was typed after it, and so does how typing goes on. */
 function pressEnter(editor: Editor, at: number): void {
   const { view } = editor;
-  const { doc, selection, tr } = editor.state;
+  const { doc, selection, storedMarks, tr } = editor.state;
   if (!view) return;
   const rest = doc.content.size - selection.head;
   editor.dispatch(tr.setSelection(TextSelection.create(doc, at)));
@@ -40,5 +40,6 @@ function pressEnter(editor: Editor, at: number): void {
   view.someProp("handleKeyDown", (handle) => handle(view, event));
   const now = editor.state;
   const head = now.doc.resolve(now.doc.content.size - rest);
-  editor.dispatch(now.tr.setSelection(Selection.near(head)).scrollIntoView());
+  const back = now.tr.setSelection(Selection.near(head)).setStoredMarks(storedMarks);
+  editor.dispatch(back.scrollIntoView());
 }
