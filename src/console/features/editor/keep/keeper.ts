@@ -84,7 +84,7 @@ export type Keeper = {
   changed: () => void;
   /** The platform may have another person's text: loads it soon. */
   check: () => void;
-  /** Saves without waiting for a pause, and tries again if saving failed. */
+  /** Saves all that is typed by now without waiting for a pause, and tries again if saving failed. */
   saveNow: () => Promise<void>;
   /** Resolves a conflict with the writer's words or with the other person's. */
   resolve: (conflict: KeptConflict, choice: "mine" | "theirs") => void;

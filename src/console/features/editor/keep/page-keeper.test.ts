@@ -141,6 +141,20 @@ test("it is also saved while typing goes on, one save at a time", async () => {
   expect([sent.length, state()]).toEqual([2, "saved"]);
 });
 
+test("saving now includes what was typed while a save was running", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  type(" you");
+  await pass(PAUSE.quiet);
+  type(", too");
+  const saved = keeper.saveNow();
+  answer = undefined;
+  platform = sent[0]!;
+  resolve(Response.json({ changes: [{ documentId: platform }] }));
+  await Promise.all([saved, pass(0)]);
+  expect([platform, state()]).toEqual(["Hello you, too", "saved"]);
+});
+
 test("a failure is tried again until the text is saved", async () => {
   answer = () => refusal(500);
   type("!");

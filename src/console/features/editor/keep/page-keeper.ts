@@ -178,9 +178,12 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
       isNews = true;
       if (saving === undefined && failures === 0) schedule(typedSince === undefined ? BURST : 0);
     },
-    saveNow() {
+    async saveNow() {
       if (deviceTimer !== undefined) void keepOnDevice();
-      return save();
+      const earlier = saving;
+      await save();
+      // A save that was running already took the text before the last words.
+      if (earlier !== undefined && failures === 0 && typedSince !== undefined) await save();
     },
     resolve(conflict, choice) {
       const before = take();
