@@ -4,7 +4,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { connect } from "./client.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient, markStale } from "./query-client.ts";
 import { query } from "./query.ts";
 import { useWrite } from "./write.ts";
 
@@ -24,8 +24,12 @@ afterEach(() => {
   connect((address, init) => fetch(address, init));
 });
 
-/** Shows two teams, the members of one, and the list, then deletes the one. @returns the addresses that were read again */
-async function readAgainAfterDeletion(status: 204 | 409): Promise<string[]> {
+/**
+ * Shows two teams, the members of one, and the list, then deletes the one.
+ * @param wasStale whether all of it was stale before
+ * @returns the addresses that were read again
+ */
+async function readAgainAfterDeletion(status: 204 | 409, wasStale = false): Promise<string[]> {
   const read: string[] = [];
   connect(async (address, { method }) => {
     if (method === "DELETE") {
@@ -54,6 +58,7 @@ async function readAgainAfterDeletion(status: 204 | 409): Promise<string[]> {
   );
   await waitFor(() => expect(result.current.isLoaded).toBe(true));
   read.length = 0;
+  if (wasStale) markStale(client);
   await result.current.remove.mutateAsync({ params: params("t1") }).catch(() => undefined);
   rerender();
   await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -62,6 +67,11 @@ async function readAgainAfterDeletion(status: 204 | 409): Promise<string[]> {
 
 test("what was deleted isn't read again, but everything around it is", async () => {
   expect(await readAgainAfterDeletion(204)).toEqual(["/v1/orgs/o/teams", "/v1/orgs/o/teams/t2"]);
+});
+
+test("what was deleted isn't read again either if it was stale before", async () => {
+  const read = await readAgainAfterDeletion(204, true);
+  expect(read).toEqual(["/v1/orgs/o/teams", "/v1/orgs/o/teams/t2"]);
 });
 
 test("what was deleted leaves the cache with its screen", async () => {

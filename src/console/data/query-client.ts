@@ -25,9 +25,8 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_output, request, _result, mutation) => {
-        const isGone = goneBy(mutation, request);
-        markStale(client, mutation.meta?.touches, isGone);
-        forget(client, isGone);
+        markStale(client, mutation.meta?.touches);
+        forget(client, goneBy(mutation, request));
       },
       onError: (error, _request, _result, mutation) => {
         // The write may have been carried out, or the screen is out of date; only a refresh can tell.
@@ -62,18 +61,14 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < RETRIES && isTemporary(error) && !isBusy;
 }
 
-/** Marks the data that a change can affect as stale, without refreshing it. What is gone stays as it was, so nothing requests it. */
-export function markStale(
-  client: QueryClient,
-  touches?: readonly ReadKey[],
-  isGone: (query: Query) => boolean = () => false,
-): void {
-  const predicate = (query: Query) => {
-    const [operation] = query.queryKey;
-    if (typeof operation !== "string" || isGone(query)) return false;
-    return touches ? touches.includes(operation as ReadKey) : !isImmutable(operation);
-  };
-  void client.invalidateQueries({ predicate, refetchType: "none" });
+/** Marks the data that a change can affect as stale, without refreshing it. */
+export function markStale(client: QueryClient, touches?: readonly ReadKey[]): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [operation] }) =>
+      typeof operation === "string" &&
+      (touches ? touches.includes(operation as ReadKey) : !isImmutable(operation)),
+    refetchType: "none",
+  });
 }
 
 /**
@@ -91,14 +86,18 @@ function refresh(client: QueryClient, settled: Mutation<unknown, unknown, unknow
 
 /**
  * Removes what was deleted from the cache. What a screen still shows is removed once that screen is gone: until its successor is
- * drawn, the screen can be drawn again, and would request what no longer exists.
+ * drawn, the screen can be drawn again, and would request what no longer exists. It doesn't count as stale meanwhile, so no refresh
+ * requests it either.
  */
 function forget(client: QueryClient, isGone: (query: Query) => boolean): void {
   const cache = client.getQueryCache();
   const shown = new Set<Query>();
   for (const query of cache.findAll({ predicate: isGone })) {
     if (query.getObserversCount() === 0) cache.remove(query);
-    else shown.add(query);
+    else {
+      query.setState({ isInvalidated: false });
+      shown.add(query);
+    }
   }
   if (shown.size === 0) return;
   const stop = cache.subscribe(({ type, query }) => {
