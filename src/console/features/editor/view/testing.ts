@@ -20,9 +20,15 @@ export function openText(text: string): OpenEditor {
   return editor;
 }
 
-/** The Markdown after typing a text letter by letter, as the view hands letters and Enter to the plugins. */
+/** The Markdown after typing a text into a page. */
 export function typed(text: string, before = ""): string {
   const editor = new OpenEditor(before, () => undefined);
+  type(editor, text);
+  return editor.text().trimEnd();
+}
+
+/** Types a text letter by letter, as the view hands letters and Enter to the plugins. */
+export function type(editor: OpenEditor, text: string): void {
   const view = {
     composing: false,
     get state(): EditorState {
@@ -41,5 +47,4 @@ export function typed(text: string, before = ""): string {
     );
     if (!isHandled) editor.dispatch(editor.state.tr.insertText(letter, from, to));
   }
-  return editor.text().trimEnd();
 }
