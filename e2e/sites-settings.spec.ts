@@ -71,7 +71,9 @@ test("title, name in the URL, and proxy are saved, and each error is at its fiel
   await name.fill("");
   await proxy.fill("");
   await save(page, "URL").click();
+  // The button is unavailable while it saves, too.
   await expect.poll(read).not.toHaveProperty("proxy");
+  await expect(save(page, "URL")).toHaveAttribute("aria-disabled", "true");
 });
 
 test("a site moves to a host of its own, and back", async ({
