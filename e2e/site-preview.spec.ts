@@ -361,4 +361,6 @@ test("staged changes are previewed before they are published", async ({
   await staged.uncheck();
   await expect(parts(page)).toContainText("Internal");
   await expect(parts(page)).not.toContainText("Handbook");
+  await expect(page.getByText("/internal", { exact: true })).toBeVisible();
+  await expect(headingIn(page, "Internal")).toBeVisible();
 });

@@ -122,8 +122,9 @@ test("a site moves to a host of its own, and back", async ({
 
   await field.fill("");
   await save(page, "Hostname").click();
+  // The button is unavailable while it saves, too.
+  await expect.poll(() => api(`GET ${sites}/{siteId}`, { params })).not.toHaveProperty("hostname");
   await expect(save(page, "Hostname")).toHaveAttribute("aria-disabled", "true");
-  expect(await api(`GET ${sites}/{siteId}`, { params })).not.toHaveProperty("hostname");
   await becomeMember("create");
   await page.goto(paths.site(organization.id, params.siteId, "settings"));
   await expect(field).toHaveAttribute("readonly");

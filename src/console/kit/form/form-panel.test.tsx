@@ -61,6 +61,45 @@ describe("FormPanel", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe("Acme");
   });
 
+  it("follows a partial update with what was changed while it was sent", async () => {
+    const sent: unknown[] = [];
+    const first = Promise.withResolvers<void>();
+    const onSubmit = vi.fn(async (body: unknown) => {
+      if (sent.push(body) === 1) await first.promise;
+    });
+    const { user } = show(
+      <FormPanel
+        schema={OrganizationUpdate}
+        values={{ title: "Acme" }}
+        isPatch
+        action="Save"
+        onSubmit={onSubmit}
+      >
+        {({ Text }) => <Text name="title" label="Name" />}
+      </FormPanel>,
+    );
+    const name = screen.getByLabelText(/Name/);
+    await user.type(name, " A{Enter}");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.type(name, "B{Enter}{Enter}");
+    first.resolve();
+    await waitFor(() => expect(sent).toEqual([{ title: "Acme A" }, { title: "Acme AB" }]));
+    await user.type(name, "{Enter}");
+    expect(sent).toHaveLength(2);
+  });
+
+  it("sends a form that creates something once, whatever is typed while it is sent", async () => {
+    const first = Promise.withResolvers<void>();
+    const onSubmit = vi.fn(() => first.promise);
+    const { user } = show(createForm(onSubmit));
+    await user.type(screen.getByLabelText(/Name/), "Acme{Enter}");
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    await user.type(screen.getByLabelText(/Name/), "B{Enter}");
+    first.resolve();
+    await waitFor(() => expect(create().getAttribute("aria-busy")).not.toBe("true"));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
   it("sends only the changed fields of a partial update", async () => {
     const onSubmit = vi.fn(async () => undefined);
     const { user } = show(

@@ -101,7 +101,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
     setFailure(sendFailureOf(told, props.signsIn === true, isWorded));
     showFailure(form, told);
   };
-  const { send, isSent } = useSend(form, isUnchanged, tell, async () => {
+  const { send, isSent } = useSend(form, props.isPatch === true, isUnchanged, tell, async () => {
     const sent = await stale.save(async (ifMatch) => {
       await loadSchema(props.schema);
       // Resolved again for each version that it is applied to.
@@ -285,6 +285,8 @@ function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: B
 /**
  * Submits a form once per set of values: not while a submit is running, and not after a successful one until something changes.
  * Keys can still reach a dialog whose form was sent, while the next screen renders. A failed submit can be retried immediately.
+ * A partial update that is submitted again while one is running follows it with what was changed meanwhile; a form that creates
+ * something would create a second one.
  *
  * @param isUnchanged - whether the values equal those that were sent last
  * @param tell - shows why sending failed
@@ -292,31 +294,43 @@ function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: B
  */
 function useSend(
   form: UseFormReturn<Values>,
+  isPatch: boolean,
   isUnchanged: () => boolean,
   tell: (error: unknown) => void,
   deliver: () => Promise<boolean>,
 ) {
   const isUnderWay = useRef(false);
+  const isAskedAgain = useRef(false);
   // A ref, because keys can arrive before React renders a new state.
   const wasSent = useRef(false);
   const [isSent, setSent] = useState(false);
 
   const submit = form.handleSubmit(async () => {
     try {
-      if (!(await deliver())) return;
-      wasSent.current = true;
-      setSent(true);
+      if (await deliver()) {
+        wasSent.current = true;
+        setSent(true);
+      } else isAskedAgain.current = false;
     } catch (error) {
+      isAskedAgain.current = false;
       tell(error);
     }
   });
 
   async function send(event?: BaseSyntheticEvent): Promise<void> {
     event?.preventDefault();
-    if (isUnderWay.current || (wasSent.current && isUnchanged())) return;
+    if (isUnderWay.current) {
+      isAskedAgain.current = isPatch;
+      return;
+    }
+    if (wasSent.current && isUnchanged()) return;
     isUnderWay.current = true;
     try {
-      await submit(event);
+      do {
+        isAskedAgain.current = false;
+        // oxlint-disable-next-line no-await-in-loop
+        await submit(event);
+      } while (isAskedAgain.current && !isUnchanged());
     } finally {
       isUnderWay.current = false;
     }

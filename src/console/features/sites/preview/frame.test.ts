@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { pathInPreview, printPath } from "./frame.tsx";
+import { describe, expect, test } from "vitest";
+import { movedPath, pathInPreview, printPath } from "./frame.tsx";
 
 const root = "http://a.example/published/@preview/KEY";
 
@@ -14,6 +14,37 @@ test.each([
   ["mailto:ana@example.com", undefined],
 ])("%s is at %s", (url, path) => {
   expect(pathInPreview(root, url)).toBe(path);
+});
+
+describe("the same page in another structure", () => {
+  const from = new Map([
+    ["guide", "/"],
+    ["api", "/api"],
+    ["api-2", "/api/v2"],
+    ["gone", "/gone"],
+  ]);
+  const to = new Map([
+    ["guide", "/manual"],
+    ["api", "/"],
+    ["api-2", "/reference"],
+  ]);
+  test.each([
+    ["", "/manual"],
+    ["/install?q=a", "/manual/install?q=a"],
+    ["#top", "/manual#top"],
+    ["/apis", "/manual/apis"],
+    ["/api", ""],
+    ["/api#top", "#top"],
+    ["/api/users", "/users"],
+    ["/api/v2/users#get", "/reference/users#get"],
+    ["/gone/page", "/gone/page"],
+  ])("%s becomes %s", (path, moved) => {
+    expect(movedPath(path, from, to)).toBe(moved);
+  });
+
+  test("nothing moves while no space is known", () => {
+    expect(movedPath("/page", new Map(), to)).toBe("/page");
+  });
 });
 
 test("paths are shown as people write them", () => {

@@ -27,6 +27,8 @@ type Props = {
   title: string;
   /** URL of the first page. With another one, the frame opens the same page there. */
   root: string;
+  /** The paths of the site spaces below `root`, by their IDs. */
+  spaces: ReadonlyMap<string, string>;
   width: Width;
   control: Ref<FrameControl>;
   /** Called with the path of each page that was opened. */
@@ -94,11 +96,12 @@ function useRoom(of: RefObject<HTMLElement | null>): number {
 }
 
 /** What the frame shows. It changes its page itself, because a new `src` would be one more step back in the browser's history. */
-function usePage({ root, control }: Props) {
+function usePage({ root, spaces, control }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const path = useRef("");
   const [first] = useState(root);
   const current = useRef(root);
+  const known = useRef(spaces);
   const [hasLeft, setLeft] = useState(false);
   const open = (to: string) => {
     setLeft(false);
@@ -112,10 +115,12 @@ function usePage({ root, control }: Props) {
   useImperativeHandle(control, () => ({ open, reload }));
   useEffect(() => {
     if (current.current === root) return;
+    const samePage = movedPath(path.current, known.current, spaces);
     current.current = root;
+    known.current = spaces;
     setLeft(false);
-    frame.current?.contentWindow?.location.replace(root + path.current);
-  }, [root]);
+    frame.current?.contentWindow?.location.replace(root + samePage);
+  }, [root, spaces]);
   return {
     frame,
     first,
@@ -182,6 +187,26 @@ export function pathInPreview(root: string, url: string): string | undefined {
     at.origin === base.origin &&
     (at.pathname === base.pathname || at.pathname.startsWith(`${base.pathname}/`));
   return isInside ? at.pathname.slice(base.pathname.length) + at.search + at.hash : undefined;
+}
+
+/**
+ * The path of the same page when its site space has another path; the path as it was, if the space isn't seen anymore.
+ *
+ * @param from - the paths of the site spaces that `path` belongs to, by their IDs
+ * @param to - the paths that they have now
+ */
+export function movedPath(
+  path: string,
+  from: ReadonlyMap<string, string>,
+  to: ReadonlyMap<string, string>,
+): string {
+  const below = (at: string) => (at === "/" ? "" : at);
+  const [id, start] = [...from]
+    .map(([key, at]) => [key, below(at)] as const)
+    .filter(([, at]) => path.startsWith(at) && /^([/?#]|$)/.test(path.slice(at.length)))
+    .reduce((best, next) => (next[1].length >= best[1].length ? next : best), ["", ""]);
+  const now = to.get(id);
+  return now === undefined ? path : below(now) + path.slice(start.length);
 }
 
 /** The same as people know it: decoded, with a slash for the first page. */

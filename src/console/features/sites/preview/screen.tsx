@@ -14,7 +14,7 @@ import { Banner } from "#console/ui/banner.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
-import { placedSpaces } from "../parts.ts";
+import { firstSpace, pathsOf, placedSpaces } from "../parts.ts";
 import {
   adaptiveSchemaQuery,
   sitePreviewQuery,
@@ -201,6 +201,7 @@ function Stage(props: Props) {
       <Frame
         title={site.title}
         root={root}
+        spaces={pathsOf(seen.structure, firstSpace(seen.structure)?.siteSpace.id)}
         width={width}
         control={props.control}
         onPath={setPath}
