@@ -32,11 +32,31 @@ const screens = [
   "fast-xml-parser",
   "fflate",
   "@lezer/*",
+  "@simplewebauthn/browser",
+  "uqr",
 ];
 const store = ["kysely", "better-sqlite3", "pg", "pino", "lru-cache"];
-const kernel = [...store, "zod", "undici", "ipaddr.js", "p-queue", "rate-limiter-flexible"];
+const kernel = [
+  ...store,
+  "zod",
+  "undici",
+  "ipaddr.js",
+  "nodemailer",
+  "p-queue",
+  "rate-limiter-flexible",
+];
 const protocol = ["hono", "ipaddr.js", "lru-cache", "pino"];
-const identity = ["kysely", "zod", "hono", "jose", "@node-saml/*", "@zxcvbn-ts/*"];
+const identity = [
+  "kysely",
+  "zod",
+  "hono",
+  "jose",
+  "@node-saml/*",
+  "@simplewebauthn/server",
+  "@zxcvbn-ts/*",
+  "openid-client",
+  "otpauth",
+];
 const documents = [
   "@asciidoctor/*",
   "kysely",
@@ -71,6 +91,8 @@ const api = [
   "secure-json-parse",
   "ajv",
   "fractional-indexing",
+  "scim-patch",
+  "scim2-parse-filter",
 ];
 const start = ["kysely", "zod", "pino", "@hono/*", "vite"];
 /** What every room of the service stands on. */
@@ -183,7 +205,17 @@ export const rooms = {
   testing: {
     path: "src/testing",
     may: ["content", "reader", "screens", ...service],
-    packages: ["node:*", "vitest", "@testing-library/react", "fast-check", "fflate", ...server],
+    packages: [
+      "node:*",
+      "vitest",
+      "@testing-library/react",
+      "fast-check",
+      "fflate",
+      "smtp-server",
+      "mailparser",
+      "oidc-provider",
+      ...server,
+    ],
     because: "it starts platforms for tests and shows nothing",
   },
   data: {
