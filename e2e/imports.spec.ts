@@ -68,10 +68,13 @@ test("an archive is uploaded into a new change request, and its report says what
 
   // The list of the space is of those into its main content, and says where the others are.
   await page.goto(paths.imports(organization.id, spaceId));
-  const list = page.getByRole("region", { name: "Imports into the main content" });
-  await expect(list).toContainText("A change request lists its imports in its overview.");
+  const list = page.getByRole("region", { name: "Past imports" });
+  await expect(list.getByRole("listitem")).toContainText("handbook.zip");
+  await expect(list.getByRole("listitem")).toContainText("into #1");
   await page.goto(paths.imports(organization.id, spaceId, 1));
-  await expect(page.getByRole("region", { name: "Imports into #1" })).toContainText("handbook.zip");
+  await expect(page.getByRole("region", { name: "Past imports into #1" })).toContainText(
+    "handbook.zip",
+  );
 
   // The same with what isn't listed.
   const sources = page.getByRole("region", { name: "Where your pages are now" });
@@ -214,6 +217,11 @@ test("what isn't an archive fails with the reason, and a running import can be c
   await form.getByLabel("URL").fill(`${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const running = page.getByRole("region", { name: "Import in progress" });
+  await expect(running.getByRole("listitem")).toContainText("into the main content");
+  await expect(running.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+  await running.getByRole("link", { name: `${site.url}/` }).click();
   await page.getByRole("button", { name: "Stop import" }).click();
   const question = page.getByRole("alertdialog", { name: "Stop this import?" });
   await question.getByRole("button", { name: "Stop import" }).click();

@@ -1,5 +1,12 @@
 import { defineOperations, mount } from "./operation.ts";
-import { Import, ImportCreate, ImportResult, UploadCreate, UploadPart } from "./import.ts";
+import {
+  Import,
+  ImportCreate,
+  ImportResult,
+  ImportsQuery,
+  UploadCreate,
+  UploadPart,
+} from "./import.ts";
 import { BacklinkItem, Links, LinksQuery } from "./link.ts";
 import { File, Page } from "./page.ts";
 import {
@@ -31,7 +38,7 @@ function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
     },
     "GET /page/{pageId}": { query: PageQuery, response: Page, status: 200 },
     "GET /path/{path}": { query: PageQuery, response: Page, status: 200, extension: true },
-    "GET /imports": { query: listQuery(), response: list(Import), status: 200, extension: true },
+    "GET /imports": { query: ImportsQuery, response: list(Import), status: 200, extension: true },
     // Imports an uploaded file, whose parts follow.
     "POST /imports": { body: UploadCreate, response: Import, status: 201, extension: true },
     "POST /imports/{importId}/parts": {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, openEnum, Timestamp, Uri } from "./schema.ts";
+import { Count, Id, listQuery, openEnum, Timestamp, Uri } from "./schema.ts";
 
 export const importSource = openEnum([
   "website",
@@ -113,12 +113,17 @@ const ImportChanges = z.object({
 });
 export type ImportChanges = z.infer<typeof ImportChanges>;
 
+/** `changeRequests`: whether the list of a space has the imports into its change requests, too. Newest first. */
+export const ImportsQuery = listQuery({ changeRequests: z.boolean().default(false) });
+
 /** A running or finished import. `url` is the file name of an upload. `totalResources` grows while new pages are found. */
 export const Import = z
   .object({
     object: z.literal("content-import"),
     id: Id,
     url: z.string(),
+    /** In the list of a space: the number of the change request that it goes into. */
+    changeRequestNumber: z.int().optional(),
     source: importSource.open,
     status: importStatus.open,
     importedResources: Count,

@@ -360,8 +360,8 @@ export const nouns = {
       update: withChangeRequest,
       presence: [`${changeRequest}/presence`],
       content: ["itself", "below", sitePreview],
-      "content-import": ["itself", "below", sitePreview],
-      "content-imports": [`${changeRequest}/content/imports`],
+      "content-import": ["itself", "below", sitePreview, `${space}/content/imports`],
+      "content-imports": [`${changeRequest}/content/imports`, `${space}/content/imports`],
       "pending-comments-send": withSentComments,
       // Main has changed. This affects reads of the space, and whether its other change requests are out of date.
       merge: ["parent", ...withChangeRequest],

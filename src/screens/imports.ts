@@ -19,9 +19,11 @@ type Import = Read<`${typeof inSpace}/{importId}`, "one">;
 
 const latest = { limit: 20 };
 
-/** The latest imports into some content. */
+/** The latest imports into a change request, or into a space and its change requests. */
 export function latestImports({ spaceId, changeRequestId }: ImportScope): Imports {
-  if (changeRequestId === undefined) return one(inSpace, { params: { spaceId }, query: latest });
+  if (changeRequestId === undefined) {
+    return one(inSpace, { params: { spaceId }, query: { ...latest, changeRequests: true } });
+  }
   const params = { spaceId, changeRequestId };
   return one(inRequest, { params, query: latest }) as unknown as Imports;
 }

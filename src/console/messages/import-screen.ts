@@ -203,10 +203,12 @@ export const importScreenTexts = catalogue({
     isUnreadable: (path: string) =>
       `${path} can't be read. Check that it's still there, then try again.`,
     subject: (name: string) => `Import ${name}`,
+    running: (count: number) => (count === 1 ? "Import in progress" : "Imports in progress"),
     list: (number: string | undefined) =>
-      number === undefined ? "Imports into the main content" : `Imports into #${number}`,
+      number === undefined ? "Past imports" : `Past imports into #${number}`,
     listEmpty: "None yet.",
-    listElsewhere: "A change request lists its imports in its overview.",
+    intoMain: "into the main content",
+    intoRequest: (number: string) => `into #${number}`,
     listFailed: "Couldn't load the imports",
     report: {
       title: (name: string) => `Import of ${name}`,

@@ -11,7 +11,7 @@ import { importScreenTexts as t } from "#console/messages/import-screen.ts";
 import { paths } from "#console/paths.ts";
 import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
-import { stateWords, importsOf } from "#console/kit/imports.tsx";
+import { importsOf, stateWords, StopImport } from "#console/kit/imports.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Banner } from "#console/ui/banner.tsx";
@@ -20,11 +20,12 @@ import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Import } from "#contract/import.ts";
 import { useWrite } from "#console/data/write.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
-import { lockedTexts } from "#console/messages/space-common.ts";
+import { importTexts, lockedTexts } from "#console/messages/space-common.ts";
 import { useFileDrop } from "#console/kit/files.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { useUpload } from "./use-upload.ts";
@@ -35,14 +36,16 @@ import { chosenFiles, droppedFiles, type ChosenFile, type Listing } from "./drop
 /** Imports pages into a space: files of this device, or a website. */
 export function Component() {
   const place = usePlace();
+  const imports = useImports(place);
   return (
     <>
       <SpaceHead space={place.space} current="content" />
       <PageBody>
         <PageHead title={t.title} context={place.space.title} />
+        <RunningImports place={place} imports={imports} />
         {/* The key resets what was chosen for another space. */}
         <Start key={`${place.space.id} ${place.number ?? ""}`} place={place} />
-        <ImportList place={place} />
+        <ImportList place={place} imports={imports} />
       </PageBody>
     </>
   );
@@ -141,31 +144,83 @@ function Sources() {
   );
 }
 
-/** The latest imports into the space, or into the change request in the URL. */
-function ImportList({ place: { space, number } }: { place: Place }) {
-  const scope = { spaceId: space.id, changeRequestId: number };
-  const { data, error } = useQuery(importsOf(scope));
+/** The latest imports into the space and its change requests, or into the change request in the URL. */
+function useImports({ space, number }: Place) {
+  const { data, error } = useQuery({
+    ...importsOf({ spaceId: space.id, changeRequestId: number }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? progressEvery : false),
+    refetchIntervalInBackground: false,
+  });
+  const items = data?.items.map((item) => {
+    const into = item.changeRequestNumber?.toString() ?? number;
+    return { ...item, into, href: paths.importReport(space.organization, space.id, item.id, into) };
+  });
+  return { items, error: data === undefined ? error : null };
+}
+
+/** Interval between requests for the progress of running imports, in milliseconds. */
+const progressEvery = 2_000;
+
+const isRunning = ({ status }: Import) => status === "running";
+
+type ListProps = { place: Place; imports: ReturnType<typeof useImports> };
+
+/** The imports that are running, with their progress. */
+function RunningImports({ place, imports }: ListProps) {
+  const running = imports.items?.filter(isRunning) ?? [];
+  if (running.length === 0) return null;
   return (
-    <Panel id="imports" title={t.list(number)}>
-      {error !== null && data === undefined && (
+    <div className="pb-6">
+      <Panel id="running" title={t.running(running.length)}>
+        <ul className="divide-y">
+          {running.map((item) => (
+            <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+              <div className="flex min-w-60 flex-1 flex-col gap-2">
+                <p className="flex flex-wrap gap-x-4 gap-y-1">
+                  <Link href={item.href} className="min-w-0 font-medium wrap-anywhere">
+                    {item.url}
+                  </Link>
+                  <Into number={item.into} />
+                  <span className="text-muted tabular-nums">{stateWords(item)}</span>
+                </p>
+                <ProgressBar
+                  label={importTexts.progress}
+                  value={item.totalResources > 0 ? item.importedResources : undefined}
+                  max={Math.max(1, item.totalResources)}
+                  valueLabel={stateWords(item)}
+                />
+              </div>
+              <StopImport
+                spaceId={place.space.id}
+                changeRequestId={item.into}
+                importId={item.id}
+                size="small"
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function ImportList({ place, imports: { items, error } }: ListProps) {
+  const ended = items?.filter((item) => !isRunning(item));
+  return (
+    <Panel id="imports" title={t.list(place.number)}>
+      {error !== null && (
         <Banner tone="danger" title={t.listFailed}>
           {describeFailure(error).message}
         </Banner>
       )}
-      {data?.items.length === 0 && (
-        <p className="text-muted">
-          {t.listEmpty} {number === undefined && t.listElsewhere}
-        </p>
-      )}
+      {ended?.length === 0 && <p className="text-muted">{t.listEmpty}</p>}
       <ul className="divide-y">
-        {data?.items.map((item) => (
+        {ended?.map((item) => (
           <li key={item.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-            <Link
-              href={paths.importReport(space.organization, space.id, item.id, number)}
-              className="min-w-0 font-medium wrap-anywhere"
-            >
+            <Link href={item.href} className="min-w-0 font-medium wrap-anywhere">
               {item.url}
             </Link>
+            {place.number === undefined && <Into number={item.into} />}
             <span className="text-muted">{stateWords(item)}</span>
             {item.failures.length > 0 && (
               <span className="text-danger">{t.report.failures(item.failures.length)}</span>
@@ -177,6 +232,13 @@ function ImportList({ place: { space, number } }: { place: Place }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Where an import goes: a change request, or the main content. */
+function Into({ number }: { number: string | undefined }) {
+  return (
+    <span className="text-muted">{number === undefined ? t.intoMain : t.intoRequest(number)}</span>
   );
 }
 

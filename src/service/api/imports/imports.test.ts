@@ -424,6 +424,33 @@ test("pages that are too large or send people round are refused at the start and
   ]);
 });
 
+test("the list of a space has the imports into its change requests when it is asked for them", async () => {
+  const site = await serveSmallSite();
+  const { platform, me, main, draft } = await start();
+  const body = { url: `${site.url}/docs/guide/install.html`, source: "html" } as const;
+  await me.call(importKey, { params: draft, body });
+  await me.call("POST /v1/spaces/{spaceId}/content/import", { params: main, body });
+  const list = "GET /v1/spaces/{spaceId}/content/imports";
+  const numbersOf = async (changeRequests: boolean) =>
+    (await me.call(list, { params: main, query: { changeRequests } })).items.map(
+      ({ changeRequestNumber }) => changeRequestNumber,
+    );
+  expect(await numbersOf(true)).toEqual([undefined, 1]);
+  expect(await numbersOf(false)).toEqual([undefined]);
+  const { items, next } = await me.call(list, {
+    params: main,
+    query: { changeRequests: true, limit: 1 },
+  });
+  expect(items).toHaveLength(1);
+  const more = { changeRequests: true, limit: 1, page: next!.page };
+  expect((await me.call(list, { params: main, query: more })).items[0]!.changeRequestNumber).toBe(
+    1,
+  );
+  const stranger = platform.as((await platform.makeOrganization("Other")).users.admin);
+  const query = { changeRequests: true };
+  expect((await stranger.send(list, { params: main, query })).status).toBe(404);
+});
+
 test("readers may not import, strangers do not even see the change request", async () => {
   const site = await serveSmallSite();
   const { platform, organization, main, draft } = await start();

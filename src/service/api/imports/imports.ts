@@ -45,6 +45,32 @@ async function listImports(context: Context, scope: ContentScope, query: ListQue
   );
 }
 
+/** The imports into a space, and into its change requests if the query asks for them. */
+async function listSpaceImports(context: Context, scope: ContentScope, query: ListQuery) {
+  if (!query.changeRequests) return listImports(context, scope, query);
+  const { organization_id: organizationId, space_id: spaceId } = placeOf(scope);
+  return listOf(
+    context.db
+      .selectFrom("content_import")
+      .leftJoin("change_request", (join) =>
+        join
+          .onRef("change_request.organization_id", "=", "content_import.organization_id")
+          .onRef("change_request.id", "=", "content_import.change_request_id"),
+      )
+      .where("content_import.organization_id", "=", organizationId)
+      .where("content_import.space_id", "=", spaceId)
+      .selectAll("content_import")
+      .select("change_request.number"),
+    query,
+    [sortBy("content_import.id", "desc")],
+    (rows) =>
+      rows.map(({ number, ...row }) => ({
+        ...summarizeImport(row),
+        ...(number !== null && { changeRequestNumber: number }),
+      })),
+  );
+}
+
 /** Cancels a running import; what it has already added stays. Does nothing if it has ended. */
 async function cancelImport(context: Context, scope: ContentScope, id: string): Promise<void> {
   const row = await findImport(context.db, scope, id);
@@ -68,7 +94,7 @@ export const importHandlers = {
     mainScope(lookup, spaceId),
   ),
   "GET /v1/spaces/{spaceId}/content/imports": async (context, { params, query }) =>
-    listImports(context, await mainScope(context, params.spaceId), query),
+    listSpaceImports(context, await mainScope(context, params.spaceId), query),
   "POST /v1/spaces/{spaceId}/content/imports": async (context, { params, body }) =>
     startUpload(context, await mainScope(context, params.spaceId), body),
   "POST /v1/spaces/{spaceId}/content/imports/{importId}/parts": async (context, { params, body }) =>
