@@ -307,6 +307,13 @@ test("tabs, steps, and columns are added after the one with the cursor", async (
   await page.keyboard.press("Control+Enter");
   await insert(page, "Stepper");
   await page.getByRole("button", { name: "Add step" }).click();
+  const hint = () =>
+    text
+      .locator(".prose-step")
+      .last()
+      .locator(":scope > :first-child")
+      .evaluate((part) => getComputedStyle(part, "::before").content);
+  await expect.poll(hint).toBe('"Describe this step"');
   await page.keyboard.type("Second");
   await expect.poll(saved).toContain("### Second");
   expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);

@@ -225,6 +225,7 @@ export const editorBlockTexts = catalogue({
   en: {
     cardTitle: "Title",
     cardText: "Text",
+    stepText: "Describe this step",
     /** By the names of the nodes that consist of these parts. */
     addPart: { tabs: "Add tab", stepper: "Add step", columns: "Add column", table: "Add card" },
     addCardLink: "Add a link or image",

@@ -164,7 +164,12 @@ const mono = '"JetBrains Mono Variable", ui-monospace, monospace';
 const frame = EditorView.theme({
   "&": { color: "var(--text)", backgroundColor: "transparent", fontSize: "0.875rem" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: mono, lineHeight: "1.6", overflow: "visible" },
+  ".cm-scroller": {
+    fontFamily: mono,
+    fontVariantLigatures: "none",
+    lineHeight: "1.6",
+    overflow: "visible",
+  },
   ".cm-content": { padding: "0.5rem 0 8rem", caretColor: "var(--text)" },
   ".cm-line": { padding: "0 0.25rem" },
   ".cm-cursor": { borderLeftColor: "var(--text)", borderLeftWidth: "2px" },

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
+import type { Node } from "prosemirror-model";
 import { readTag, isReference } from "#content/blocks/tags.ts";
 import { proseTexts } from "#console/messages/prose.ts";
-import { editorTexts as t } from "#console/messages/editor.ts";
+import { editorBlockTexts, editorTexts as t } from "#console/messages/editor.ts";
 import { HintIcon, tagLabel } from "#console/kit/markdown/parts.tsx";
 import { ReferenceCard } from "#console/kit/markdown/reference-card.tsx";
 import { cx } from "#console/ui/class-names.ts";
@@ -40,7 +41,13 @@ export const frameLooks: Record<FrameName | "summary" | "note", Look> = {
   tabs: framed("prose-tabs", { before: TabStrip, content: [["div", "editor-panels"]] }),
   tab: framed("prose-tab-panel"),
   stepper: framed("editor-stepper", { content: [["div", "prose-stepper"]], after: AddPartButton }),
-  step: framed("prose-step", { attributes: () => ({ class: "prose-step", dir: "auto" }) }),
+  step: framed("prose-step", {
+    attributes: (node) => ({
+      class: "prose-step",
+      dir: "auto",
+      style: isEmptyText(node) ? placeholder : undefined,
+    }),
+  }),
   columns: framed("editor-columns", { content: [["div", "prose-columns"]], after: AddPartButton }),
   column: framed("", {
     attributes: (node) => ({
@@ -62,6 +69,12 @@ export const frameLooks: Record<FrameName | "summary" | "note", Look> = {
   summary: framed("editor-summary", { before: SummaryMark, content: [["div"]] }),
   tag: framed("prose-unknown", { before: FrameHead, content: [["div", "editor-inner"]] }),
 };
+
+const placeholder = `--placeholder: ${JSON.stringify(editorBlockTexts.stepText)}`;
+
+/** Whether a block has only paragraphs and headings without text. */
+const isEmptyText = ({ children }: Node) =>
+  children.every(({ isTextblock, content }) => isTextblock && content.size === 0);
 
 /** The icon of a hint, which opens its options. */
 function HintHead(props: PartProps) {
