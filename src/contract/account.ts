@@ -46,11 +46,19 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-const noticeKind = openEnum(["credentials-ended", "earlier-account"]);
+const noticeKind = openEnum([
+  "credentials-ended",
+  "earlier-account",
+  "factor-added",
+  "factor-removed",
+  "recovery-code-used",
+  "recovery-codes-replaced",
+]);
 
 /**
  * Something about the account that its owner must know. `credentials-ended`: the email was confirmed, and what opened
  * the account before ended. `earlier-account`: another account had this email without confirming it and was set aside.
+ * The others are about two-step verification.
  */
 export const AccountNotice = z
   .object({

@@ -36,6 +36,7 @@ import { createStagedReader } from "#service/api/sites/staged/staged-site.ts";
 import { createPublishing } from "#service/sites/published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "#service/sites/published/routes.ts";
 import { mountPassword } from "#service/api/account/password.ts";
+import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
 import { handlers } from "#service/api/operations/handlers.ts";
 import { mountInvites } from "#service/api/invites/invite-routes.ts";
@@ -130,6 +131,7 @@ export function createService(options: ServiceOptions): Service {
   mountFileRoutes(app, environment);
   mountOpenApiRoutes(app, environment);
   mountSession(app, environment);
+  mountSecondStep(app, environment);
   mountPassword(app, environment);
   mountInvites(app, environment);
   mountSaml(app, environment);

@@ -82,6 +82,9 @@ const special = {
   // With a provider, the provider is what is named.
   "member.sign-in": (what) => ["Signed in", "sign in", what === "a member" ? "" : `as ${what}`],
   "member.sign-in-link": (what) => ["Created", "create", `a sign-in link for ${what}`],
+  "member.two-step-on": (what) => ["Turned on", "turn on", `two-step verification of ${what}`],
+  "member.two-step-off": (what) => ["Turned off", "turn off", `two-step verification of ${what}`],
+  "member.recovery-codes": (what) => ["Created", "create", `new recovery codes of ${what}`],
   "member.password": () => ["Set", "set", "a new password with a sign-in link"],
   "member.set-aside": (what) => ["Set aside", "set aside", `${what}, whose email wasn't theirs`],
   "member.delete": (what) => ["Removed", "remove", what],

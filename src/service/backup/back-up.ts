@@ -37,6 +37,7 @@ export type BackedUp = { header: Header; sums: Sums; bytes: number };
 const passing = new Set([
   "session",
   "session_sign_on",
+  "half_session",
   "sign_in_link",
   "saml_request",
   "presence",

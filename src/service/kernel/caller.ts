@@ -11,5 +11,9 @@ export type Caller = {
     organizationId?: string | undefined;
     /** The organization whose identity provider created a session, null for none; absent if it wasn't read yet. */
     signedOnFor?: string | null;
+    /** Whether two factors opened a session; absent: it doesn't count as such. */
+    twoStep?: boolean;
+    /** When the request came, in epoch milliseconds; absent: later than any deadline. */
+    usedAt?: number;
   };
 };

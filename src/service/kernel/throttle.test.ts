@@ -49,13 +49,13 @@ test("an address that tries many accounts runs out, and a valid secret still pas
 });
 
 test("secrets that are not valid count for the address", async () => {
-  const throttle = createThrottle({ client: 10, account: 50, address: 3 });
+  const throttle = createThrottle({ client: 10, account: 50, address: 3, codes: 10 });
   for (let attempt = 0; attempt < 3; attempt += 1) await throttle.present("one", wrong);
   await expect(throttle.present("one", wrong)).rejects.toMatchObject({ status: 429 });
 });
 
 test("a success costs nothing, and gives back what the client's mistakes cost", async () => {
-  const throttle = createThrottle({ client: 3, account: 100, address: 100 });
+  const throttle = createThrottle({ client: 3, account: 100, address: 100, codes: 10 });
   for (let round = 0; round < 10; round += 1) {
     await guess(throttle, 2, "ana", "one");
     expect(await throttle.attempt("ana", "one", right)).toBe("ana");

@@ -8,7 +8,7 @@ const window = 15 * 60;
  * Failed sign-ins in 15 minutes. The client limit is lower than the account limit, so one client can't lock an account
  * for others.
  */
-const most = { client: 10, account: 50, address: 100 };
+const most = { client: 10, account: 50, address: 100, codes: 10 };
 
 /** Slows down attempts to guess credentials, by account and by IP address. */
 export type Throttle = {
@@ -26,7 +26,19 @@ export type Throttle = {
     check: () => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
   /**
-   * Checks a secret of 256 bits, which can't be guessed. A valid one always passes, regardless of failures from the
+   * Checks a code of six digits. Such a code is easier to guess than a password, so the limit of the account is lower and
+   * counts for all clients together. Whoever reaches it knows another credential of the account already.
+   * @param userId the account
+   * @param check returns undefined for a wrong code
+   * @throws Failure 429 after too many failures, without running the check
+   */
+  guess<Found>(
+    userId: string,
+    countedAs: string,
+    check: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined>;
+  /**
+   * Checks a secret of at least 112 bits, which can't be guessed. A valid one always passes, regardless of failures from the
    * same address.
    * @param check returns undefined for an invalid secret
    * @throws Failure 429 for an invalid secret after too many failures
@@ -40,10 +52,11 @@ export type Throttle = {
 /** Counts failures in this process's memory. */
 export function createThrottle(limits = most): Throttle {
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: window });
-  const [clients, accounts, addresses] = [
+  const [clients, accounts, addresses, codes] = [
     limiter(limits.client),
     limiter(limits.account),
     limiter(limits.address),
+    limiter(limits.codes),
   ];
   return {
     async attempt(account, countedAs, check) {
@@ -56,6 +69,16 @@ export function createThrottle(limits = most): Throttle {
         await addresses.reward(countedAs);
         await clients.delete(client);
         await accounts.reward(account);
+      }
+      return result;
+    },
+    async guess(userId, countedAs, check) {
+      await consume(addresses, countedAs);
+      await consume(codes, userId);
+      const result = await check();
+      if (result !== undefined) {
+        await addresses.reward(countedAs);
+        await codes.reward(userId);
       }
       return result;
     },

@@ -4,10 +4,8 @@ import type { Handlers } from "#contract/operations.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
 import {
   idleTime,
-  beginSession,
   endSession,
   useSession,
-  browserOf,
   readSessionCookie,
   sessionCookie,
 } from "#service/identity/credentials/sessions.ts";
@@ -18,6 +16,7 @@ import type { SessionTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { demandFound, listOf } from "#service/kernel/store/list.ts";
 import { accountScope } from "#service/identity/access/sign-on-access.ts";
+import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
 import { recordSignIn } from "#service/identity/credentials/record-sign-in.ts";
 import {
   checkCredential,
@@ -30,6 +29,7 @@ import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { createUrls } from "#service/kernel/urls.ts";
+import { answerSignIn, signInRequest } from "./answer-sign-in.ts";
 import { bodyLimit, readBody } from "../requests/body.ts";
 import { readUser } from "../presenters/user-presenter.ts";
 
@@ -136,7 +136,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
   app.post(path, async (c) => {
     const { body } = await readBody(c.req.raw, bodyLimit);
     const credential = parseCredential(body);
-    const request = { address: c.env.address, requestId: c.get("requestId") };
+    const request = signInRequest(c);
     const way = wayOf(credential);
     const userId = await checkCredential(credential, environment, c.env).catch((error: unknown) => {
       // Nobody waits for it: the time of the response must not tell whether there is an account.
@@ -145,14 +145,10 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
       }
       throw error;
     });
-    const browser = browserOf(c.req.raw, c.get("origin"));
-    const begunBy = "password" in credential ? "password" : null;
-    const secret = await store.transaction(async (tx) => {
-      await recordSignIn(tx, environment, request, { userId, way, result: "success" });
-      return beginSession(tx, userId, clock, browser, begunBy);
-    });
-    c.header("set-cookie", sessionCookie(secret, c.get("origin")));
-    return c.body(null, 204);
+    const begun = await store.transaction((tx) =>
+      beginSignIn(tx, environment, request, { userId, way }),
+    );
+    return answerSignIn(c, begun);
   });
 
   app.get(path, async (c) => {

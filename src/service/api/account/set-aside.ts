@@ -55,7 +55,13 @@ export async function setAside(
   { owner, organizationId }: { owner: EmailOwner; organizationId: string },
 ): Promise<void> {
   const now = facilities.clock.now();
-  await endCredentials(tx, owner, { organizationId, now, kept: null, signedOn: true });
+  await endCredentials(tx, owner, {
+    organizationId,
+    now,
+    kept: null,
+    signedOn: true,
+    factors: true,
+  });
   await tx.deleteFrom("email_proof").where("user_id", "=", owner.id).execute();
   const { display_name: title } = await tx
     .selectFrom("user")

@@ -1,23 +1,19 @@
 import { NewPassword } from "#contract/account.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { identify } from "#service/identity/credentials/identify.ts";
+import { identify, sessionCaller } from "#service/identity/credentials/identify.ts";
 import {
   demandStrong,
   hashPassword,
   setPassword,
 } from "#service/identity/credentials/passwords.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
-import {
-  beginSession,
-  useSession,
-  browserOf,
-  readSessionCookie,
-  sessionCookie,
-} from "#service/identity/credentials/sessions.ts";
+import { useSession, readSessionCookie } from "#service/identity/credentials/sessions.ts";
+import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
 import { createRateLimit } from "#service/kernel/throttle.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Environment } from "#service/kernel/context.ts";
+import { setSignInCookies, signInRequest } from "../account/answer-sign-in.ts";
 import { readFields } from "../requests/body.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { recordWrite } from "#service/kernel/events/record.ts";
@@ -58,10 +54,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const body = await readFields(c.req.raw, z.object({ token }));
     const cookie = readSessionCookie(c.req.raw, origin);
     const session = cookie === undefined ? undefined : await useSession(store, cookie, clock);
-    const caller: Caller | undefined = session && {
-      userId: session.userId,
-      credential: { kind: "session", id: session.id },
-    };
+    const caller = session && sessionCaller(session, clock.now());
     const invitation = await throttle.present(c.env.countedAs, async () => {
       const reading = { db: store.read, clock };
       return (await readInvitation(reading, body.token, { caller, origin })) ?? undefined;
@@ -90,18 +83,18 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     await demandStrong(password, { email, displayName });
     // Hash outside the transaction, because it takes long and others would wait.
     const hash = await hashPassword(password);
-    const browser = browserOf(c.req.raw, c.get("origin"));
-    const request = { address: c.env.address, requestId: c.get("requestId") };
-    const { secret, joined } = await store.transaction(async (db) => {
+    const request = signInRequest(c);
+    const { begun, joined } = await store.transaction(async (db) => {
       const made = await joinAsNewcomer({ db, clock, ids, live }, body.token, newcomer, request);
       await setPassword(db, made.userId, hash, clock);
-      const cookie = await beginSession(db, made.userId, clock, browser, "password");
-      const credential = { kind: "session", id: hashSecret(cookie) } as const;
+      const newcomerSignsIn = { userId: made.userId, way: "invitation" } as const;
+      const signedIn = await beginSignIn(db, environment, request, newcomerSignsIn);
+      const credential = { kind: "session", id: hashSecret(signedIn.cookie) } as const;
       const caller = { userId: made.userId, credential };
       await record(db, made.joined.organization, caller, request);
-      return { secret: cookie, joined: made.joined };
+      return { begun: signedIn, joined: made.joined };
     });
-    c.header("set-cookie", sessionCookie(secret, c.get("origin")));
+    setSignInCookies(c, begun);
     return c.json(joined);
   });
 

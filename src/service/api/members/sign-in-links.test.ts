@@ -84,6 +84,7 @@ test(
     expect(log.items.map(({ action, target }) => [action, target?.id])).toEqual([
       ["member.sign-in", edit.id],
       ["member.password", edit.id],
+      ["member.sign-in", edit.id],
       ["member.sign-in-link", edit.id],
     ]);
     const { store } = platform.service.environment;

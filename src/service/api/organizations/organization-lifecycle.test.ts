@@ -141,6 +141,7 @@ test("sessions that its provider began end with it", async () => {
       created_at: now,
       last_used_at: now,
       expires_at: now + 1000,
+      two_step: false,
     };
     for (const id of ["bound", "free"]) {
       await tx

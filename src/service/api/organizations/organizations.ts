@@ -33,6 +33,8 @@ export async function addOrganization(
     invite_links: true,
     api_tokens: true,
     audit_log_days: 400,
+    two_step_days: null,
+    two_step_since: null,
     logo: null,
     created_by: admin,
     created_at: now,

@@ -1,6 +1,6 @@
 import { isProvenFor, proveEmail } from "#service/identity/credentials/email-proofs.ts";
 import { isVouchedToken } from "#service/identity/credentials/ended-credentials.ts";
-import { beginSession } from "#service/identity/credentials/sessions.ts";
+import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { Write } from "#service/kernel/events/record.ts";
@@ -79,13 +79,14 @@ export async function signOn(
     await joinTeam(tx, provider, userId, now);
   }
   await markSignedOn(tx, organizationId, userId);
-  const cookie = await beginSession(tx, userId, environment.clock, { userAgent });
-  const id = hashSecret(cookie);
-  await tx
-    .insertInto("session_sign_on")
-    .values({ id_hash: id, organization_id: organizationId })
-    .execute();
-  const caller = { userId, credential: { kind: "session", id } } as const;
+  const signedIn = await beginSignIn(
+    tx,
+    environment,
+    { ...request, browser: { userAgent } },
+    { way: "provider", userId, organizationId },
+  );
+  const { cookie } = signedIn;
+  const caller = { userId, credential: { kind: "session", id: hashSecret(cookie) } } as const;
   await recordSignOn(tx, environment, { ...request, caller }, line);
   return { cookie, next: begun.next_path };
 }

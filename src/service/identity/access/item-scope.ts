@@ -22,6 +22,8 @@ const organizationColumns = [
   "invite_links",
   "api_tokens",
   "audit_log_days",
+  "two_step_days",
+  "two_step_since",
   "logo",
   "created_by",
   "created_at",

@@ -39,7 +39,7 @@ export async function isProvenFor(
 /**
  * Records that an email is confirmed. If it wasn't yet, what opened the account until now ends, because whoever came
  * first may have entered the email of someone else: no credential is older than the first proof. A session that began
- * with the account's password is an exception, because then the same person has the password and the proof.
+ * with the account's password or with two factors is an exception, because then the same person has that and the proof.
  * @param holder ID of the session in the browser that brings the proof, if it is the account's own
  * @returns whether the earlier credentials ended
  */
@@ -52,22 +52,40 @@ export async function proveEmail(
 ): Promise<boolean> {
   const now = clock.now();
   const isNew = !(await isProvenFor(tx, owner, organizationId));
+  const isFirst = isNew && (await hasNoProof(tx, owner.id));
   await tx
     .insertInto("email_proof")
     .values({ user_id: owner.id, organization_id: organizationId, kind, proven_at: now })
     .onConflict((conflict) => conflict.columns(["user_id", "organization_id"]).doNothing())
     .execute();
-  if (!isNew || (await knowsPassword(tx, owner.id, holder, now))) return false;
+  if (!isNew || (await opensByHolder(tx, owner.id, holder, now))) return false;
   const hadAny = await endCredentials(tx, owner, {
     organizationId,
     now,
     kept: holder ?? null,
     signedOn: false,
+    factors: isFirst || !links.has(kind),
   });
   if (hadAny) {
     await tellOfEnd(tx, { clock, ids }, owner.id, { kind: "credentials-ended", organizationId });
   }
   return hadAny;
+}
+
+/**
+ * They don't get around the second step of an account that anybody has confirmed before: whoever can make or read one
+ * would otherwise need nothing else.
+ */
+const links: ReadonlySet<ProofKind> = new Set(["operator", "sign-in-link"]);
+
+async function hasNoProof(db: Db, userId: string): Promise<boolean> {
+  const proof = await db
+    .selectFrom("email_proof")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return proof === undefined;
 }
 
 /** The account with an email. @param email in lower case */
@@ -79,7 +97,8 @@ export async function readEmailOwner(db: Db, email: string): Promise<EmailOwner 
     .executeTakeFirst();
 }
 
-async function knowsPassword(
+/** Whether the holder's session shows that the holder is the one who opened the account until now. */
+async function opensByHolder(
   db: Db,
   userId: string,
   session: string | null | undefined,
@@ -91,7 +110,7 @@ async function knowsPassword(
     .select("id_hash")
     .where("id_hash", "=", session)
     .where("user_id", "=", userId)
-    .where("begun_by", "=", "password")
+    .where((where) => where.or([where("begun_by", "=", "password"), where("two_step", "=", true)]))
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return row !== undefined;

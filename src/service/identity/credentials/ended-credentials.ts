@@ -6,6 +6,7 @@ import type { AccountNoticeTable } from "#service/kernel/store/schema-system.ts"
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { environmentTokenId } from "./api-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
+import { removeFactors } from "../two-step/factors.ts";
 
 /** How long people who enter an ended password read why it no longer works. */
 const tellTime = 180 * day;
@@ -21,6 +22,8 @@ type End = {
    * of them only reaches that organization.
    */
   signedOn: boolean;
+  /** Whether second steps end, too. */
+  factors: boolean;
 };
 
 /**
@@ -43,14 +46,14 @@ export function isVouchedToken(
 }
 
 /**
- * Ends what opens an account: its password, API tokens, sessions, and sign-in links. The token in the service's
+ * Ends what opens an account: its password, second steps, API tokens, sessions, and sign-in links. The token in the service's
  * settings stays, because the operator set it.
  * @returns whether there was any
  */
 export async function endCredentials(
   tx: Db,
   { id, email }: { id: string; email: string },
-  { organizationId, now, kept, signedOn }: End,
+  { organizationId, now, kept, signedOn, factors }: End,
 ): Promise<boolean> {
   const password = await tx
     .deleteFrom("password")
@@ -68,6 +71,7 @@ export async function endCredentials(
       .values({ ...ended, ended_at: now })
       .execute();
   }
+  if (factors) await removeFactors(tx, id);
   let ownTokens = tx
     .deleteFrom("api_token")
     .where("user_id", "=", id)

@@ -4,7 +4,7 @@ import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { useApiToken } from "./api-tokens.ts";
-import { useSession, readSessionCookie, idleTime } from "./sessions.ts";
+import { useSession, readSessionCookie, idleTime, type UsedSession } from "./sessions.ts";
 
 /**
  * Identifies the caller by bearer token, or else by session cookie.
@@ -42,8 +42,15 @@ export async function identify(
   if (isWrite(request) && !isSameOrigin(request, origin, false)) {
     throw new Failure(403, "This request came from a page on another origin, so it was refused.");
   }
-  const { id, userId, signedOnFor } = session;
-  return { userId, credential: { kind: "session", id, signedOnFor } };
+  return sessionCaller(session, clock.now());
+}
+
+/** The caller with a session. */
+export function sessionCaller(
+  { id, userId, signedOnFor, twoStep }: UsedSession,
+  now: number,
+): Caller {
+  return { userId, credential: { kind: "session", id, signedOnFor, twoStep, usedAt: now } };
 }
 
 /** @param message a sentence that says what is wrong with the credential. */
@@ -79,18 +86,19 @@ export async function liveTokens(db: Db, ids: readonly string[], now: number): P
 
 /**
  * Filters sessions to those that haven't ended. Each comes with the organization whose identity provider created it, if
- * any.
+ * any, and whether two factors opened it.
  */
 export async function liveSessions(
   db: Db,
   ids: readonly string[],
   now: number,
-): Promise<ReadonlyMap<string, { signedOnFor: string | null }>> {
+): Promise<ReadonlyMap<string, { signedOnFor: string | null; twoStep: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("session")
     .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
-    .select(["session.id_hash as id", "session_sign_on.organization_id as signedOnFor"])
+    .select(["session.id_hash as id", "session.two_step as twoStep"])
+    .select("session_sign_on.organization_id as signedOnFor")
     .where("session.id_hash", "in", ids)
     .where("session.expires_at", ">", now)
     .where("session.last_used_at", ">", now - idleTime)

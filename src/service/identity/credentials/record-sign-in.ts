@@ -1,14 +1,26 @@
 import type { Environment } from "#service/kernel/context.ts";
 import { addAuditEvents, type Write } from "#service/kernel/events/record.ts";
+import type { SignInWay } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 
-/** How somebody signs in, or tries to. Identity providers have their own entries. */
-export type SignInWay = "password" | "link" | "token";
+/** Ways with null have entries of their own: identity providers, and joining an organization. */
+const words: Record<SignInWay, string | null> = {
+  password: "With a password",
+  link: "With a sign-in link",
+  "mailed-link": "With a link sent by email",
+  "new-password": "By choosing a new password with a link",
+  token: "With an API token",
+  passkey: "With a passkey",
+  invitation: null,
+  provider: null,
+};
 
-const words: Record<SignInWay, string> = {
-  password: "With a password.",
-  link: "With a sign-in link.",
-  token: "With an API token.",
+/** What was given as the second step, if there was one. */
+type Second = "code" | "recoveryCode";
+
+const seconds: Record<Second, string> = {
+  code: " and a code from an authenticator app",
+  recoveryCode: " and a recovery code",
 };
 
 /**
@@ -19,7 +31,29 @@ export async function recordSignIn(
   tx: Db,
   facilities: Pick<Environment, "ids" | "clock">,
   request: Pick<Write, "address" | "requestId">,
-  { userId, way, result }: { userId: string; way: SignInWay; result: "success" | "refused" },
+  line: { userId: string; way: SignInWay; second?: Second; result: "success" | "refused" },
+): Promise<void> {
+  const { userId, way, second, result } = line;
+  const first = words[way];
+  if (first === null) return;
+  const detail = `${first}${second === undefined ? "" : seconds[second]}.`;
+  await recordInOrganizations(tx, facilities, request, { userId, act: "sign-in", result, detail });
+}
+
+/** Something that happened to an account, for the audit logs of its organizations. */
+type AccountLine = {
+  userId: string;
+  act: "sign-in" | "two-step-on" | "two-step-off" | "recovery-codes";
+  result: "success" | "refused";
+  detail?: string;
+};
+
+/** @throws errors of the store */
+export async function recordInOrganizations(
+  tx: Db,
+  facilities: Pick<Environment, "ids" | "clock">,
+  request: Pick<Write, "address" | "requestId">,
+  { userId, act, result, detail }: AccountLine,
 ): Promise<void> {
   const places = await tx
     .selectFrom("member")
@@ -36,9 +70,9 @@ export async function recordSignIn(
     { ...request, caller },
     places.map(({ id: organizationId, display_name: title }) => ({
       organizationId,
-      what: { action: "member.sign-in", kind: "member", target: userId, title },
+      what: { action: `member.${act}`, kind: "member", target: userId, title },
       result,
-      detail: words[way],
+      ...(detail !== undefined && { detail }),
     })),
   );
 }

@@ -11,6 +11,8 @@ import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
 export const idleTime = 8 * hour;
 /** and at most this long after sign-in. */
 const sessionTime = 7 * day;
+/** How long people have for the second step of a sign-in. */
+export const halfSessionTime = 10 * minute;
 /** The last use is updated at most this often, so that not every read causes a write. */
 const touchInterval = 5 * minute;
 
@@ -18,16 +20,18 @@ const touchInterval = 5 * minute;
 const longestAgent = 300;
 
 /** The browser that a session belongs to. */
-type Browser = {
+export type Browser = {
   /** Its `User-Agent`, so that users can recognize their sessions. */
   userAgent?: string | undefined;
   /** Value of its current session cookie. That session ends. */
   former?: string | undefined;
 };
 
+/** What opened a session: `by` says whether the user has just entered the account's password. */
+type Opened = { by?: SessionTable["begun_by"]; twoStep?: boolean };
+
 /**
- * Starts a session.
- * @param begunBy whether the user has just entered the account's password
+ * Starts a session. To sign somebody in, call `beginSignIn`, which asks for the second step first.
  * @returns the value of the cookie, which isn't stored
  */
 export async function beginSession(
@@ -35,7 +39,7 @@ export async function beginSession(
   userId: string,
   clock: Clock,
   { userAgent, former }: Browser = {},
-  begunBy: SessionTable["begun_by"] = null,
+  { by = null, twoStep = false }: Opened = {},
 ): Promise<string> {
   if (former !== undefined) await endSession(tx, former);
   const secret = makeSecret();
@@ -50,7 +54,8 @@ export async function beginSession(
       last_used_at: now,
       expires_at: now + sessionTime,
       user_agent: userAgent?.slice(0, longestAgent) ?? null,
-      begun_by: begunBy,
+      begun_by: by,
+      two_step: twoStep,
     })
     .execute();
   return secret;
@@ -61,18 +66,28 @@ const sessionById = compileOnce(
     db
       .selectFrom("session")
       .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
-      .select(["user_id", "last_used_at", "session_sign_on.organization_id as signedOnFor"])
+      .select(["user_id", "last_used_at", "two_step as twoStep"])
+      .select("session_sign_on.organization_id as signedOnFor")
       .where("session.id_hash", "=", id)
       .where("expires_at", ">", now)
       .where("last_used_at", ">", idleSince),
 );
+
+/** The session of a request. `signedOnFor` is the organization whose identity provider began it. */
+export type UsedSession = {
+  id: string;
+  userId: string;
+  signedOnFor: string | null;
+  /** Whether two factors opened it. */
+  twoStep: boolean;
+};
 
 /** The valid session for a cookie value, marked as used; undefined if there is none. */
 export async function useSession(
   store: Store,
   secret: string,
   clock: Clock,
-): Promise<{ id: string; userId: string; signedOnFor: string | null } | undefined> {
+): Promise<UsedSession | undefined> {
   const id = hashSecret(secret);
   const now = clock.now();
   const input = { id, now, idleSince: now - idleTime };
@@ -85,7 +100,8 @@ export async function useSession(
       store.transaction(touch, { isolation: "read committed", isShort: true }),
     );
   }
-  return { id, userId: session.user_id, signedOnFor: session.signedOnFor };
+  const { user_id: userId, signedOnFor, twoStep } = session;
+  return { id, userId, signedOnFor, twoStep };
 }
 
 /** Ends the session for a cookie value, if there is one. */
@@ -93,9 +109,12 @@ export async function endSession(tx: Db, secret: string): Promise<void> {
   await tx.deleteFrom("session").where("id_hash", "=", hashSecret(secret)).execute();
 }
 
+/** The cookies of this module, by what they are for. */
+type Purpose = "session" | "second-step";
+
 /** With this prefix, browsers accept the cookie only if it is Secure, has the path `/`, and is limited to this host. */
-function cookieName(origin: string): string {
-  return isSecure(origin) ? "__Host-bindery-session" : "bindery-session";
+function cookieName(purpose: Purpose, origin: string): string {
+  return `${isSecure(origin) ? "__Host-" : ""}bindery-${purpose}`;
 }
 
 function isSecure(origin: string): boolean {
@@ -104,7 +123,15 @@ function isSecure(origin: string): boolean {
 
 /** The value of a request's session cookie. */
 export function readSessionCookie(request: Request, origin: string): string | undefined {
-  const name = cookieName(origin);
+  return readCookie(request, cookieName("session", origin));
+}
+
+/** The value of the cookie of a sign-in whose second step is missing. */
+export function readHalfSessionCookie(request: Request, origin: string): string | undefined {
+  return readCookie(request, cookieName("second-step", origin));
+}
+
+function readCookie(request: Request, name: string): string | undefined {
   return parse(request.headers.get("cookie") ?? "", name)[name];
 }
 
@@ -116,11 +143,20 @@ export function browserOf(request: Request, origin: string): Browser {
 
 /** `Set-Cookie` for a new session, or to remove the cookie if `secret` is null. */
 export function sessionCookie(secret: string | null, origin: string): string {
-  return serialize(cookieName(origin), secret ?? "", {
+  return cookie("session", secret, origin, sessionTime);
+}
+
+/** The same for a sign-in whose second step is missing. */
+export function halfSessionCookie(secret: string | null, origin: string): string {
+  return cookie("second-step", secret, origin, halfSessionTime);
+}
+
+function cookie(purpose: Purpose, secret: string | null, origin: string, time: number): string {
+  return serialize(cookieName(purpose, origin), secret ?? "", {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",
     secure: isSecure(origin),
-    maxAge: secret === null ? 0 : sessionTime / 1000,
+    maxAge: secret === null ? 0 : time / 1000,
   });
 }

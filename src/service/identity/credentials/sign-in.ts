@@ -8,7 +8,6 @@ import { useApiToken, type UsedToken } from "./api-tokens.ts";
 import { whyEnded } from "./ended-credentials.ts";
 import { unauthorized } from "./identify.ts";
 import { verifyPassword } from "./passwords.ts";
-import type { SignInWay } from "./record-sign-in.ts";
 import { redeemSignInLink } from "./sign-in-links.ts";
 
 const credentialText = z.string().min(1).max(1000);
@@ -20,7 +19,7 @@ const Credential = z.union([
 ]);
 export type Credential = z.infer<typeof Credential>;
 
-export const wayOf = (credential: Credential): SignInWay =>
+export const wayOf = (credential: Credential): "password" | "token" | "link" =>
   "password" in credential ? "password" : "token" in credential ? "token" : "link";
 
 /** The account that a refused password was for. Links and tokens that aren't valid belong to nobody. */

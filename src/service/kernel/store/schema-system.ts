@@ -32,6 +32,8 @@ export type SessionTable = {
   user_agent: string | null;
   /** `password`: with the account's password, or by choosing it. Null: another way, or before it was recorded. */
   begun_by: "password" | null;
+  /** Whether two factors opened it. */
+  two_step: boolean;
 };
 
 /** A single row: identifies the key that encrypts the store's secrets. */
@@ -127,14 +129,74 @@ export type AccountNoticeTable = {
   user_id: string;
   id: string;
   /** `credentials-ended`: those of the account itself. `earlier-account`: an account with its email was set aside. */
-  kind: "credentials-ended" | "earlier-account";
+  kind:
+    | "credentials-ended"
+    | "earlier-account"
+    | "factor-added"
+    | "factor-removed"
+    | "recovery-code-used"
+    | "recovery-codes-replaced";
   /** As in `EndedPasswordTable`. */
   organization_id: string;
   created_at: number;
 };
 
+/** The secret that an authenticator app shares with an account. An account has at most one that counts. */
+export type TotpTable = {
+  id: string;
+  user_id: string;
+  /** Encrypted, base32. */
+  secret: string;
+  created_at: number;
+  /** When a code of the app confirmed it. Null: it doesn't count yet. */
+  confirmed_at: number | null;
+  /** The step of the last code that was used, in units of 30 seconds, so that each works once. */
+  last_step: number | null;
+};
+
+type RecoveryCodeTable = {
+  user_id: string;
+  /** SHA-256, hexadecimal. */
+  code_hash: string;
+  created_at: number;
+  used_at: number | null;
+};
+
+/** A sign-in whose second step is missing. It opens nothing. */
+export type HalfSessionTable = {
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  id_hash: string;
+  user_id: string;
+  /** The first step. */
+  way: SignInWay;
+  /** What opened the account then; see `credentialsVersion`. */
+  credentials: string;
+  /** Hash of the password that is set once the second step is given. */
+  new_password: string | null;
+  /** The organization whose link sets that password; null for one printed on the server. */
+  organization_id: string | null;
+  /** Wrong codes. */
+  failures: number;
+  created_at: number;
+  expires_at: number;
+};
+
+/** How somebody signs in. `new-password`: by choosing one with a link. `provider`: single sign-on. */
+export type SignInWay =
+  | "password"
+  | "link"
+  | "mailed-link"
+  | "new-password"
+  | "token"
+  | "passkey"
+  | "invitation"
+  | "provider";
+
 /** The tables of users' accounts, for `Database`. */
 export type AccountTables = {
+  totp: TotpTable;
+  recovery_code: RecoveryCodeTable;
+  half_session: HalfSessionTable;
   email_proof: EmailProofTable;
   ended_password: EndedPasswordTable;
   account_notice: AccountNoticeTable;

@@ -84,6 +84,10 @@ export type OrganizationTable = {
   api_tokens: boolean;
   /** How long its audit log is kept. */
   audit_log_days: number;
+  /** How many days members have to set up two-step verification; null: it isn't required. */
+  two_step_days: number | null;
+  /** When it was required; null if it isn't. */
+  two_step_since: number | null;
   /** URL of an image. */
   logo: string | null;
   /** Null for organizations that are older than this column. */

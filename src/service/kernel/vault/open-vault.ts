@@ -17,6 +17,7 @@ const sealedColumns = [
   ["link_invite", "secret"],
   ["signing_key", "secret"],
   ["idempotency_key", "reply"],
+  ["totp", "secret"],
 ] as const;
 
 const rowsAtOnce = 500;

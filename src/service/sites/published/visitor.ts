@@ -1,6 +1,7 @@
 import { browserClaim } from "#contract/limits.ts";
 import { parse, serialize } from "hono/utils/cookie";
 import { useSession, readSessionCookie } from "#service/identity/credentials/sessions.ts";
+import { sessionCaller } from "#service/identity/credentials/identify.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
@@ -131,8 +132,7 @@ async function isMember(
   const secret = readSessionCookie(request, origin);
   const session = secret === undefined ? undefined : await useSession(store, secret, clock);
   if (session === undefined) return false;
-  const { id, userId, signedOnFor } = session;
-  const caller = { userId, credential: { kind: "session" as const, id, signedOnFor } };
+  const caller = sessionCaller(session, clock.now());
   try {
     return (await organizationScope({ db, caller }, organizationId)).role !== null;
   } catch (error) {

@@ -1,0 +1,141 @@
+import type { Environment } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
+import { hashSecret } from "#service/kernel/secrets.ts";
+import type { HalfSessionTable } from "#service/kernel/store/schema-system.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+import type { Sender } from "#service/http/forwarded.ts";
+import { credentialsVersion, readSecondSteps, type SecondStep } from "../two-step/factors.ts";
+import { useRecoveryCode } from "../two-step/recovery-codes.ts";
+import { useAppCode } from "../two-step/totp.ts";
+import { finishSignIn, type SignInRequest } from "./begin-sign-in.ts";
+import { tellOfEnd } from "./ended-credentials.ts";
+import { unauthorized } from "./identify.ts";
+import { operator } from "./email-proofs.ts";
+import { recordSignIn } from "./record-sign-in.ts";
+
+/** What people give as the second step. */
+export type Answer = { code: string } | { recoveryCode: string };
+
+/** After so many wrong codes the first step has to be given again. */
+const mostFailures = 5;
+
+type Facilities = Pick<Environment, "store" | "clock" | "ids" | "live" | "vault" | "throttle">;
+
+/** The session that a second step opened. */
+type Finished = { cookie: string; sessionId: string };
+
+/**
+ * Gives the second step of a sign-in.
+ * @param secret value of the cookie of `beginSignIn`
+ * @throws Failure 401 if the code is wrong or the sign-in has ended, 429 after too many wrong codes
+ */
+export async function giveSecondStep(
+  facilities: Facilities,
+  { countedAs }: Pick<Sender, "countedAs">,
+  request: SignInRequest,
+  secret: string | undefined,
+  answer: Answer,
+): Promise<Finished> {
+  const { store, clock, throttle } = facilities;
+  const half = secret && (await readHalf(store.read, secret, clock.now()));
+  if (!half) throw ended();
+  const attempt = () =>
+    store.transaction((tx) => tryAnswer(tx, facilities, request, half.id_hash, answer));
+  const finished =
+    "code" in answer
+      ? await throttle.guess(half.user_id, countedAs, attempt)
+      : await throttle.present(countedAs, attempt);
+  if (finished !== undefined) return finished;
+  if (half.failures + 1 >= mostFailures) throw ended();
+  throw unauthorized(
+    "code" in answer
+      ? "Wrong code. Enter the newest code of your authenticator app. Each code works once."
+      : "Wrong recovery code, or it was used before. Try another one.",
+  );
+}
+
+/** The sign-in that a cookie belongs to, if it only lacks the second step, and what can be given. */
+export async function readHalfSession(
+  { store, clock }: Pick<Environment, "store" | "clock">,
+  secret: string | undefined,
+): Promise<{ methods: SecondStep[] } | undefined> {
+  const half = secret && (await readHalf(store.read, secret, clock.now()));
+  if (!half) return undefined;
+  return { methods: await readSecondSteps(store.read, half.user_id) };
+}
+
+/** Ends the sign-in that a cookie belongs to. */
+export async function endHalfSession(tx: Db, secret: string): Promise<void> {
+  await tx.deleteFrom("half_session").where("id_hash", "=", hashSecret(secret)).execute();
+}
+
+async function readHalf(
+  db: Db,
+  secret: string,
+  now: number,
+): Promise<HalfSessionTable | undefined> {
+  const half = await db
+    .selectFrom("half_session")
+    .selectAll()
+    .where("id_hash", "=", hashSecret(secret))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (half === undefined) return undefined;
+  const isCurrent = (await credentialsVersion(db, half.user_id)) === half.credentials;
+  return isCurrent ? half : undefined;
+}
+
+/** @returns undefined for a wrong answer, which is counted */
+async function tryAnswer(
+  tx: Db,
+  facilities: Facilities,
+  request: SignInRequest,
+  id: string,
+  answer: Answer,
+): Promise<Finished | undefined> {
+  const { clock } = facilities;
+  // Deleted first, so that two answers at the same time can't open two sessions.
+  const half = await tx
+    .deleteFrom("half_session")
+    .where("id_hash", "=", id)
+    .where("expires_at", ">", clock.now())
+    .returningAll()
+    .executeTakeFirst();
+  if (half === undefined) throw ended();
+  const { user_id: userId, way, credentials } = half;
+  if ((await credentialsVersion(tx, userId)) !== credentials) throw ended();
+  const second = "code" in answer ? "code" : "recoveryCode";
+  if (!(await useAnswer(tx, facilities, userId, answer))) {
+    const failures = half.failures + 1;
+    if (failures < mostFailures) {
+      await tx
+        .insertInto("half_session")
+        .values({ ...half, failures })
+        .execute();
+    }
+    await recordSignIn(tx, facilities, request, { userId, way, second, result: "refused" });
+    return undefined;
+  }
+  return finishSignIn(tx, facilities, request, half, second);
+}
+
+/**
+ * Uses a code of an account's app, or a recovery code, which leaves a notice.
+ * @returns whether it was right
+ */
+export async function useAnswer(
+  tx: Db,
+  facilities: Pick<Environment, "clock" | "ids" | "vault">,
+  userId: string,
+  answer: Answer,
+): Promise<boolean> {
+  if ("code" in answer) return useAppCode(tx, facilities, userId, answer.code);
+  const isRight = await useRecoveryCode(tx, facilities.clock, userId, answer.recoveryCode);
+  const notice = { kind: "recovery-code-used", organizationId: operator } as const;
+  if (isRight) await tellOfEnd(tx, facilities, userId, notice);
+  return isRight;
+}
+
+function ended(): Failure {
+  return unauthorized("This sign-in has ended. Start again.");
+}
