@@ -17,7 +17,7 @@ import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { pageScreen, spaceScreen, versionScreen } from "#screens/reader.ts";
 import { collectionRulesScreen, spaceRulesScreen } from "#screens/review-rules.ts";
 import { searchScreen } from "#screens/search.ts";
-import { providerTab, settingsTabs, translationScreen } from "#screens/settings.ts";
+import { oidcProviderTab, providerTab, settingsTabs, translationScreen } from "#screens/settings.ts";
 import { sitesScreen, siteTabs } from "#screens/sites.ts";
 import { collectionAccessScreen, spaceTabs } from "#screens/spaces.ts";
 import { teamScreen, teamsScreen } from "#screens/teams.ts";
@@ -71,6 +71,8 @@ export const paths = {
   /** @param setup - the setup step; absent after setup */
   ssoProvider: (organizationId: string, providerId: string, setup?: string) =>
     hrefOf(providerTab, { organizationId, providerId }, { setup }),
+  oidcProvider: (organizationId: string, providerId: string, setup?: string) =>
+    hrefOf(oidcProviderTab, { organizationId, providerId }, { setup }),
   translation: (organizationId: string, translationId: string) =>
     hrefOf(translationScreen, { organizationId, translationId }),
   openapi: (organizationId: string, query?: Query) =>

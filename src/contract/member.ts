@@ -65,6 +65,15 @@ const memberFilters = {
   inactiveDays: z.int().min(1).max(3650).optional(),
 };
 
+/** The latest sign-in through an identity provider, and what its rules gave: a role unless absent, and teams. */
+const MemberSignOn = z.object({
+  provider: z.object({ id: Id, label: z.string() }),
+  at: Timestamp,
+  role: MemberRole.optional(),
+  teams: z.array(Team),
+});
+export type MemberSignOn = z.infer<typeof MemberSignOn>;
+
 export const memberOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/members": {
     query: listQuery({
@@ -108,6 +117,11 @@ export const memberOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/members/{userId}/grants": {
     query: listQuery(),
     response: list(MemberGrant),
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/orgs/{organizationId}/members/{userId}/sign-ons": {
+    response: z.object({ signOns: z.array(MemberSignOn) }),
     status: 200,
     extension: true,
   },

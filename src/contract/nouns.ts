@@ -94,6 +94,8 @@ const withTeam = [
   `${members}/{userId}/spaces`,
   "GET /v1/orgs/{organizationId}/saml",
   "GET /v1/orgs/{organizationId}/saml/{samlProviderId}",
+  "GET /v1/orgs/{organizationId}/oidc",
+  "GET /v1/orgs/{organizationId}/oidc/{oidcProviderId}",
   ...access,
 ] as const;
 
@@ -238,6 +240,21 @@ export const nouns = {
     ...own,
     name: "identity provider",
     place: "saml/{samlProviderId}",
+    title: "label",
+    audience: "admins",
+    acts: {
+      create: ["itself", signOn],
+      update: ["itself", signOn],
+      delete: ["itself", signOn],
+      "sign-in": [],
+      test: [],
+      "certificate-ends": [],
+    },
+  },
+  "oidc-provider": {
+    ...own,
+    name: "identity provider",
+    place: "oidc/{oidcProviderId}",
     title: "label",
     audience: "admins",
     acts: {

@@ -18,6 +18,7 @@ import { mergeImpactOperations } from "./merge-impact.ts";
 import { mentionOperations } from "./mention.ts";
 import { mergeOutcomeOperations } from "./merge-outcome.ts";
 import { mergeWhenReadyOperations } from "./merge-when-ready.ts";
+import { oidcOperations } from "./oidc.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
 import { accessOperations } from "./permission.ts";
@@ -110,6 +111,7 @@ export const operations = {
   ...customFieldOperations,
   ...translationOperations,
   ...samlOperations,
+  ...oidcOperations,
   ...openApiOperations,
   ...eventOperations,
 };

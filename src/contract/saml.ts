@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProviderLabel, RoleRules, SessionHours } from "./identity-provider.ts";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, openEnum, patch, Role, Timestamp, Uri, urls } from "./schema.ts";
 import { Team } from "./team.ts";
@@ -6,7 +7,6 @@ import { Team } from "./team.ts";
 /** `pending` until URL, entity ID, and certificate are all set. */
 const samlStatus = openEnum(["pending", "active"]);
 
-const label = z.string().min(1).max(30);
 const entityID = z.string().max(1024);
 const certificate = z.string().max(10_000);
 
@@ -14,12 +14,17 @@ export const SamlProvider = z
   .object({
     object: z.literal("saml-provider"),
     id: Id,
-    label,
+    label: ProviderLabel,
     ssoURL: Uri.optional(),
     entityID: entityID.optional(),
     certificate: certificate.optional(),
     defaultTeam: Team.optional(),
     defaultRole: Role.nullish(),
+    /** `roleRules`, `sessionHours`, and `certificateEnds` are extensions. */
+    roleRules: RoleRules,
+    sessionHours: SessionHours.optional(),
+    /** When the last of the certificates ends. */
+    certificateEnds: Timestamp.optional(),
     createdAt: Timestamp,
     status: samlStatus.open,
     /** What to enter at the identity provider. */
@@ -30,12 +35,14 @@ export const SamlProvider = z
 export type SamlProvider = z.infer<typeof SamlProvider>;
 
 const SamlProviderInput = z.object({
-  label,
+  label: ProviderLabel,
   entityID: entityID.optional(),
   certificate: certificate.optional(),
   ssoURL: Uri.optional(),
   defaultTeam: Id.optional(),
   defaultRole: Role.nullable().optional(),
+  roleRules: RoleRules.optional(),
+  sessionHours: SessionHours.optional(),
 });
 
 export const SamlProviderCreate = SamlProviderInput.meta({ examples: [{ label: "Entra" }] });
@@ -44,7 +51,7 @@ export const SamlProviderUpdate = patch(SamlProviderInput);
 /** A sign-in option for a sign-in page. `organization`: the title of its organization; not in the specification. */
 export const SsoLogin = z.object({
   id: Id,
-  label,
+  label: ProviderLabel,
   startURL: z.string(),
   organization: z.string().optional(),
 });

@@ -19,6 +19,7 @@ const grants: ReadonlySet<string> = new Set([
   "invites",
   "link-invites",
   "members",
+  "oidc",
   "password",
   "permissions",
   "preview-links",

@@ -23,7 +23,13 @@ import { pageScreen, spaceFrame, spaceScreen, versionScreen } from "./reader.ts"
 import { collectionRulesScreen, spaceRulesScreen } from "./review-rules.ts";
 import type { Screen } from "./screen.ts";
 import { searchScreen } from "./search.ts";
-import { providerTab, settingsFrame, settingsTabs, translationScreen } from "./settings.ts";
+import {
+  oidcProviderTab,
+  providerTab,
+  settingsFrame,
+  settingsTabs,
+  translationScreen,
+} from "./settings.ts";
 import { siteFrame, sitesScreen, siteTabs } from "./sites.ts";
 import { collectionAccessScreen, spaceTabs } from "./spaces.ts";
 import { teamScreen, teamsScreen } from "./teams.ts";
@@ -60,6 +66,7 @@ export const screens = {
   "OpenAPI specification": specScreen,
   ...tabsOf("settings", settingsTabs),
   "identity provider": providerTab,
+  "OpenID Connect provider": oidcProviderTab,
   translation: translationScreen,
   sites: sitesScreen,
   ...tabsOf("site", siteTabs),

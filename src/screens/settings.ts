@@ -29,6 +29,13 @@ export const providers = (organizationId: string) =>
 export const provider = (params: { organizationId: string; samlProviderId: string }) =>
   one("GET /v1/orgs/{organizationId}/saml/{samlProviderId}", { params });
 
+/** All OpenID Connect providers of an organization, oldest first; visible to admins only. */
+export const oidcProviders = (organizationId: string) =>
+  wholeList("GET /v1/orgs/{organizationId}/oidc", { params: { organizationId } });
+
+export const oidcProvider = (params: { organizationId: string; oidcProviderId: string }) =>
+  one("GET /v1/orgs/{organizationId}/oidc/{oidcProviderId}", { params });
+
 /** All translations of an organization, newest first; at most a few dozen. */
 export const translations = (organizationId: string) =>
   wholeList("GET /v1/orgs/{organizationId}/translations", { params: { organizationId } });
@@ -54,6 +61,7 @@ const auditLogTab = within(settingsFrame, "/audit-log", auditLogReads);
 const signOnTab = within(settingsFrame, "/sso", ({ params: { organizationId }, may }) => [
   shows(logins(organizationId)),
   may("admin") && shows(providers(organizationId)),
+  may("admin") && shows(oidcProviders(organizationId)),
   may("admin") && later(membersByName(organizationId)),
 ]);
 
@@ -62,6 +70,15 @@ export const providerTab = within(settingsFrame, "/sso/:providerId", ({ params }
   return [
     waits(organization(organizationId), ({ permissions }) => [
       permissions.admin && newest(provider({ organizationId, samlProviderId })),
+    ]),
+  ];
+});
+
+export const oidcProviderTab = within(settingsFrame, "/sso/oidc/:providerId", ({ params }) => {
+  const { organizationId, providerId: oidcProviderId } = params;
+  return [
+    waits(organization(organizationId), ({ permissions }) => [
+      permissions.admin && newest(oidcProvider({ organizationId, oidcProviderId })),
     ]),
   ];
 });

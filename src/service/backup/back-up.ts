@@ -39,7 +39,7 @@ const passing = new Set([
   "session_sign_on",
   "half_session",
   "sign_in_link",
-  "saml_request",
+  "sign_on_request",
   "presence",
   "running_merge",
 ]);

@@ -48,6 +48,8 @@ export function loggablePath(url: URL): string {
   const path = url.pathname
     .replace(/^(\/pdf\/[^/]+\/).*/, "$1[redacted]")
     .replace(/^(\/published\/@?preview\/)[^/]+/, "$1[redacted]");
+  // The query of a sign-in by OpenID Connect has its code, and what people are asked in the provider's words.
+  if (/^\/oidc\/.*\/callback$/.test(path)) return `${path}?[redacted]`;
   if (!holdsSecret.test(url.search)) return path + url.search;
   const query = Array.from(url.searchParams, ([name, value]) => {
     const isSecret = secretParameters.includes(name) || holdsSecret.test(value);

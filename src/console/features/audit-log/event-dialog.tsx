@@ -186,6 +186,7 @@ const screens: Record<Held | "organization", Path | undefined> = {
   invite: paths.invitations,
   "link-invite": paths.inviteLinks,
   "saml-provider": (of, id) => paths.ssoProvider(of, id),
+  "oidc-provider": (of, id) => paths.oidcProvider(of, id),
   "openapi-spec": (of) => paths.openapi(of),
   site: undefined,
 };

@@ -62,7 +62,9 @@ export async function setAside(
     signedOn: true,
     factors: true,
   });
-  await tx.deleteFrom("email_proof").where("user_id", "=", owner.id).execute();
+  for (const table of ["email_proof", "provider_identity"] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", owner.id).execute();
+  }
   const { display_name: title } = await tx
     .selectFrom("user")
     .select("display_name")

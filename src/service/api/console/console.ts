@@ -181,5 +181,5 @@ const consoleHeaders: MiddlewareHandler = (c, next) =>
 
 /** Whether the service handles the path; all other paths belong to the console. */
 export function isServicePath(path: string): boolean {
-  return /^\/(v1|auth|files|saml|pdf|export|published|healthz|openapi\.json)(\/|$)/.test(path);
+  return /^\/(v1|auth|files|saml|oidc|pdf|export|published|healthz|openapi\.json)(\/|$)/.test(path);
 }

@@ -11,7 +11,7 @@ import type { LinkInviteTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { maySetAside } from "../account/set-aside.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
-import { readLogins } from "../saml/saml-providers.ts";
+import { readLogins } from "../identity-providers/logins.ts";
 
 /**
  * Whether an invitation can be accepted now. `off` means that the organization has turned off invite links, `full` that

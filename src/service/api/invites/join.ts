@@ -15,7 +15,7 @@ import { demandFound } from "#service/kernel/store/list.ts";
 import { addMember } from "../organizations/organizations.ts";
 import { grant } from "../permissions/permission-writes.ts";
 import { mayVouchFor } from "#service/identity/domains/owners.ts";
-import { readLogins } from "../saml/saml-providers.ts";
+import { readLogins } from "../identity-providers/logins.ts";
 import {
   findInvitation,
   isReplaceable,

@@ -1,6 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationPermissions, stronger } from "#service/identity/access/access.ts";
 import { isProvenFor } from "#service/identity/credentials/email-proofs.ts";
+import { isLastAdmin } from "#service/identity/sign-on/plan.ts";
 import { signVisitorClaims } from "#service/identity/credentials/visitor-claims.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
@@ -11,22 +12,11 @@ import { organizationScope } from "#service/identity/access/scope.ts";
 import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 
 /**
- * Checks before an admin is removed, demoted, or disabled. Two concurrent requests can't both pass: transactions are
- * serializable, so the second one sees the result of the first.
+ * Checks before an admin is removed, demoted, or disabled.
  * @throws Failure 409 for the last active admin
  */
 async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<void> {
-  if (member.role !== "admin" || member.disabled) return;
-  const another = await tx
-    .selectFrom("member")
-    .select("user_id")
-    .where("organization_id", "=", member.organization_id)
-    .where("role", "=", "admin")
-    .where("disabled", "=", false)
-    .where("user_id", "!=", member.user_id)
-    .limit(1)
-    .executeTakeFirst();
-  if (another !== undefined) return;
+  if (!(await isLastAdmin(tx, member))) return;
   throw new Failure(
     409,
     "This is the organization's last admin. Make another member an admin first.",

@@ -53,7 +53,9 @@ import { checkHandlers } from "../change-requests/checks.ts";
 import { requestRevisionHandlers } from "../change-requests/request-revisions.ts";
 import { reviewStatusHandlers } from "../change-requests/review-status.ts";
 import { suggestedReviewerHandlers } from "../change-requests/suggested-reviewers.ts";
-import { samlProviderHandlers } from "../saml/saml-providers.ts";
+import { oidcProviderHandlers } from "../identity-providers/oidc-providers.ts";
+import { samlProviderHandlers } from "../identity-providers/saml-providers.ts";
+import { signOnHandlers } from "../identity-providers/logins.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
 import { sitePreviewHandlers } from "../sites/preview.ts";
 import { publishedSiteHandlers } from "../sites/published.ts";
@@ -151,6 +153,8 @@ export const handlers: Handlers<Context> = {
   ...openApiSpecHandlers,
   ...openApiVersionHandlers,
   ...samlProviderHandlers,
+  ...oidcProviderHandlers,
+  ...signOnHandlers,
   ...downloadHandlers,
   ...permissionHandlers,
   ...spaceLifecycleHandlers,

@@ -16,6 +16,7 @@ const ways = [
   "sign_in_link",
   "email_proof",
   "saml_provider",
+  "oidc_provider",
   "organization_domain",
   "domain_claim",
   "site",

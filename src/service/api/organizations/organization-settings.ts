@@ -5,7 +5,7 @@ import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db, OrganizationTable } from "#service/kernel/store/schema.ts";
 import { claimDomains, cleanDomains } from "./email-domains.ts";
 import { presentOrganization } from "../presenters/organization-presenter.ts";
-import { demandTestedProvider } from "#service/identity/saml/service-provider.ts";
+import { demandTestedProvider } from "#service/identity/sign-on/provider.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 
 /** The given value, or the existing one if it is absent. Null counts as a value. */

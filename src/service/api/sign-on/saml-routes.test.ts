@@ -49,7 +49,9 @@ const cookieOf = (response: Response) => (response.headers.get("set-cookie") ?? 
 /** Starts a sign-in. Returns the browser's cookie and a valid assertion. */
 async function begin(provider: Provider, next = "/orgs", more = "", headers = {}) {
   const path = `${pathOf(provider.service.startURL)}?next=${encodeURIComponent(next)}${more}`;
-  const response = await platform.as(null).fetch(path, { headers });
+  const response = await platform
+    .as(null)
+    .fetch(path, { headers: { "sec-fetch-site": "same-origin", ...headers } });
   expect(response.status).toBe(302);
   const address = response.headers.get("location")!;
   const request = readRequest(address);

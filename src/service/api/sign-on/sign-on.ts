@@ -1,59 +1,80 @@
 import { isProvenFor, proveEmail } from "#service/identity/credentials/email-proofs.ts";
 import { isVouchedToken } from "#service/identity/credentials/ended-credentials.ts";
 import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
+import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
+import { mayVouchFor } from "#service/identity/domains/owners.ts";
+import { stronger } from "#service/identity/access/access.ts";
+import { hour } from "#service/kernel/clock.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { Write } from "#service/kernel/events/record.ts";
 import { addMember } from "../organizations/organizations.ts";
 import { findInviteOf, useUp } from "../invites/join.ts";
+import { addToTeam, removeFromTeam } from "../teams/team-membership.ts";
 import { maySetAside, setAside, tellOfEarlierAccount } from "../account/set-aside.ts";
 import { addUser } from "../account/user.ts";
-import type { SamlProviderTable, SamlRequestTable } from "#service/kernel/store/schema-access.ts";
+import type { OidcProviderTable, SignOnRequestTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { type Vouched, SamlRefusal } from "#service/identity/saml/assertion.ts";
-import { type ExistingAccount, recordSignOn } from "#service/identity/saml/record.ts";
+import { markTested, type SignOnProvider } from "#service/identity/sign-on/provider.ts";
+import { planMembership, type Plan } from "#service/identity/sign-on/plan.ts";
+import { recordSignOn } from "#service/identity/sign-on/record.ts";
+import { SignOnRefusal, type Vouched } from "#service/identity/sign-on/vouched.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 
-/** A SAML response posted by a browser. */
-type BroughtResponse = {
-  provider: SamlProviderTable;
+/** What a browser brought from an identity provider. */
+type Brought = {
+  provider: SignOnProvider;
+  /** Who becomes a member by signing in. */
+  admits: OidcProviderTable["admits"];
   vouched: Vouched;
+  /** The assertion of SAML. It works once, too: a code of OpenID Connect can't be exchanged twice anyway. */
+  assertion?: { assertionId: string; expiresAt: number };
   /** Secret of the browser; undefined if it couldn't store one. */
   browser: string | undefined;
+  /** Value of the browser's session cookie, if it sent one: browsers don't to a form that another site posts. */
+  former: string | undefined;
   /** The browser's `User-Agent`. */
   userAgent: string | undefined;
   request: Pick<Write, "address" | "requestId">;
 };
 
 /**
- * Signs in the user in a provider's assertion, in one transaction: it uses up the request and the assertion, creates a
- * missing user and member, and starts a session. The session only gives access to this organization, because other
- * organizations must not trust its provider. A test stops before it creates any of these.
+ * Signs in the person whom a provider vouches for, in one transaction: it uses up the request and the assertion, creates a
+ * missing user and member, applies the provider's rules, and starts a session in place of the browser's former one. The
+ * session only gives access to this organization, because other organizations must not trust its provider. A test stops
+ * before it changes any of these.
  * @returns where the browser continues, and the session cookie's value unless it was a test
- * @throws SamlRefusal for a request or assertion that is unknown, used, or from another browser, and for a disabled
- * member
+ * @throws SignOnRefusal for a request or assertion that is unknown, used, or from another browser, for a disabled member,
+ * and for people whom the provider's settings don't let in
  */
 export async function signOn(
   tx: Db,
   environment: Facilities,
-  { provider, vouched, browser, userAgent, request }: BroughtResponse,
+  { provider, admits, vouched, assertion, browser, former, userAgent, request }: Brought,
 ): Promise<{ next: string; cookie?: string }> {
   const { organization_id: organizationId } = provider;
   const begun = await useRequest(tx, environment, { provider, id: vouched.requestId, browser });
-  await useAssertion(tx, environment, provider, vouched);
+  if (assertion !== undefined) await useAssertion(tx, environment, provider, assertion);
   const now = environment.clock.now();
   await markTested(tx, provider, now);
-  const account = await findAccount(tx, provider, vouched.email);
-  const { email } = vouched;
+  const account = await findAccount(tx, provider, vouched);
+  // An account that the provider knows by its own name for the person may have another email by now.
+  const email = account?.isKnown === true ? account.email : vouched.email;
   const fate =
     account === undefined
       ? "none"
       : await fateOf(tx, organizationId, { account, email, begun, now });
   const joining = fate === "joins" ? account : undefined;
   const invited = await findInviteOf(tx, { organizationId, email: vouched.email }, now);
-  const role = invited === undefined ? provider.default_role : invited.role;
-  const line = { provider, vouched, account: joining, role, setsAside: fate === "set-aside" };
+  if (joining?.isMember !== true && invited === undefined && admits === "proven-domains") {
+    await demandProvenDomain(tx, organizationId, email);
+  }
+  const plan = await planMembership(tx, provider, vouched, {
+    userId: joining?.isMember === true ? joining.userId : undefined,
+    invitedRole: invited?.role,
+  });
+  const line = { provider, vouched, plan, setsAside: fate === "set-aside" };
   if (begun.is_test) {
     await recordSignOn(tx, environment, request, { ...line, isTest: true });
     return { next: begun.next_path };
@@ -66,71 +87,136 @@ export async function signOn(
   if (fate === "set-aside") {
     await tellOfEarlierAccount(tx, environment, { userId, organizationId });
   }
-  await proveEmail(
-    tx,
-    environment,
-    { id: userId, email },
-    { organizationId, kind: "identity-provider" },
-    begun.user_id === userId ? begun.session_id : null,
-  );
-  if (joining?.isMember !== true) {
-    if (invited !== undefined) await useUp(tx, organizationId, invited.id, now);
-    await addMember(tx, { organizationId, userId, role }, now);
-    await joinTeam(tx, provider, userId, now);
+  if (email === vouched.email) {
+    await proveEmail(
+      tx,
+      environment,
+      { id: userId, email },
+      { organizationId, kind: "identity-provider" },
+      begun.user_id === userId ? begun.session_id : null,
+    );
   }
-  await markSignedOn(tx, organizationId, userId);
-  const signedIn = await beginSignIn(
+  if (invited !== undefined && joining?.isMember !== true) {
+    await useUp(tx, organizationId, invited.id, now);
+  }
+  await carryOut(tx, environment, { organizationId, userId, plan });
+  await rememberIdentity(tx, provider, vouched, { userId, plan, now });
+  if (begun.former_session_id !== null) {
+    await tx.deleteFrom("session").where("id_hash", "=", begun.former_session_id).execute();
+  }
+  const longest = provider.session_hours === null ? undefined : provider.session_hours * hour;
+  const { cookie } = await beginSignIn(
     tx,
     environment,
-    { ...request, browser: { userAgent } },
+    { ...request, browser: { userAgent, former, longest } },
     { way: "provider", userId, organizationId },
   );
-  const { cookie } = signedIn;
   const caller = { userId, credential: { kind: "session", id: hashSecret(cookie) } } as const;
   await recordSignOn(tx, environment, { ...request, caller }, line);
   return { cookie, next: begun.next_path };
 }
 
-async function markTested(tx: Db, provider: SamlProviderTable, now: number): Promise<void> {
+/** @throws SignOnRefusal for an email at a domain that the organization hasn't proven */
+async function demandProvenDomain(tx: Db, organizationId: string, email: string): Promise<void> {
+  if (await mayVouchFor(tx, { organizationId, email })) return;
+  throw new SignOnRefusal(
+    `${email} is neither a member nor invited, and this organization hasn't proven the domain of that email. Invite them, prove the domain, or let the provider admit everyone.`,
+  );
+}
+
+/** Makes the membership what was planned. */
+async function carryOut(
+  tx: Db,
+  environment: Facilities,
+  { organizationId, userId, plan }: { organizationId: string; userId: string; plan: Plan },
+): Promise<void> {
+  const { former, role, joins, leaves } = plan;
+  const member = { organization_id: organizationId, user_id: userId };
+  if (former === undefined) {
+    await addMember(tx, { organizationId, userId, role }, environment.clock.now());
+  }
+  const isWeaker = former !== undefined && stronger(former.role, role) !== role;
+  if (isWeaker) await revokeSecrets(tx, member);
   await tx
-    .updateTable("saml_provider")
-    .set({ tested_at: now })
-    .where("organization_id", "=", provider.organization_id)
-    .where("id", "=", provider.id)
+    .updateTable("member")
+    .set({ sso: true, role })
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .execute();
+  for (const { id } of joins) {
+    const team = { organization_id: organizationId, id };
+    await addToTeam({ db: tx, clock: environment.clock }, team, new Map([[userId, undefined]]));
+  }
+  for (const { id } of leaves) {
+    await removeFromTeam(tx, { organization_id: organizationId, id }, [userId]);
+  }
+}
+
+const subjectHash = ({ subject }: Vouched) => hashSecret(subject);
+
+/** Remembers by which name the provider knows the member, and what its rules gave. */
+async function rememberIdentity(
+  tx: Db,
+  { organization_id, id }: SignOnProvider,
+  vouched: Vouched,
+  { userId, plan, now }: { userId: string; plan: Plan; now: number },
+): Promise<void> {
+  const latest = {
+    user_id: userId,
+    signed_in_at: now,
+    given: { ...(plan.decidesRole && { role: plan.role }), teams: plan.givenTeams },
+  };
+  await tx
+    .insertInto("provider_identity")
+    .values({ organization_id, provider_id: id, subject_hash: subjectHash(vouched), ...latest })
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "provider_id", "subject_hash"]).doUpdateSet(latest),
+    )
     .execute();
 }
 
 /** The sign-in that a browser has started. */
-type Begun = Pick<SamlRequestTable, "next_path" | "is_test" | "user_id" | "session_id">;
+type Begun = Pick<
+  SignOnRequestTable,
+  "next_path" | "is_test" | "user_id" | "session_id" | "former_session_id"
+>;
 
 async function useRequest(
   tx: Db,
   { clock }: Pick<Environment, "clock">,
-  request: { provider: SamlProviderTable; id: string; browser: string | undefined },
+  request: { provider: SignOnProvider; id: string; browser: string | undefined },
 ): Promise<Begun> {
   const { provider, id, browser } = request;
   const used = await tx
-    .deleteFrom("saml_request")
+    .deleteFrom("sign_on_request")
     .where("organization_id", "=", provider.organization_id)
     .where("provider_id", "=", provider.id)
     .where("id", "=", id)
     .where("expires_at", ">", clock.now())
-    .returning(["next_path", "is_test", "browser_hash", "user_id", "session_id"])
+    .returning([
+      "next_path",
+      "is_test",
+      "browser_hash",
+      "user_id",
+      "session_id",
+      "former_session_id",
+    ])
     .executeTakeFirst();
-  if (used === undefined) {
-    throw new SamlRefusal("This response doesn't belong to a sign-in started here. Sign in again.");
-  }
+  if (used === undefined) throw new SignOnRefusal(notStarted);
   if (browser !== undefined && hashSecret(browser) !== used.browser_hash) {
-    throw new SamlRefusal("This sign-in started in another browser. Sign in again in this one.");
+    throw new SignOnRefusal(inOtherBrowser);
   }
   return used;
 }
 
+export const notStarted = "This response doesn't belong to a sign-in started here. Sign in again.";
+export const inOtherBrowser = "This sign-in started in another browser. Sign in again in this one.";
+
 async function useAssertion(
   tx: Db,
   { clock }: Pick<Environment, "clock">,
-  provider: SamlProviderTable,
-  { assertionId, expiresAt }: Vouched,
+  provider: SignOnProvider,
+  { assertionId, expiresAt }: { assertionId: string; expiresAt: number },
 ): Promise<void> {
   await tx.deleteFrom("saml_assertion").where("expires_at", "<=", clock.now()).execute();
   const { numInsertedOrUpdatedRows: added } = await tx
@@ -143,18 +229,33 @@ async function useAssertion(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (added === 0n) throw new SamlRefusal("This assertion was used before. Sign in again.");
+  if (added === 0n) throw new SignOnRefusal("This assertion was used before. Sign in again.");
 }
 
-/** An account with the asserted email. */
-type Found = ExistingAccount & { hasSignedOn: boolean };
+/** An account that a provider vouches for. */
+type Found = {
+  userId: string;
+  /** Of the account. */
+  email: string;
+  isMember: boolean;
+  hasSignedOn: boolean;
+  /** Whether the provider's own name for the person led to it. */
+  isKnown: boolean;
+};
 
-/** @throws SamlRefusal for a disabled member */
+/**
+ * The account of a person: by the provider's own name for the person (`sub`), because an email can be given to someone
+ * else, or else by the email.
+ * @throws SignOnRefusal for a disabled member, and for an email whose account belongs to another person of this provider
+ */
 async function findAccount(
   tx: Db,
-  { organization_id: organizationId }: SamlProviderTable,
-  email: string,
+  provider: SignOnProvider,
+  vouched: Vouched,
 ): Promise<Found | undefined> {
+  const { organization_id: organizationId, kind } = provider;
+  const hasNames = kind === "oidc-provider";
+  const known = hasNames ? await knownAs(tx, provider, vouched) : undefined;
   const row = await tx
     .selectFrom("user")
     .leftJoin("member", (join) =>
@@ -162,19 +263,57 @@ async function findAccount(
         .onRef("member.user_id", "=", "user.id")
         .on("member.organization_id", "=", organizationId),
     )
-    .select(["user.id", "member.disabled", "member.sso"])
-    .where("user.email", "=", email)
+    .select(["user.id", "user.email", "member.disabled", "member.sso"])
+    .where(({ eb }) =>
+      known === undefined ? eb("user.email", "=", vouched.email) : eb("user.id", "=", known),
+    )
     .executeTakeFirst();
-  if (row?.disabled) {
-    throw new SamlRefusal("This member was disabled by an admin.", { hint: "disabled" });
+  if (row === undefined) return undefined;
+  if (row.disabled) {
+    throw new SignOnRefusal("This member was disabled by an admin.", { hint: "disabled" });
   }
-  return (
-    row && {
-      userId: row.id,
-      isMember: row.disabled !== null,
-      hasSignedOn: row.sso === true,
-    }
-  );
+  if (hasNames && known === undefined && (await isOtherPerson(tx, provider, row.id))) {
+    throw new SignOnRefusal(
+      `At this identity provider, the account of ${vouched.email} belonged to another person until now. If it's the same person, remove them from the organization and invite them again.`,
+    );
+  }
+  return {
+    userId: row.id,
+    email: row.email,
+    isMember: row.disabled !== null,
+    hasSignedOn: row.sso === true,
+    isKnown: known !== undefined,
+  };
+}
+
+async function knownAs(
+  db: Db,
+  { organization_id, id }: SignOnProvider,
+  vouched: Vouched,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("provider_identity")
+    .select("user_id")
+    .where("organization_id", "=", organization_id)
+    .where("provider_id", "=", id)
+    .where("subject_hash", "=", subjectHash(vouched))
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+async function isOtherPerson(
+  db: Db,
+  { organization_id, id }: SignOnProvider,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("provider_identity")
+    .select("user_id")
+    .where("organization_id", "=", organization_id)
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -182,7 +321,7 @@ async function findAccount(
  * signed in by itself in this browser, if the person has signed in to it through a provider here before, or if only
  * identity providers open it. In the last three, what else opened it ends. Any other account may belong to someone who
  * entered another person's email: it is set aside if the organization decides about it.
- * @throws SamlRefusal if it doesn't
+ * @throws SignOnRefusal if it doesn't
  */
 async function fateOf(
   tx: Db,
@@ -195,7 +334,7 @@ async function fateOf(
   if (begun.user_id === userId || account.hasSignedOn) return "joins";
   if (!(await opensByItself(tx, { userId, organizationId }, now))) return "joins";
   if (await maySetAside(tx, owner, organizationId)) return "set-aside";
-  throw new SamlRefusal(
+  throw new SignOnRefusal(
     `The account of ${email} isn't confirmed for this organization and can sign in without this identity provider. Sign in to that account first, then continue with single sign-on in the same browser.`,
     { hint: "own-account" },
   );
@@ -232,34 +371,4 @@ async function opensByItself(
     )
     .executeTakeFirst();
   return owned !== undefined;
-}
-
-async function markSignedOn(tx: Db, organizationId: string, userId: string): Promise<void> {
-  await tx
-    .updateTable("member")
-    .set({ sso: true })
-    .where("organization_id", "=", organizationId)
-    .where("user_id", "=", userId)
-    .execute();
-}
-
-async function joinTeam(
-  tx: Db,
-  { organization_id, default_team }: SamlProviderTable,
-  userId: string,
-  now: number,
-): Promise<void> {
-  if (default_team === null) return;
-  const team = await tx
-    .selectFrom("team")
-    .select("id")
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", default_team)
-    .executeTakeFirst();
-  // The team may have been deleted since.
-  if (team === undefined) return;
-  await tx
-    .insertInto("team_member")
-    .values({ organization_id, team_id: team.id, user_id: userId, role: "member", joined_at: now })
-    .execute();
 }

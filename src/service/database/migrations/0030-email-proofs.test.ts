@@ -25,8 +25,10 @@ async function migrate(): Promise<string[]> {
       await sql`drop table ${sql.ref(table)}`.execute(tx);
     }
     await sql`alter table session drop column begun_by`.execute(tx);
+    await sql`alter table sign_on_request rename to saml_request`.execute(tx);
     await sql`alter table saml_request drop column session_id`.execute(tx);
     await emailProofs(store.dialect).up(tx);
+    await sql`alter table saml_request rename to sign_on_request`.execute(tx);
   });
   const proofs = await store.read
     .selectFrom("email_proof")

@@ -25,6 +25,8 @@ export type Browser = {
   userAgent?: string | undefined;
   /** Value of its current session cookie. That session ends. */
   former?: string | undefined;
+  /** In milliseconds: the session ends earlier than others. */
+  longest?: number | undefined;
 };
 
 /** What opened a session: `by` says whether the user has just entered the account's password. */
@@ -38,7 +40,7 @@ export async function beginSession(
   tx: Db,
   userId: string,
   clock: Clock,
-  { userAgent, former }: Browser = {},
+  { userAgent, former, longest = sessionTime }: Browser = {},
   { by = null, twoStep = false }: Opened = {},
 ): Promise<string> {
   if (former !== undefined) await endSession(tx, former);
@@ -52,7 +54,7 @@ export async function beginSession(
       user_id: userId,
       created_at: now,
       last_used_at: now,
-      expires_at: now + sessionTime,
+      expires_at: now + Math.min(longest, sessionTime),
       user_agent: userAgent?.slice(0, longestAgent) ?? null,
       begun_by: by,
       two_step: twoStep,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanName, SignOnRefusal, type Vouched } from "../sign-on/vouched.ts";
 import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
 import { type Clock, day } from "#service/kernel/clock.ts";
 import {
@@ -9,14 +10,9 @@ import {
   readCertificates,
 } from "./service-provider.ts";
 
-/** The user that an identity provider has authenticated, and the assertion. */
-export type Vouched = {
+/** What a response says, and the assertion that it is in. */
+export type Asserted = Vouched & {
   assertionId: string;
-  /** The request that the assertion responds to. */
-  requestId: string;
-  /** Lower case. */
-  email: string;
-  displayName: string;
   /** When the assertion expires, in epoch milliseconds. */
   expiresAt: number;
 };
@@ -38,15 +34,15 @@ const emailShape = z.email().max(320);
 /**
  * Reads a SAML response posted by a browser.
  * @param encoded `SAMLResponse` as it was posted
- * @throws SamlRefusal unless it is complete, currently valid, addressed to this service, and signed with one of
+ * @throws SignOnRefusal unless it is complete, currently valid, addressed to this service, and signed with one of
  * the provider's certificates
  */
 export async function readSamlResponse(
   encoded: string,
   { provider, service, clock }: { provider: ActiveProvider; service: SamlService; clock: Clock },
-): Promise<Vouched> {
+): Promise<Asserted> {
   const certificates = readCertificates(provider.certificate, clock.now());
-  if ("problem" in certificates) throw new SamlRefusal(certificates.problem);
+  if ("problem" in certificates) throw new SignOnRefusal(certificates.problem);
   await checkShape(encoded, service.acsURL);
   const saml = createSaml(provider, service, clock, {
     certificates: certificates.valid,
@@ -55,27 +51,30 @@ export async function readSamlResponse(
     .validatePostResponseAsync({ SAMLResponse: encoded })
     .catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new SamlRefusal(`Invalid response: ${reason}.`, { cause });
+      throw new SignOnRefusal(`Invalid response: ${reason}.`, { cause });
     });
-  if (profile === null) throw new SamlRefusal("The response doesn't name a person.");
+  if (profile === null) throw new SignOnRefusal("The response doesn't name a person.");
   if (profile.issuer !== provider.entity_id) {
-    throw new SamlRefusal("The assertion comes from another identity provider.");
+    throw new SignOnRefusal("The assertion comes from another identity provider.");
   }
   // Use only signed data: the library returns the assertion exactly as covered by its signature.
   const assertion = assertionShape.safeParse(profile.getAssertion?.());
-  if (!assertion.success) throw new SamlRefusal("The assertion is incomplete.");
+  if (!assertion.success) throw new SignOnRefusal("The assertion is incomplete.");
   const { $: facts, Subject, Conditions } = assertion.data.Assertion;
-  if (facts.Version !== "2.0" || !facts.ID) throw new SamlRefusal("The assertion isn't SAML 2.0.");
+  if (facts.Version !== "2.0" || !facts.ID)
+    throw new SignOnRefusal("The assertion isn't SAML 2.0.");
   const attributes = (profile.attributes ?? {}) as Attributes;
   const email = emailOf(profile.nameID, attributes);
   const answered = confirm(Subject[0].SubjectConfirmation, service, clock);
   const expiresAt = Math.max(instant(Conditions[0].$.NotOnOrAfter), answered.until) + clockSkew;
   if (expiresAt > clock.now() + day)
-    throw new SamlRefusal("The assertion's validity period is too long.");
+    throw new SignOnRefusal("The assertion's validity period is too long.");
   return {
     assertionId: facts.ID,
     requestId: answered.requestId,
+    subject: email,
     email,
+    claims: attributes,
     displayName: nameOf(attributes) ?? email.slice(0, email.indexOf("@")),
     expiresAt,
   };
@@ -94,12 +93,12 @@ function confirm(
     const until = instant(NotOnOrAfter);
     if (clock.now() < until + clockSkew) return { requestId: InResponseTo, until };
   }
-  throw new SamlRefusal("The assertion doesn't answer a current sign-in started here.");
+  throw new SignOnRefusal("The assertion doesn't answer a current sign-in started here.");
 }
 
 function instant(text: string | undefined): number {
   const time = Date.parse(text ?? "");
-  if (Number.isNaN(time)) throw new SamlRefusal("The assertion has no expiry time.");
+  if (Number.isNaN(time)) throw new SignOnRefusal("The assertion has no expiry time.");
   return time;
 }
 
@@ -116,7 +115,7 @@ function emailOf(nameId: string, attributes: Attributes): string {
     const parsed = emailShape.safeParse(value);
     if (parsed.success) return parsed.data.toLowerCase();
   }
-  throw new SamlRefusal("The assertion has no email, neither as NameID nor as an attribute.");
+  throw new SignOnRefusal("The assertion has no email, neither as NameID nor as an attribute.");
 }
 
 const fullNames = [
@@ -133,8 +132,8 @@ function nameOf(attributes: Attributes): string | undefined {
   ];
   const candidates = [...fullNames.map((name) => attributes[name]), given.join(" ")];
   for (const value of candidates) {
-    const name = typeof value === "string" ? value.replaceAll(/[\p{Cc}\s]+/gu, " ").trim() : "";
-    if (name !== "") return name.slice(0, 100);
+    const name = cleanName(value);
+    if (name !== undefined) return name;
   }
   return undefined;
 }
@@ -167,12 +166,12 @@ const allowed: Record<string, ReadonlySet<string>> = {
  * more than one assertion, a repeated ID, or a signature of something other than the response or its assertion.
  * @param encoded `SAMLResponse` as it was posted
  * @param acsURL the destination that it must have
- * @throws SamlRefusal
+ * @throws SignOnRefusal
  */
 async function checkShape(encoded: string, acsURL: string): Promise<void> {
   const xml = decode(encoded);
   if (/<!|<\?(?!xml\s)/.test(xml)) {
-    throw new SamlRefusal(
+    throw new SignOnRefusal(
       "The response contains a document type, comment, or processing instruction.",
     );
   }
@@ -181,22 +180,22 @@ async function checkShape(encoded: string, acsURL: string): Promise<void> {
   const named = (name: string) => elements(`//*[local-name()='${name}']`);
 
   const root = dom.documentElement;
-  if (root.localName !== "Response") throw new SamlRefusal("This isn't a SAML response.");
+  if (root.localName !== "Response") throw new SignOnRefusal("This isn't a SAML response.");
   const destination = root.getAttribute("Destination");
   if (destination && destination !== acsURL) {
-    throw new SamlRefusal("The response is meant for another URL.");
+    throw new SignOnRefusal("The response is meant for another URL.");
   }
   if (named("Response").length > 1 || named("EncryptedAssertion").length > 0) {
-    throw new SamlRefusal("The response contains more than one assertion, or an encrypted one.");
+    throw new SignOnRefusal("The response contains more than one assertion, or an encrypted one.");
   }
   const assertions = named("Assertion");
   if (assertions.length !== 1 || assertions[0]?.parentNode !== root) {
-    throw new SamlRefusal("The response must contain exactly one assertion.");
+    throw new SignOnRefusal("The response must contain exactly one assertion.");
   }
   for (const signature of named("Signature")) {
     const { parentNode } = signature;
     if (parentNode !== root && parentNode !== assertions[0]) {
-      throw new SamlRefusal("A signature stands where none belongs.");
+      throw new SignOnRefusal("A signature stands where none belongs.");
     }
   }
   const attributes = elements("//*").flatMap((element) => Array.from(element.attributes));
@@ -204,26 +203,27 @@ async function checkShape(encoded: string, acsURL: string): Promise<void> {
     .filter(({ name }) => name.toLowerCase() === "id")
     .map(({ value }) => value);
   if (new Set(ids).size !== ids.length) {
-    throw new SamlRefusal("Two parts of the answer have one ID.");
+    throw new SignOnRefusal("Two parts of the answer have one ID.");
   }
   for (const [name, algorithms] of Object.entries(allowed)) {
     for (const element of named(name)) {
       if (!algorithms.has(element.getAttribute("Algorithm") ?? "")) {
-        throw new SamlRefusal(`The response's ${name} isn't allowed. Sign with RSA and SHA-256.`);
+        throw new SignOnRefusal(`The response's ${name} isn't allowed. Sign with RSA and SHA-256.`);
       }
     }
   }
 }
 
 function decode(encoded: string): string {
-  if (encoded.length > largest) throw new SamlRefusal("The response is too large.");
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new SamlRefusal("The response isn't base64.");
+  if (encoded.length > largest) throw new SignOnRefusal("The response is too large.");
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded))
+    throw new SignOnRefusal("The response isn't base64.");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
       Buffer.from(encoded, "base64"),
     );
   } catch (cause) {
-    throw new SamlRefusal("The response isn't UTF-8.", { cause });
+    throw new SignOnRefusal("The response isn't UTF-8.", { cause });
   }
 }
 
@@ -231,20 +231,6 @@ async function parse(xml: string) {
   try {
     return await parseDomFromString(xml);
   } catch (cause) {
-    throw new SamlRefusal("The response isn't XML.", { cause });
-  }
-}
-
-/** What the user can do after a refusal, if there is more than asking an admin. */
-type RefusalHint = "own-account" | "disabled";
-
-/** Why a SAML sign-in was refused: a sentence for troubleshooting. */
-export class SamlRefusal extends Error {
-  readonly hint: RefusalHint | undefined;
-
-  constructor(reason: string, options: ErrorOptions & { hint?: RefusalHint } = {}) {
-    super(reason, options);
-    this.name = "SamlRefusal";
-    this.hint = options.hint;
+    throw new SignOnRefusal("The response isn't XML.", { cause });
   }
 }

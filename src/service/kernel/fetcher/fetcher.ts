@@ -47,12 +47,28 @@ export type Fetched = {
   bytes: Uint8Array;
 };
 
+type SentRequest = {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
+  maxBytes: number;
+};
+
+/** A response with its whole body. */
+type Sent = { ok: true; status: number; headers: [string, string][]; bytes: Uint8Array };
+
 export type Fetcher = {
   /**
    * Fetches one URL. Errors of the other side are returned as a failure value, never thrown. Follows at most 5
    * redirects and checks each like the first URL.
    */
   get(url: string, options: FetchOptions): Promise<Fetched | FetchFailure>;
+  /**
+   * Sends one request of a protocol such as OpenID Connect, whose library reads the response itself. Doesn't follow
+   * redirects, because they could carry a secret elsewhere.
+   * @returns a response with any status, and its whole body
+   */
+  send(url: string, request: SentRequest): Promise<Sent | FetchFailure>;
   close(): Promise<void>;
 };
 
@@ -83,12 +99,8 @@ export function createFetcher(options: {
     const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
     const seen = new Set<string>();
     for (let address = start; ;) {
-      const url = checkUrl(address);
+      const url = checkUrl(address, allowed);
       if (!(url instanceof URL)) return url;
-      const literal = literalAddress(url.hostname);
-      if (literal !== null && !allowed(literal)) {
-        return failure("forbidden-address", forbiddenSentence(url.host));
-      }
       if (seen.has(url.href)) {
         return failure("redirect-loop", `${url.host} sends this address round in a circle.`);
       }
@@ -116,10 +128,33 @@ export function createFetcher(options: {
     }
   }
 
-  return { get, close: () => agent.destroy() };
+  async function send(
+    address: string,
+    { method, headers, body, maxBytes }: SentRequest,
+  ): Promise<Sent | FetchFailure> {
+    const url = checkUrl(address, allowed);
+    if (!(url instanceof URL)) return url;
+    try {
+      const response = await fetch(url, {
+        dispatcher: agent,
+        redirect: "manual",
+        signal: AbortSignal.timeout(limits.idle),
+        method,
+        headers: { ...headers, "user-agent": userAgent },
+        ...(body !== undefined && { body }),
+      });
+      const bytes = await readBody(response, maxBytes, false);
+      if (!(bytes instanceof Uint8Array)) return bytes;
+      return { ok: true, status: response.status, headers: [...response.headers], bytes };
+    } catch (error) {
+      return explain(error, url.host);
+    }
+  }
+
+  return { get, send, close: () => agent.destroy() };
 }
 
-function checkUrl(address: string): URL | FetchFailure {
+function checkUrl(address: string, allowed: AddressPolicy): URL | FetchFailure {
   const url = URL.parse(address);
   if (url === null) return failure("invalid-url", `${address.slice(0, 200)} is not a web address.`);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
@@ -129,6 +164,10 @@ function checkUrl(address: string): URL | FetchFailure {
     return failure("invalid-url", "URLs with a user name or password can't be imported.");
   }
   url.hash = "";
+  const literal = literalAddress(url.hostname);
+  if (literal !== null && !allowed(literal)) {
+    return failure("forbidden-address", forbiddenSentence(url.host));
+  }
   return url;
 }
 

@@ -116,18 +116,29 @@ export type AccessTables = {
   signing_key: SigningKeyTable;
 };
 
-/** An identity provider of an organization. Settings that are still missing are null. */
-export type SamlProviderTable = {
+/** A rule by which an identity provider gives a role or a team to everyone with a claim. */
+export type RoleRule = {
+  /** Name of a claim (OpenID Connect) or an attribute (SAML). */
+  claim: string;
+  value: string;
+  /** Null: guest. */
+  role?: Role | null | undefined;
+  /** Instead of a role. */
+  team?: string | undefined;
+};
+
+/** What identity providers of both kinds have. */
+type ProviderTable = {
   organization_id: string;
   id: string;
   label: string;
-  sso_url: string | null;
-  entity_id: string | null;
-  /** PEM. */
-  certificate: string | null;
   default_team: string | null;
   /** Role of the members it creates; null: guest. */
   default_role: Role | null;
+  /** In their order: the first rule that gives a role decides, and all that give a team do. */
+  role_rules: RoleRule[];
+  /** How long a session from it lasts at most; null: as long as any session. */
+  session_hours: number | null;
   /** The last successful sign-in or test with the current settings; null: never. */
   tested_at: number | null;
   created_by: string | null;
@@ -135,10 +146,32 @@ export type SamlProviderTable = {
   updated_at: number;
 };
 
-/** A pending sign-in; its response uses it up. */
-export type SamlRequestTable = {
+/** A SAML identity provider. Settings that are still missing are null. */
+export type SamlProviderTable = ProviderTable & {
+  sso_url: string | null;
+  entity_id: string | null;
+  /** PEM. */
+  certificate: string | null;
+  /** The end of the last certificate that admins were warned of; null: of none. */
+  warned_until: number | null;
+};
+
+/** An OpenID Connect provider. Settings that are still missing are null. */
+export type OidcProviderTable = ProviderTable & {
+  issuer: string | null;
+  client_id: string | null;
+  /** Encrypted. */
+  client_secret: string | null;
+  /** Besides `openid email profile`, separated by spaces. */
+  scopes: string;
+  /** Who can become a member by signing in. People with an invitation can, too. */
+  admits: "proven-domains" | "everyone";
+};
+
+/** A pending sign-in through an identity provider; its response uses it up. */
+export type SignOnRequestTable = {
   organization_id: string;
-  /** ID of the AuthnRequest. */
+  /** ID of the SAML AuthnRequest, or `state` of OpenID Connect. */
   id: string;
   provider_id: string;
   /** SHA-256 of the secret in the browser that started the sign-in. */
@@ -151,6 +184,8 @@ export type SamlRequestTable = {
   user_id: string | null;
   /** ID of that session. */
   session_id: string | null;
+  /** ID of any session that the browser had then. The new one replaces it. */
+  former_session_id: string | null;
   expires_at: number;
 };
 
@@ -163,13 +198,34 @@ type SamlAssertionTable = {
   expires_at: number;
 };
 
+/** What a sign-in gave to a member by the rules of the provider. */
+export type GivenByProvider = {
+  /** Absent if no rule decides about roles. */
+  role?: Role | null;
+  /** Titles may have changed since, so these are IDs. */
+  teams: string[];
+};
+
+/** The member that a provider knows under one of its names. Deleted with the member. */
+type ProviderIdentityTable = {
+  organization_id: string;
+  provider_id: string;
+  /** SHA-256 of the provider's own name for the person: `sub` of OpenID Connect, or the email of SAML. */
+  subject_hash: string;
+  user_id: string;
+  signed_in_at: number;
+  given: GivenByProvider;
+};
+
 /** The organization whose identity provider created a browser session. */
 type SessionSignOnTable = { id_hash: string; organization_id: string };
 
 /** The tables of single sign-on, for `Database`. */
-export type SamlTables = {
+export type SignOnTables = {
   saml_provider: SamlProviderTable;
-  saml_request: SamlRequestTable;
+  oidc_provider: OidcProviderTable;
+  sign_on_request: SignOnRequestTable;
   saml_assertion: SamlAssertionTable;
+  provider_identity: ProviderIdentityTable;
   session_sign_on: SessionSignOnTable;
 };

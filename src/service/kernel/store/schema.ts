@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/schema.ts";
-import type { AccessTables, SamlTables } from "./schema-access.ts";
+import type { AccessTables, SignOnTables } from "./schema-access.ts";
 import type { OrganizationRecordTables, OpenApiTables } from "./schema-organization.ts";
 import type {
   ApiTokenTable,
@@ -196,7 +196,7 @@ export type Database = {
   OpenApiTables &
   OrganizationRecordTables &
   IdempotencyTables &
-  SamlTables;
+  SignOnTables;
 
 export type Dialect = "sqlite" | "postgres";
 

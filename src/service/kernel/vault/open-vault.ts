@@ -16,6 +16,7 @@ const sealedColumns = [
   ["share_link", "share_key"],
   ["link_invite", "secret"],
   ["signing_key", "secret"],
+  ["oidc_provider", "client_secret"],
   ["idempotency_key", "reply"],
   ["totp", "secret"],
 ] as const;
