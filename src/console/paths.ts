@@ -17,7 +17,12 @@ import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { pageScreen, spaceScreen, versionScreen } from "#screens/reader.ts";
 import { collectionRulesScreen, spaceRulesScreen } from "#screens/review-rules.ts";
 import { searchScreen } from "#screens/search.ts";
-import { oidcProviderTab, providerTab, settingsTabs, translationScreen } from "#screens/settings.ts";
+import {
+  oidcProviderTab,
+  providerTab,
+  settingsTabs,
+  translationScreen,
+} from "#screens/settings.ts";
 import { sitesScreen, siteTabs } from "#screens/sites.ts";
 import { collectionAccessScreen, spaceTabs } from "#screens/spaces.ts";
 import { teamScreen, teamsScreen } from "#screens/teams.ts";

@@ -2,7 +2,7 @@ import { organizations, organizationsOfDomain } from "#screens/account.ts";
 import { member } from "#screens/members.ts";
 import { specs } from "#screens/openapi.ts";
 import { invites, linkInvites } from "#screens/people.ts";
-import { providers } from "#screens/settings.ts";
+import { logins, oidcProviders, providers } from "#screens/settings.ts";
 import { collections, membersByName, organization, spaces, user } from "#screens/shared-reads.ts";
 import { queryOf, wholeListQuery } from "#console/data/query.ts";
 
@@ -41,7 +41,14 @@ export const invitesQuery = (organizationId: string) => queryOf(invites(organiza
 /** All invite links of an organization, its spaces, and its collections; visible to admins only. */
 export const linkInvitesQuery = (organizationId: string) => queryOf(linkInvites(organizationId));
 
-/** All identity providers of an organization, oldest first; visible to admins only. */
+/** The providers that people can sign in with now. */
+export const loginsQuery = (organizationId: string) => queryOf(logins(organizationId));
+
+/** All OpenID Connect providers of an organization, oldest first; visible to admins only. */
+export const oidcProvidersQuery = (organizationId: string) =>
+  queryOf(oidcProviders(organizationId));
+
+/** All SAML providers of an organization, oldest first; visible to admins only. */
 export const providersQuery = (organizationId: string) => queryOf(providers(organizationId));
 
 /** The organizations that list an email domain. */

@@ -11,13 +11,14 @@ export const ssoTexts = catalogue({
     mayNotTitle: "Admins only",
     mayNotBody: "Ask an organization admin to set up identity providers.",
     status: { pending: "Pending", active: "Active" } as Record<string, string>,
+    kinds: { "saml-provider": "SAML 2.0", "oidc-provider": "OpenID Connect" },
     providers: {
       title: "Identity providers",
-      lead: "Let members sign in with their company account (SAML 2.0).",
+      lead: "Let members sign in with their company account.",
       create: "Add provider",
       empty: "No identity providers yet",
       emptyBody:
-        "Add Okta, Entra ID, Google Workspace, Keycloak, or another SAML 2.0 provider. You need admin access to it.",
+        "Add Okta, Entra ID, Google Workspace, Keycloak, GitLab, or another provider that supports OpenID Connect or SAML 2.0. You need admin access to it.",
       newMembers: (role: string, team: string | undefined) =>
         team === undefined ? `New members: ${role}` : `New members: ${role}, in ${team}`,
       finish: "Finish setup",
@@ -31,13 +32,14 @@ export const ssoTexts = catalogue({
       untested: "Not tested yet",
       noCertificate: "None yet",
       ends: (date: string) => `Valid until ${date}`,
-      ended: (date: string) => `Ended on ${date}`,
     },
     form: {
       createTitle: "Add identity provider",
       label: "Name",
       labelHint: "Shown to members when there are several providers.",
       labelPlaceholder: "Acme ID",
+      kind: "Protocol",
+      kindHint: "OpenID Connect is easier to set up. Choose SAML 2.0 if your provider requires it.",
       create: "Create and continue",
       renamed: "Name saved",
       rename: "Save name",
@@ -80,6 +82,8 @@ export const ssoTexts = catalogue({
       title: (number: number, count: number) =>
         count === 1 ? "Certificate" : `Certificate ${number} of ${count}`,
       ended: "Expired",
+      endedLong: "Certificate expired",
+      endsIn: (days: number) => `Certificate ends in ${plural(days, "day", "days")}`,
       later: "Not valid yet",
       subject: "Issued to",
       issuer: "Issued by",
@@ -127,7 +131,7 @@ export const ssoTexts = catalogue({
     },
     members: {
       title: "New members",
-      lead: "People who sign in for the first time become members. Existing members keep their role.",
+      lead: "People who sign in for the first time become members. Rules below can give them another role.",
       role: "Role",
       roleHint: "Guests see only what's shared with them.",
       team: "Team",
@@ -136,6 +140,126 @@ export const ssoTexts = catalogue({
       admins: "Everyone your identity provider lets in would become an admin of this organization.",
       save: "Save",
       saved: "Saved for new members",
+    },
+    oidc: {
+      serviceLead: "Create a web application at your identity provider and enter these values.",
+      preset: "Your provider",
+      redirectURL: "Redirect URL",
+      redirectHint: "Also called callback URL or reply URL. It must match exactly.",
+      rules:
+        "GitHub can't be used: it offers no OpenID Connect for signing people in. If your company manages GitHub accounts with an identity provider, add that one here.",
+      presets: {
+        entra: {
+          name: "Microsoft Entra ID",
+          steps: [
+            "In Entra ID, open App registrations and choose New registration. Let only accounts in your own directory use it.",
+            "Add the redirect URL below as the platform “Web”.",
+            "Create a secret under Certificates & secrets.",
+            "Under Token configuration, add the optional claim “email”, and “groups” to use groups in rules. Entra sends groups by their object IDs.",
+            "The issuer is https://login.microsoftonline.com/TENANT-ID/v2.0 with your directory (tenant) ID.",
+          ],
+        },
+        google: {
+          name: "Google Workspace",
+          steps: [
+            "In the Google Cloud console, open APIs & Services, Credentials, and create an OAuth client ID of the type “Web application”.",
+            "Add the redirect URL below under Authorized redirect URIs.",
+            "The issuer is https://accounts.google.com.",
+            "Anyone can have a Google account, so only people at your proven email domains can join. Google sends no groups.",
+          ],
+        },
+        gitlab: {
+          name: "GitLab",
+          steps: [
+            "In GitLab, open the settings of your group or, as an admin, of the instance, and choose Applications.",
+            "Add a confidential application with the redirect URL below and the scopes “openid”, “profile”, and “email”.",
+            "The issuer is https://gitlab.com, or the URL of your own GitLab.",
+            "To use groups in rules, name the claim “groups_direct”.",
+          ],
+        },
+        keycloak: {
+          name: "Keycloak",
+          steps: [
+            "In your realm, create a client of the type OpenID Connect with client authentication and the standard flow.",
+            "Add the redirect URL below under Valid redirect URIs.",
+            "Copy the client secret from the tab Credentials.",
+            "The issuer is https://HOST/realms/REALM.",
+            "To use groups in rules, add a Group Membership mapper with the claim name “groups”. People need a verified email.",
+          ],
+        },
+        okta: {
+          name: "Okta",
+          steps: [
+            "In Okta, create an app integration: OIDC, Web Application.",
+            "Add the redirect URL below under Sign-in redirect URIs, and assign people or groups to the app.",
+            "The issuer is https://YOUR-DOMAIN.okta.com.",
+            "To use groups in rules, add a groups claim filter to the app and the scope “groups” below.",
+          ],
+        },
+        other: {
+          name: "Another provider",
+          steps: [
+            "Create a confidential client for the authorization code flow. PKCE (S256) is always used.",
+            "Add the redirect URL below, and allow the scopes “openid”, “profile”, and “email”.",
+            "The issuer is the URL before /.well-known/openid-configuration.",
+          ],
+        },
+      },
+      identityLead: "Find them in the application you created.",
+      issuer: "Issuer",
+      issuerHint: "Its configuration is loaded when you save.",
+      clientID: "Client ID",
+      clientHint: "Also called application ID.",
+      clientSecret: "Client secret",
+      secretHint: "Stored encrypted, and never shown again.",
+      secretKept: "A secret is saved. Enter a new one to replace it.",
+      scopes: "More scopes",
+      scopesHint: "Besides openid, email, and profile. Separate them by spaces.",
+      admits: {
+        label: "Who can join",
+        hint: "Members and people with an invitation can always sign in.",
+        provenDomains: "People at your proven email domains",
+        everyone: "Everyone the provider lets in",
+        save: "Save who can join",
+        saved: "Saved who can join",
+      },
+    },
+    rules: {
+      title: "Roles and teams",
+      lead: {
+        "oidc-provider":
+          "Give roles and teams by claims, each time a person signs in. The first rule with a role decides; a person joins the teams of all rules that fit, and leaves the others named here.",
+        "saml-provider":
+          "Give roles and teams by attributes, each time a person signs in. The first rule with a role decides; a person joins the teams of all rules that fit, and leaves the others named here.",
+      },
+      none: "No rules. Roles and teams are managed here only.",
+      claim: { "oidc-provider": "Claim", "saml-provider": "Attribute" },
+      value: "Value",
+      gives: "Gives",
+      role: (name: string) => `Role: ${name}`,
+      team: (title: string) => `Team: ${title}`,
+      inWords: (claim: string, value: string, gift: string) => `${claim} = ${value} → ${gift}`,
+      decides:
+        "The provider decides about roles. People without a fitting rule get the role for new members at their next sign-in. The last admin stays one.",
+      add: "Add rule",
+      up: (number: number) => `Move rule ${number} up`,
+      down: (number: number) => `Move rule ${number} down`,
+      remove: (number: number) => `Remove rule ${number}`,
+      isFirst: "It's the first rule.",
+      isLast: "It's the last rule.",
+      incomplete: "Each rule needs a name and a value.",
+      save: "Save rules",
+      saved: "Rules saved",
+    },
+    session: {
+      title: "Session length",
+      lead: "How long people stay signed in with this provider. Sessions also end after 8 hours without use.",
+      label: "Longest session",
+      usual: "7 days",
+      hours: (count: number) =>
+        count % 24 === 0 ? plural(count / 24, "day", "days") : plural(count, "hour", "hours"),
+      save: "Save length",
+      saved: "Session length saved",
     },
     test: {
       title: "Test sign-in",
@@ -194,7 +318,10 @@ export const ssoTexts = catalogue({
       readyTitle: "Provider ready",
       ready: "Test it, then send its login link to your people.",
       notReadyTitle: "Values missing",
-      notReady: "Enter the entity ID, sign-in URL, and certificate to let people sign in.",
+      notReady: {
+        "saml-provider": "Enter the entity ID, sign-in URL, and certificate to let people sign in.",
+        "oidc-provider": "Enter the issuer, client ID, and client secret to let people sign in.",
+      },
     },
     remove: {
       title: "Delete provider",

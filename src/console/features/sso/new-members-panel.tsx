@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { roleChoices } from "#screens/roles.ts";
-import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { allTeamsQuery } from "#console/kit/queries.ts";
 import { roleName, roleOf } from "#console/kit/roles.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { AdmitsForm } from "./admits-form.tsx";
 import { newMembersForm } from "./provider.form.ts";
-import type { ProviderProps, StepProps } from "./provider.tsx";
-import { providerQuery } from "./provider.tsx";
+import type { AnyProviderProps, StepProps } from "./provider.tsx";
+import { useProviderSource, useProviderWrites } from "./use-provider.ts";
 
 const t = ssoTexts.members;
 
@@ -23,21 +22,17 @@ const roles = roleChoices.map((choice) => ({
 }));
 
 /** The role and team of people who sign in for the first time. */
-export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
+export function NewMembersPanel(props: AnyProviderProps & Partial<StepProps>) {
   const { provider, organizationId, onSaved, action = t.save } = props;
-  const source = useFormSource(
-    providerQuery(organizationId, provider.id),
-    ({ defaultRole, defaultTeam }) => ({
-      defaultRole: defaultRole ?? "",
-      defaultTeam: defaultTeam?.id ?? "",
-    }),
-  );
+  const source = useProviderSource(props, ({ defaultRole, defaultTeam }) => ({
+    defaultRole: defaultRole ?? "",
+    defaultTeam: defaultTeam?.id ?? "",
+  }));
   const { data: teams = [] } = useQuery(allTeamsQuery(organizationId));
   const { defaultTeam } = provider;
   // Until the teams are loaded, show the name of the selected one.
   const listed = teams.length === 0 && defaultTeam !== undefined ? [defaultTeam] : teams;
-  const write = useWrite("PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}");
-  const params = { organizationId, samlProviderId: provider.id };
+  const { save } = useProviderWrites(props);
   return (
     <Panel id="new-members" title={t.title}>
       <p className="mb-3 text-muted">{t.lead}</p>
@@ -48,7 +43,7 @@ export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
           schema={newMembersForm}
           action={action}
           onSubmit={async (body, ifMatch) => {
-            await write.mutateAsync({ params, body, ifMatch });
+            await save(body, ifMatch);
             showToast({ tone: "success", title: t.saved });
             onSaved?.();
           }}
@@ -69,6 +64,11 @@ export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
             </>
           )}
         </FormPanel>
+        {provider.object === "oidc-provider" && (
+          <div className="mt-6 border-t pt-4">
+            <AdmitsForm provider={provider} organizationId={organizationId} />
+          </div>
+        )}
       </div>
     </Panel>
   );

@@ -1,21 +1,29 @@
 import { CircleCheck, CircleDashed, Lock, Plus } from "lucide-react";
+import type { OidcProvider } from "#contract/oidc.ts";
 import type { SamlProvider } from "#contract/saml.ts";
 import { ssoTexts as t } from "#console/messages/sso.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { logins, provider } from "#screens/settings.ts";
+import { paths } from "#console/paths.ts";
+import { oidcProvider, provider } from "#screens/settings.ts";
 import { query, queryOf } from "#console/data/query.ts";
 
-/** Props of the provider screen's parts. */
+/** Props of the parts for SAML alone. */
 export type ProviderProps = { provider: SamlProvider; organizationId: string };
+
+/** An identity provider of either kind. */
+export type AnyProvider = SamlProvider | OidcProvider;
+
+/** Props of the parts that both kinds share. */
+export type AnyProviderProps = { provider: AnyProvider; organizationId: string };
 
 /** Props of a form that is a step of the setup. */
 export type StepProps = { action: string; onSaved: () => void };
 
 /** Whether people can sign in with the provider. */
-export const isActive = ({ status }: Pick<SamlProvider, "status">): boolean => status === "active";
+export const isActive = ({ status }: Pick<AnyProvider, "status">): boolean => status === "active";
 
 /** Whether people can sign in with a provider. An unknown state is shown by its own name. */
 export function StatusBadge({ status }: { status: string }) {
@@ -52,11 +60,23 @@ export function NoRight() {
 export const providerQuery = (organizationId: string, samlProviderId: string) =>
   queryOf(provider({ organizationId, samlProviderId }));
 
-export const loginsQuery = (organizationId: string) => queryOf(logins(organizationId));
+export const oidcProviderQuery = (organizationId: string, oidcProviderId: string) =>
+  queryOf(oidcProvider({ organizationId, oidcProviderId }));
 
-/** The results of the latest sign-in tests, of all providers. */
-export const testsQuery = (organizationId: string) =>
+/** The screen of a provider. */
+export function pathOfProvider(
+  organizationId: string,
+  { object, id }: Pick<AnyProvider, "object" | "id">,
+  setup?: string,
+): string {
+  return object === "saml-provider"
+    ? paths.ssoProvider(organizationId, id, setup)
+    : paths.oidcProvider(organizationId, id, setup);
+}
+
+/** The results of the latest sign-in tests, of all providers of a kind. */
+export const testsQuery = ({ organizationId, provider }: AnyProviderProps) =>
   query("GET /v1/orgs/{organizationId}/audit-events", {
     params: { organizationId },
-    query: { action: "saml-provider.test", limit: 50 },
+    query: { action: `${provider.object}.test`, limit: 50 },
   });

@@ -7,8 +7,12 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { Organization } from "#contract/organization.ts";
-import type { SamlProvider } from "#contract/saml.ts";
-import { providersQuery, membersQuery } from "#console/kit/queries.ts";
+import {
+  loginsQuery,
+  oidcProvidersQuery,
+  providersQuery,
+  membersQuery,
+} from "#console/kit/queries.ts";
 import { roleName } from "#console/kit/roles.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatDay } from "#console/messages/format.ts";
@@ -21,7 +25,8 @@ import type { Member } from "#contract/member.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 import { lockOut } from "#console/kit/lock-out.ts";
-import { NoRight, StatusBadge, loginsQuery } from "./provider.tsx";
+import { CertificateBadge } from "./certificate-badge.tsx";
+import { NoRight, StatusBadge, pathOfProvider, type AnyProviderProps } from "./provider.tsx";
 import { ValueList } from "./value-list.tsx";
 
 /** How members sign in: the providers, the sign-in links, and who would be locked out. */
@@ -106,10 +111,12 @@ function ProviderList({ organization }: { organization: Organization }) {
 }
 
 function Providers({ organizationId }: { organizationId: string }) {
-  const list = useQuery(providersQuery(organizationId));
-  if (list.data === undefined) {
-    if (list.error !== null) {
-      return <FailureState error={list.error} onRetry={() => void list.refetch()} />;
+  const saml = useQuery(providersQuery(organizationId));
+  const oidc = useQuery(oidcProvidersQuery(organizationId));
+  if (saml.data === undefined || oidc.data === undefined) {
+    const failed = [saml, oidc].find(({ error }) => error !== null);
+    if (failed !== undefined) {
+      return <FailureState error={failed.error} onRetry={() => void failed.refetch()} />;
     }
     return (
       <Pending>
@@ -117,7 +124,10 @@ function Providers({ organizationId }: { organizationId: string }) {
       </Pending>
     );
   }
-  if (list.data.length === 0) {
+  const providers = [...saml.data, ...oidc.data].toSorted((a, b) =>
+    a.createdAt.localeCompare(b.createdAt),
+  );
+  if (providers.length === 0) {
     return (
       <EmptyState icon={<KeyRound size={20} aria-hidden />} title={ssoTexts.providers.empty}>
         {ssoTexts.providers.emptyBody}
@@ -126,19 +136,19 @@ function Providers({ organizationId }: { organizationId: string }) {
   }
   return (
     <ul className="divide-y rounded-lg border">
-      {list.data.map((provider) => (
+      {providers.map((provider) => (
         <ProviderRow key={provider.id} provider={provider} organizationId={organizationId} />
       ))}
     </ul>
   );
 }
 
-function ProviderRow(props: { provider: SamlProvider; organizationId: string }) {
+function ProviderRow(props: AnyProviderProps) {
   const { provider, organizationId } = props;
   return (
     <li>
       <Link
-        href={paths.ssoProvider(organizationId, provider.id)}
+        href={pathOfProvider(organizationId, provider)}
         look="bare"
         className="flex min-h-14 items-center gap-3 rounded-lg px-4 py-2 hover:bg-hover"
       >
@@ -146,8 +156,12 @@ function ProviderRow(props: { provider: SamlProvider; organizationId: string }) 
           <span className="flex flex-wrap items-center gap-2">
             <span className="font-medium wrap-anywhere">{provider.label}</span>
             <StatusBadge status={provider.status} />
+            {provider.object === "saml-provider" && (
+              <CertificateBadge end={provider.certificateEnds} />
+            )}
           </span>
           <span className="block text-sm wrap-anywhere text-muted">
+            {ssoTexts.kinds[provider.object]} ·{" "}
             {ssoTexts.providers.newMembers(
               roleName(provider.defaultRole ?? null),
               provider.defaultTeam?.title,

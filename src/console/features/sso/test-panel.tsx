@@ -7,11 +7,10 @@ import { FailureState } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { ssoTexts } from "#console/messages/sso.ts";
-import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button, Spinner } from "#console/ui/button.tsx";
-import { isActive, testsQuery } from "./provider.tsx";
-import type { ProviderProps } from "./provider.tsx";
+import { isActive, pathOfProvider, testsQuery } from "./provider.tsx";
+import type { AnyProviderProps } from "./provider.tsx";
 const t = ssoTexts.test;
 const interval = 2000;
 /** How long the platform waits for an answer, in milliseconds. */
@@ -19,11 +18,11 @@ const patience = 10 * 60_000;
 const earlierShown = 4;
 
 /** Tests the provider in a new tab, and shows the results of this test and earlier ones, which are in the audit log. */
-export function TestPanel({ provider, organizationId }: ProviderProps) {
+export function TestPanel({ provider, organizationId }: AnyProviderProps) {
   const [wait, setWait] = useState<{ since: number; newest: string | undefined }>();
   const [isBlocked, setBlocked] = useState(false);
   const tests = useQuery({
-    ...testsQuery(organizationId),
+    ...testsQuery({ organizationId, provider }),
     refetchInterval: () => (wait && Date.now() - wait.since < patience ? interval : false),
   });
   const mine = (tests.data?.items ?? []).filter(({ target }) => target?.id === provider.id);
@@ -33,7 +32,7 @@ export function TestPanel({ provider, organizationId }: ProviderProps) {
   function run() {
     const address = new URL(provider.service.startURL);
     address.searchParams.set("test", "true");
-    address.searchParams.set("next", paths.ssoProvider(organizationId, provider.id));
+    address.searchParams.set("next", pathOfProvider(organizationId, provider));
     const tab = window.open(address.href, "_blank");
     setBlocked(tab === null);
     if (tab === null) return;

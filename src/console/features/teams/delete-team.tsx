@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Team } from "#contract/team.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
-import { providersQuery } from "#console/kit/queries.ts";
+import { oidcProvidersQuery, providersQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { teamQuery } from "./queries.ts";
@@ -39,12 +39,16 @@ export function DeleteTeam(props: { team: Team; onClose: () => void; onDeleted?:
   );
 }
 
-/** The names of the identity providers that add new people to the team; empty without permission to see them. */
+/** The names of the identity providers that add people to the team; empty without permission to see them. */
 function useSignOnsInto(team: Team): string[] {
   const { organization } = useOrganization();
-  const { data = [] } = useQuery({
-    ...providersQuery(organization.id),
-    enabled: organization.permissions.admin,
-  });
-  return data.filter(({ defaultTeam }) => defaultTeam?.id === team.id).map(({ label }) => label);
+  const enabled = organization.permissions.admin;
+  const { data: saml = [] } = useQuery({ ...providersQuery(organization.id), enabled });
+  const { data: oidc = [] } = useQuery({ ...oidcProvidersQuery(organization.id), enabled });
+  return [...saml, ...oidc]
+    .filter(
+      ({ defaultTeam, roleRules }) =>
+        defaultTeam?.id === team.id || roleRules.some((rule) => rule.team === team.id),
+    )
+    .map(({ label }) => label);
 }

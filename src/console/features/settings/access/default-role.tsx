@@ -4,7 +4,12 @@ import type { Organization } from "#contract/organization.ts";
 import type { RoleChoice } from "#screens/roles.ts";
 import { query } from "#console/data/query.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { collectionsQuery, providersQuery, spacesQuery } from "#console/kit/queries.ts";
+import {
+  collectionsQuery,
+  oidcProvidersQuery,
+  providersQuery,
+  spacesQuery,
+} from "#console/kit/queries.ts";
 import { choiceOf, roleName, roleOptions } from "#console/kit/roles.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
@@ -54,11 +59,13 @@ function RoleCounts({ organizationId, chosen }: { organizationId: string; chosen
   );
   const spaces = useQuery(spacesQuery(organizationId));
   const collections = useQuery(collectionsQuery(organizationId));
-  const providers = useQuery(providersQuery(organizationId));
+  const saml = useQuery(providersQuery(organizationId));
+  const oidc = useQuery(oidcProvidersQuery(organizationId));
   return (
-    <Counted reads={[members, spaces, collections, providers]}>
+    <Counted reads={[members, spaces, collections, saml, oidc]}>
       {() => {
         const all = spaces.data ?? [];
+        const providers = [...(saml.data ?? []), ...(oidc.data ?? [])];
         return (
           <ul className="list-disc ps-5">
             <li>{t.unchanged(members.data?.count ?? 0)}</li>
@@ -67,11 +74,11 @@ function RoleCounts({ organizationId, chosen }: { organizationId: string; chosen
                 <li key={line}>{line}</li>
               ),
             )}
-            {(providers.data ?? []).length > 0 && (
+            {providers.length > 0 && (
               <li>
-                {t.providers(providers.data?.length ?? 0)}
+                {t.providers(providers.length)}
                 <ul className="list-[circle] ps-5">
-                  {providers.data?.map(({ id, label, defaultRole }) => (
+                  {providers.map(({ id, label, defaultRole }) => (
                     <li key={id}>{t.provider(label, roleName(defaultRole ?? null))}</li>
                   ))}
                 </ul>

@@ -12,7 +12,7 @@ import {
   linkInvitesQuery,
   spacesQuery,
   membersQuery,
-  providersQuery,
+  loginsQuery,
 } from "#console/kit/queries.ts";
 import { roleName } from "#console/kit/roles.ts";
 import { formatDay } from "#console/messages/format.ts";
@@ -195,14 +195,14 @@ function SsoEffect(props: { organization: Organization; isSaved: boolean }) {
 
 function LockedOut({ organizationId }: { organizationId: string }) {
   const members = useQuery(membersQuery(organizationId));
-  const providers = useQuery(providersQuery(organizationId));
+  const providers = useQuery(loginsQuery(organizationId));
   return (
     <Counted reads={[members, providers]}>
       {() => {
         const all = members.data ?? [];
         const { concerned, unmarked } = lockOut(all);
         const disabled = all.filter((member) => member.disabled).length;
-        const isActive = providers.data?.some(({ status }) => status === "active") === true;
+        const isActive = (providers.data?.items ?? []).length > 0;
         if (concerned === 0) return <p>{ssoTexts.allFree}</p>;
         return (
           <>
