@@ -27,6 +27,8 @@ export type World = {
   field: string;
   /** A pending SAML provider. */
   provider: string;
+  /** A pending OpenID Connect provider. */
+  oidcProvider: string;
   /** A published site with the space. */
   site: string;
   /** Slug of an OpenAPI specification. */
@@ -139,6 +141,10 @@ async function addAdministration(api: Api, organizationId: string, userId: strin
     params,
     body: { title: "French" },
   });
+  const oidcProvider = await api("POST /v1/orgs/{organizationId}/oidc", {
+    params: { organizationId },
+    body: { label: "Harbour Keycloak" },
+  });
   const provider = await api("POST /v1/orgs/{organizationId}/saml", {
     params,
     body: { label: "Staff sign-in" },
@@ -156,6 +162,7 @@ async function addAdministration(api: Api, organizationId: string, userId: strin
     team: team.id,
     translation: translation.id,
     provider: provider.id,
+    oidcProvider: oidcProvider.id,
     field: field.name,
     specification: specification.slug,
     invitation,

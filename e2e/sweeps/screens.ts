@@ -51,6 +51,12 @@ const providerSteps: Record<string, Control> = {
   done: button("Test sign-in"),
 };
 
+const oidcSteps: Record<string, Control> = {
+  ...providerSteps,
+  service: button("Copy Redirect URL"),
+  identity: { role: "textbox", name: "Issuer" },
+};
+
 const openapiViews: Record<string, string>[] = [
   {},
   { operation: "get /ships" },
@@ -128,6 +134,11 @@ const shown: Record<ScreenName, Shown[]> = {
   "values of custom fields": [{ primary: { role: "searchbox", name: "Find a space" } }],
   "identity provider": Object.entries(providerSteps).map(([step, primary]) => ({
     name: `identity provider, ${step}`,
+    query: step === "all" ? {} : { setup: step },
+    primary,
+  })),
+  "OpenID Connect provider": Object.entries(oidcSteps).map(([step, primary]) => ({
+    name: `OpenID Connect provider, ${step}`,
     query: step === "all" ? {} : { setup: step },
     primary,
   })),
@@ -217,6 +228,7 @@ const paramsIn = (world: World) => ({
   translationId: world.translation,
   fieldName: world.field,
   providerId: world.provider,
+  oidcProviderId: world.oidcProvider,
   siteId: world.site,
   slug: world.specification,
 });

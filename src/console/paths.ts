@@ -76,8 +76,8 @@ export const paths = {
   /** @param setup - the setup step; absent after setup */
   ssoProvider: (organizationId: string, providerId: string, setup?: string) =>
     hrefOf(providerTab, { organizationId, providerId }, { setup }),
-  oidcProvider: (organizationId: string, providerId: string, setup?: string) =>
-    hrefOf(oidcProviderTab, { organizationId, providerId }, { setup }),
+  oidcProvider: (organizationId: string, oidcProviderId: string, setup?: string) =>
+    hrefOf(oidcProviderTab, { organizationId, oidcProviderId }, { setup }),
   translation: (organizationId: string, translationId: string) =>
     hrefOf(translationScreen, { organizationId, translationId }),
   openapi: (organizationId: string, query?: Query) =>

@@ -74,8 +74,8 @@ export const providerTab = within(settingsFrame, "/sso/:providerId", ({ params }
   ];
 });
 
-export const oidcProviderTab = within(settingsFrame, "/sso/oidc/:providerId", ({ params }) => {
-  const { organizationId, providerId: oidcProviderId } = params;
+export const oidcProviderTab = within(settingsFrame, "/sso/oidc/:oidcProviderId", ({ params }) => {
+  const { organizationId, oidcProviderId } = params;
   return [
     waits(organization(organizationId), ({ permissions }) => [
       permissions.admin && newest(oidcProvider({ organizationId, oidcProviderId })),

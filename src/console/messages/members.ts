@@ -141,6 +141,12 @@ export const memberTexts = catalogue({
       notSso: "Not marked as SSO",
       teams: "Teams",
       noTeams: "No teams",
+      signOns: {
+        title: "Single sign-on",
+        role: (role: string) => `Its rules gave the role ${role}.`,
+        noRole: "Its rules don't decide about the role.",
+        teams: (teams: string) => `Teams by its rules: ${teams}.`,
+      },
       noTeamsHint: "Everyone in a team gets what's shared with it.",
       addTeam: "Add to a team",
       addTeamTitle: (name: string) => `Add ${name} to a team`,

@@ -26,6 +26,7 @@ import type { Question } from "./dialogs.tsx";
 import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso, useViewer } from "./guards.ts";
 import type { Viewer } from "./guards.ts";
 import { RoleButton, RoleMenu, useRoleChange } from "./role-choice.tsx";
+import { SignOnsPanel } from "./sign-ons-panel.tsx";
 import { SpacesPanel } from "./spaces-panel.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { useDisabled } from "./use-disabled.ts";
@@ -71,6 +72,9 @@ export function Component() {
           isSelf={isSelf}
           mayListTeams={listTeams}
         />
+        {organization.permissions.admin && member.sso && (
+          <SignOnsPanel organizationId={organization.id} userId={member.id} />
+        )}
         <SpacesPanel organizationId={organization.id} member={member} showsWhy={listMembers} />
       </div>
       {wasAsked && (

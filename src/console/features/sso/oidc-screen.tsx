@@ -12,8 +12,8 @@ export function Component() {
 
 /** An OpenID Connect provider. */
 function Provider({ organizationId }: { organizationId: string }) {
-  const { providerId } = useScreenParams(oidcProviderTab);
-  const { data: provider } = useSuspenseQuery(oidcProviderQuery(organizationId, providerId));
+  const { oidcProviderId } = useScreenParams(oidcProviderTab);
+  const { data: provider } = useSuspenseQuery(oidcProviderQuery(organizationId, oidcProviderId));
   const shared = { provider, organizationId };
   return (
     <ProviderPage

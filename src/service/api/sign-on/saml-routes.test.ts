@@ -1,6 +1,7 @@
 // @module-tag slow
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
+import { warnOfCertificates } from "#service/identity/saml/certificate-warnings.ts";
 import { beginSession } from "#service/identity/credentials/sessions.ts";
 import { hour, minute, day } from "#service/kernel/clock.ts";
 import { makeCertificate } from "#testing/certificate.ts";
@@ -579,7 +580,7 @@ test("who signs in, and who came as a new member, stands in the audit log", asyn
       "saml-provider.sign-in",
       "success",
       "Ada Lovelace",
-      "Became a member with the role “comment”.",
+      "Became a member with the role Commenter.",
     ],
   ]);
   expect(log[0]).toMatchObject({
@@ -636,12 +637,17 @@ test("a test tells whom the provider vouches for and makes neither member nor se
   const { email } = organization.users.read;
   expect((await readLog()).map(inShort)).toEqual([
     ["saml-provider.test", "refused", undefined, expect.stringMatching(/Invalid signature/)],
-    ["saml-provider.test", "success", undefined, `${who} (${email}), who is a member already.`],
     [
       "saml-provider.test",
       "success",
       undefined,
-      `${who} (ada@example.com), who would become a member as a guest.`,
+      `${who} (${email}), who is a member already. It sent: displayName.`,
+    ],
+    [
+      "saml-provider.test",
+      "success",
+      undefined,
+      `${who} (ada@example.com), who would become a member as a guest. It sent: displayName.`,
     ],
   ]);
   expect(await members()).toEqual(before);
@@ -687,4 +693,85 @@ test("a sign-in page learns without a credential by what one signs in, and nothi
   for (const email of ["", "acme.example.org", "ada@other.example", "ada@sub.acme.example"]) {
     expect([email, await ask(email)]).toEqual([email, []]);
   }
+});
+
+test("attributes give roles by the provider's rules, at each sign-in", async () => {
+  const provider = await makeProvider({
+    defaultRole: "read",
+    roleRules: [
+      { claim: "memberOf", value: "chiefs", role: "admin" },
+      { claim: "memberOf", value: "writers", role: "edit" },
+    ],
+  });
+  const roleWith = async (memberOf: string[]) => {
+    const { assertion, cookie } = await begin(provider);
+    const xml = printSamlResponse({ ...assertion, attributes: { memberOf } });
+    expect((await bring(provider, signSamlResponse(xml, keys), cookie)).status).toBe(303);
+    const { items } = await platform
+      .as(organization.users.admin)
+      .call("GET /v1/orgs/{organizationId}/members", {
+        params: { organizationId: organization.id },
+        query: { search: "ada@example.com" },
+      });
+    return items[0]!.role;
+  };
+  expect(await roleWith(["staff", "writers"])).toBe("edit");
+  expect(await roleWith(["staff"])).toBe("read");
+  expect(await roleWith(["chiefs", "writers"])).toBe("admin");
+});
+
+test("a sign-in ends the session that the browser had when it started", async () => {
+  const provider = await makeProvider({ sessionHours: 1 });
+  const { edit } = organization.users;
+  const { store, clock } = platform.service.environment;
+  const secret = await store.transaction((tx) => beginSession(tx, edit.id, clock));
+  const former = `__Host-bindery-session=${secret}`;
+  const { assertion, cookie } = await begin(provider, "/orgs", "", { cookie: former });
+  const xml = printSamlResponse({ ...assertion, email: edit.email });
+  // Browsers don't send the session's cookie with a form of another site.
+  const response = await bring(provider, signSamlResponse(xml, keys), cookie);
+  const session = cookieOf(response);
+  expect((await asSession(former, "/v1/user")).status).toBe(401);
+  expect((await asSession(session, "/v1/user")).status).toBe(200);
+  platform.clock.advance(hour);
+  expect((await asSession(session, "/v1/user")).status).toBe(401);
+});
+
+test("another site only leads to the sign-in page, which asks", async () => {
+  const provider = await makeProvider();
+  const path = pathOf(provider.service.startURL);
+  for (const headers of [{ "sec-fetch-site": "cross-site" }, {}]) {
+    const response = await platform.as(null).fetch(`${path}?next=/orgs/x`, { headers });
+    const to = [response.status, response.headers.get("location"), cookieOf(response)];
+    expect(to).toEqual([303, "/sign-in?again=&next=%2Forgs%2Fx", ""]);
+  }
+});
+
+test("admins are warned once of each certificate that ends, from 30 days before", async () => {
+  const { environment } = platform.service;
+  const { signal } = new AbortController();
+  const ends = platform.clock.now() + 31 * day;
+  const { certificate } = makeCertificate({ from, until: ends });
+  const provider = await makeProvider({ certificate });
+  expect(provider.certificateEnds).toBe(new Date(ends).toISOString());
+  const warnings = async () => {
+    await warnOfCertificates(environment, signal);
+    const { items } = await platform
+      .as(organization.users.admin)
+      .call("GET /v1/orgs/{organizationId}/audit-events", {
+        params: { organizationId: organization.id },
+        query: { action: "saml-provider.certificate-ends" },
+      });
+    return items.map(({ detail }) => detail);
+  };
+  expect(await warnings()).toEqual([]);
+  platform.clock.advance(2 * day);
+  expect(await warnings()).toEqual([expect.stringMatching(/ends on 2026-02-05/)]);
+  expect(await warnings()).toHaveLength(1);
+  const later = makeCertificate({ from, until: ends + day });
+  await platform.as(organization.users.admin).call(`PATCH ${list}/{samlProviderId}`, {
+    params: { organizationId: organization.id, samlProviderId: provider.id },
+    body: { certificate: later.certificate },
+  });
+  expect(await warnings()).toHaveLength(2);
 });
