@@ -64,6 +64,8 @@ test("a provider is set up step by step, tested, and adds a new person with its 
   await page.getByRole("button", { name: "Add provider" }).click();
   const dialog = page.getByRole("dialog", { name: "Add identity provider" });
   await dialog.getByLabel("Name").fill("Harbour ID");
+  await dialog.getByRole("button", { name: /Protocol$/ }).click();
+  await page.getByRole("option", { name: "SAML 2.0" }).click();
   await dialog.getByRole("button", { name: "Create and continue" }).click();
 
   await expect(
@@ -372,7 +374,9 @@ test("setup works by keyboard; each step has its URL, for Back and sharing", asy
   const dialog = page.getByRole("dialog", { name: "Add identity provider" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
   await page.keyboard.type("By keys");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("SAML");
+  await pressByKey(page, dialog.getByRole("button", { name: "Create and continue" }));
   await expect(page).toHaveURL(/setup=service$/);
   await pressByKey(page, page.getByRole("link", { name: "Continue" }));
   await expect(page).toHaveURL(/setup=identity$/);

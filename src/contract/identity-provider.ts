@@ -10,7 +10,7 @@ import { Id, Role } from "./schema.ts";
 export const ProviderLabel = z.string().min(1).max(30);
 
 /** Most rules of a provider. */
-export const mostRoleRules = 50;
+const mostRoleRules = 50;
 
 const claimText = z.string().trim().min(1).max(200);
 

@@ -72,7 +72,6 @@ const MemberSignOn = z.object({
   role: MemberRole.optional(),
   teams: z.array(Team),
 });
-export type MemberSignOn = z.infer<typeof MemberSignOn>;
 
 export const memberOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/members": {

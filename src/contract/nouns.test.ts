@@ -46,6 +46,9 @@ test("every write is an act of its noun, and every act that is not is one of the
     "member.set-aside",
     "saml-provider.sign-in",
     "saml-provider.test",
+    "saml-provider.certificate-ends",
+    "oidc-provider.sign-in",
+    "oidc-provider.test",
   ]);
 });
 

@@ -253,7 +253,7 @@ export const nouns = {
   },
   "oidc-provider": {
     ...own,
-    name: "identity provider",
+    name: "OpenID Connect provider",
     place: "oidc/{oidcProviderId}",
     title: "label",
     audience: "admins",

@@ -58,7 +58,7 @@ const OidcProviderInput = z.object({
   sessionHours: SessionHours.optional(),
 });
 
-export const OidcProviderCreate = OidcProviderInput.extend({
+const OidcProviderCreate = OidcProviderInput.extend({
   admits: admits.known.default("proven-domains"),
 }).meta({ examples: [{ label: "Keycloak" }] });
 export const OidcProviderUpdate = patch(OidcProviderInput);

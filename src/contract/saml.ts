@@ -45,7 +45,7 @@ const SamlProviderInput = z.object({
   sessionHours: SessionHours.optional(),
 });
 
-export const SamlProviderCreate = SamlProviderInput.meta({ examples: [{ label: "Entra" }] });
+const SamlProviderCreate = SamlProviderInput.meta({ examples: [{ label: "Entra" }] });
 export const SamlProviderUpdate = patch(SamlProviderInput);
 
 /** A sign-in option for a sign-in page. `organization`: the title of its organization; not in the specification. */

@@ -55,6 +55,7 @@ const limits: ReadonlySet<string> = new Set([
   "organization",
   "password",
   "role",
+  "roleRules",
   "scopes",
   "secret",
   "sso",

@@ -64,6 +64,7 @@ const kinds: Record<string, string> = {
   user: "userId",
   teams: "teamId",
   defaultTeam: "teamId",
+  "roleRules.team": "teamId",
   changeRequests: "changeRequestId",
   page: "pageId",
   into: "pageId",

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Provider, type KoaContextWithOIDC } from "oidc-provider";
 
 /** The claims of a person at the provider. */
-export type TestPerson = {
+type TestPerson = {
   sub: string;
   email?: string;
   email_verified?: boolean;

@@ -5,7 +5,7 @@ import { startOidcProvider, type TestOidcProvider } from "#testing/oidc-provider
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 
 const list = "/v1/orgs/{organizationId}/oidc" as const;
-const providerPath = `${list}/{oidcProviderId}` as const;
+const providerPath = "/v1/orgs/{organizationId}/oidc/{oidcProviderId}" as const;
 
 let idp: TestOidcProvider;
 let platform: TestPlatform;

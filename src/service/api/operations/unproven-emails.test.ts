@@ -81,7 +81,9 @@ async function signOn(
   provider?: Awaited<ReturnType<typeof makeProvider>>,
 ): Promise<Response> {
   const { service, entityID } = provider ?? (await makeProvider(organization));
-  const begun = await platform.as(null).fetch(pathOf(service.startURL), { headers: { cookie } });
+  const begun = await platform
+    .as(null)
+    .fetch(pathOf(service.startURL), { headers: { cookie, "sec-fetch-site": "same-origin" } });
   const request = readRequest(begun.headers.get("location")!);
   const now = platform.clock.now();
   const response = printSamlResponse({

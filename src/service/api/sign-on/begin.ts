@@ -44,7 +44,7 @@ export function askFirst(c: Sender, provider: SignOnProvider): Response | undefi
 }
 
 /** Where the console opens the organization of a provider. */
-export const homeOf = ({ organization_id }: SignOnProvider) => `/orgs/${organization_id}`;
+const homeOf = ({ organization_id }: SignOnProvider) => `/orgs/${organization_id}`;
 
 const nextOf = (c: Sender, provider: SignOnProvider) =>
   localPath(c.req.query("next"), c.get("origin")) ?? homeOf(provider);

@@ -174,7 +174,7 @@ const keptFor = 10 * minute;
 const mostKept = 500;
 
 /** The configurations of providers in use. */
-export type Issuers = {
+type Issuers = {
   /** @throws IssuerProblem */
   of(provider: ActiveOidcProvider): Promise<client.Configuration>;
 };

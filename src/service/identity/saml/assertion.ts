@@ -11,7 +11,7 @@ import {
 } from "./service-provider.ts";
 
 /** What a response says, and the assertion that it is in. */
-export type Asserted = Vouched & {
+type Asserted = Vouched & {
   assertionId: string;
   /** When the assertion expires, in epoch milliseconds. */
   expiresAt: number;

@@ -4,7 +4,7 @@ import type { RoleRule } from "#service/kernel/store/schema-access.ts";
 type Claims = Readonly<Record<string, unknown>>;
 
 /** What the rules of a provider give to a person. */
-export type ByRules = {
+type ByRules = {
   /** The first rule that gives a role, counted from 1; undefined if none fits. */
   role: { role: Access; rule: number } | undefined;
   /** Whether any rule is about roles, so that the provider decides about them. */

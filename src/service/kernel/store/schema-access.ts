@@ -199,7 +199,7 @@ type SamlAssertionTable = {
 };
 
 /** What a sign-in gave to a member by the rules of the provider. */
-export type GivenByProvider = {
+type GivenByProvider = {
   /** Absent if no rule decides about roles. */
   role?: Role | null;
   /** Titles may have changed since, so these are IDs. */
