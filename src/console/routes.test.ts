@@ -38,6 +38,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   customField: [paths.customField("o", "values")],
   fieldValues: [paths.fieldValues("o")],
   ssoProvider: [paths.ssoProvider("o", "p", "members")],
+  oidcProvider: [paths.oidcProvider("o", "p", "members")],
   translation: [paths.translation("o", "t")],
   openapi: [paths.openapi("o", queried)],
   openapiSpec: [paths.openapiSpec("o", "pets", queried)],

@@ -100,6 +100,7 @@ function beside(
   { pageId, revisionId, fileId, spaceId }: Record<string, string>,
 ): object {
   const rules: [RegExp, object][] = [
+    [/roleRules\[\]\.team$/, { claim: "groups", value: "docs" }],
     [/\.to\.siteSection$/, { kind: "site-section" }],
     [/\.to\.siteSpace$/, { kind: "site-space" }],
     [/\.to\.space$/, { kind: "page", page: pageId }],

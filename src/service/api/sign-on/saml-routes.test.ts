@@ -740,7 +740,8 @@ test("a sign-in ends the session that the browser had when it started", async ()
 test("another site only leads to the sign-in page, which asks", async () => {
   const provider = await makeProvider();
   const path = pathOf(provider.service.startURL);
-  for (const headers of [{ "sec-fetch-site": "cross-site" }, {}]) {
+  const strange: HeadersInit[] = [{ "sec-fetch-site": "cross-site" }, {}];
+  for (const headers of strange) {
     const response = await platform.as(null).fetch(`${path}?next=/orgs/x`, { headers });
     const to = [response.status, response.headers.get("location"), cookieOf(response)];
     expect(to).toEqual([303, "/sign-in?again=&next=%2Forgs%2Fx", ""]);
