@@ -231,10 +231,12 @@ test("whoever knows the password keeps the account in the browser where they are
   await squat();
   const cookie = cookieOf(await signIn());
   const token = await makeToken(cookie);
+  const userId = await idOf(cookie);
   const response = await signOn(acme, cookie);
   const own = cookieOf(response);
-  expect(await opened({ cookie, token })).toEqual([200, 200, 204]);
-  expect(await idOf(own)).toBe(await idOf(cookie));
+  // The browser has a new session in place of this one.
+  expect(await opened({ cookie, token })).toEqual([401, 200, 204]);
+  expect(await idOf(own)).toBe(userId);
 });
 
 test("a session that a link began proves no password: the account joins without what was there before", async () => {
