@@ -26,6 +26,7 @@ import {
 import { sitesScreen, siteTabs } from "#screens/sites.ts";
 import { collectionAccessScreen, spaceTabs } from "#screens/spaces.ts";
 import { teamScreen, teamsScreen } from "#screens/teams.ts";
+import { webhookScreen } from "#screens/webhooks.ts";
 
 export type ChangeRequestTab = keyof typeof changeRequestTabs;
 type SpaceTab = keyof typeof spaceTabs;
@@ -80,6 +81,9 @@ export const paths = {
     hrefOf(oidcProviderTab, { organizationId, oidcProviderId }, { setup }),
   translation: (organizationId: string, translationId: string) =>
     hrefOf(translationScreen, { organizationId, translationId }),
+  /** @param query - `delivery`: the delivery to show */
+  webhook: (organizationId: string, webhookId: string, query?: Query) =>
+    hrefOf(webhookScreen, { organizationId, webhookId }, query),
   openapi: (organizationId: string, query?: Query) =>
     hrefOf(specsScreen, { organizationId }, query),
   openapiSpec: (organizationId: string, slug: string, query?: Query) =>

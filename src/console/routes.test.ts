@@ -40,6 +40,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   ssoProvider: [paths.ssoProvider("o", "p", "members")],
   oidcProvider: [paths.oidcProvider("o", "p", "members")],
   translation: [paths.translation("o", "t")],
+  webhook: [paths.webhook("o", "w", { delivery: "d" })],
   openapi: [paths.openapi("o", queried)],
   openapiSpec: [paths.openapiSpec("o", "pets", queried)],
   sites: [paths.sites("o", queried)],

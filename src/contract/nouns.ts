@@ -282,6 +282,30 @@ export const nouns = {
     settings: true,
     acts: simple,
   },
+  webhook: {
+    ...own,
+    name: "webhook",
+    place: "webhooks/{webhookId}",
+    title: "name",
+    audience: "admins",
+    settings: true,
+    acts: {
+      ...simple,
+      secret: ["itself"],
+      test: ["below"],
+      // By the platform, after days of failures.
+      disable: ["itself"],
+    },
+  },
+  "webhook-delivery": {
+    ...own,
+    name: "delivery",
+    place: "deliveries/{deliveryId}",
+    parents: ["webhook"],
+    title: undefined,
+    audience: "admins",
+    acts: { send: ["itself", "parent"] },
+  },
   "openapi-spec": {
     ...own,
     name: "OpenAPI specification",

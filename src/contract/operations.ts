@@ -55,6 +55,7 @@ import { translationOperations } from "./translation.ts";
 import { accountOperations } from "./account.ts";
 import { unsentTextOperations } from "./unsent-text.ts";
 import { userOperations } from "./user.ts";
+import { webhookOperations } from "./webhook.ts";
 
 /** Every operation of the API by its key: method and path, spelled as in the specification. */
 export const operations = {
@@ -110,6 +111,7 @@ export const operations = {
   ...sitePreviewOperations,
   ...customFieldOperations,
   ...translationOperations,
+  ...webhookOperations,
   ...samlOperations,
   ...oidcOperations,
   ...openApiOperations,

@@ -33,6 +33,7 @@ import {
 import { siteFrame, sitesScreen, siteTabs } from "./sites.ts";
 import { collectionAccessScreen, spaceTabs } from "./spaces.ts";
 import { teamScreen, teamsScreen } from "./teams.ts";
+import { webhookScreen } from "./webhooks.ts";
 
 type Tabs<Of extends string, All> = { [Tab in keyof All & string as `${Of}, ${Tab}`]: All[Tab] };
 
@@ -68,6 +69,7 @@ export const screens = {
   "identity provider": providerTab,
   "OpenID Connect provider": oidcProviderTab,
   translation: translationScreen,
+  webhook: webhookScreen,
   sites: sitesScreen,
   ...tabsOf("site", siteTabs),
   space: spaceScreen,

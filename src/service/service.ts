@@ -5,6 +5,12 @@ import { systemClock, type Clock } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { createIndexHandler, indexJobKind } from "#service/documents/content/index-job.ts";
 import { createScanHandler, scanJobKind } from "#service/documents/content/scan-job.ts";
+import { createWebhookRun } from "#service/api/webhooks/run-webhooks.ts";
+import {
+  createWebhookSweepHandler,
+  removeOldDeliveries,
+  webhookSweepKind,
+} from "#service/api/webhooks/sweep.ts";
 import { createResolver, type Resolver } from "#service/kernel/resolver.ts";
 import { warnOfCertificates } from "#service/identity/saml/certificate-warnings.ts";
 import { sweepClaims } from "#service/identity/domains/sweep.ts";
@@ -111,6 +117,7 @@ export function createService(options: ServiceOptions): Service {
     await purgeSpaces(environment, signal);
     await purgeOrganizations(environment, signal);
     await removeOldRecords(environment, signal);
+    await removeOldDeliveries(environment, signal);
     await endRetries(environment);
     await removeEndedSecrets(environment);
     await sweepClaims(environment, signal);
@@ -119,6 +126,8 @@ export function createService(options: ServiceOptions): Service {
   });
   jobs.register(mergeJobKind, createMergeHandler(environment));
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
+  jobs.register(webhookSweepKind, createWebhookSweepHandler(environment));
+  const webhookRun = createWebhookRun(environment);
   const closing = new AbortController();
 
   const app = createApp(environment);
@@ -151,12 +160,13 @@ export function createService(options: ServiceOptions): Service {
     handle: async (request, peer = "") => app.fetch(request, readSender(request, peer)),
     startJobs() {
       jobs.start();
+      webhookRun.start();
       void beginDaily(closing.signal);
     },
     async close() {
       closing.abort();
       live.stop();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), webhookRun.stop()]);
       await fetcher.close();
       await publishing.linkUses.flush();
       await store.close();

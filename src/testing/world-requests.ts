@@ -90,6 +90,8 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/merge", {}],
     ["/presence", { tab: "t", page: "p" }],
     ["/checks", { name: "Build", state: "passed" }],
+    ["/webhooks/{webhookId}", { name: "Builds" }],
+    ["/webhooks/{webhookId}/secret", {}],
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
     ["/user/tokens", { name: "Robot" }],

@@ -108,13 +108,18 @@ async function makeRecords(caller: TestCaller, organizationId: string) {
     params,
     body: { name: "audience", type: "text" },
   });
+  const examples = await makeExamples(caller, params);
+  const delivery = await caller.call(`POST ${base}/webhooks/{webhookId}/test`, {
+    params: { ...params, webhookId: examples["webhookId"]! },
+  });
   return {
     teamId: team.id,
     collectionId: collection.id,
     inviteId: invite.id,
     emailInviteId: invited.invites[0]!.id,
     fieldName: field.name,
-    ...(await makeExamples(caller, params)),
+    deliveryId: delivery.id,
+    ...examples,
   };
 }
 

@@ -53,6 +53,8 @@ const verbs = {
   images: (what) => ["Uploaded", "upload", `an image for the look of ${what}`],
   "structure-sort": (what) => ["Reordered", "reorder", what],
   "staged-changes-publish": (what) => ["Published", "publish", `the staged changes of ${what}`],
+  secret: (what) => ["Created", "create", `a new secret for ${what}`],
+  disable: (what) => ["Disabled", "disable", what],
   "staged-changes-discard": (what) => ["Discarded", "discard", `the staged changes of ${what}`],
 } satisfies Record<ActOf<Exclude<Action, Spoken>>, Deed>;
 
@@ -75,6 +77,8 @@ const special = {
   "comment-reply.create": () => ["Replied", "reply", "to a comment"],
   "content-import.retry": () => ["Retried", "retry", "an import"],
   "content-import.delete": () => ["Canceled", "cancel", "an import"],
+  "webhook.test": () => ["Sent", "send", "a test event to a webhook"],
+  "webhook-delivery.send": () => ["Sent", "send", "an event to a webhook again"],
   "invite.create": () => ["Invited", "invite", "people"],
   "invite.link": (what) => ["Created", "create", `a new link for ${what}`],
   "invite.delete": (what) => ["Revoked", "revoke", what],

@@ -32,7 +32,7 @@ export type BackedUp = { header: Header; sums: Sums; bytes: number };
 
 /**
  * Rows that only mean something to a browser which is in use at that moment. After a restore, everyone signs in again, and what
- * was a sign-in link stays used.
+ * was a sign-in link stays used. Nor do deliveries of webhooks come back, because their receivers would get them again.
  */
 const passing = new Set([
   "session",
@@ -41,6 +41,9 @@ const passing = new Set([
   "sign_in_link",
   "sign_on_request",
   "presence",
+  "webhook_relay",
+  "webhook_delivery",
+  "webhook_attempt",
   "running_merge",
 ]);
 

@@ -2,12 +2,15 @@ import { hash } from "node:crypto";
 import type { PrintedJson } from "./print-json.ts";
 
 /**
- * Fields that change without a write to the resource: when a member was last seen or a link last used, and counts of related items. Strings
- * and numbers in these fields are left out of the hash.
+ * Fields that change without a write to the resource: when a member was last seen or a link last used, how the last delivery of a webhook
+ * went, and counts of related items. Strings and numbers in these fields are left out of the hash.
  */
 const volatile: ReadonlySet<string> = new Set([
   "lastSeenAt",
   "lastUsedAt",
+  "lastSentAt",
+  "lastProblem",
+  "failingSince",
   "comments",
   "replies",
   "changeRequests",

@@ -182,7 +182,7 @@ async function decide(
   }
   const { ids, clock, jobs } = environment;
   await mergeChangeRequest({ db: tx, ids, clock, jobs, caller: { userId } }, scope, { builtIn });
-  await addEvent(tx, environment, eventOf(scope, "change-request.merge"));
+  await addEvent(tx, environment, { ...eventOf(scope, "change-request.merge"), actor: userId });
   await addAuditEvent(
     tx,
     environment,
@@ -303,6 +303,7 @@ function eventOf({ space, changeRequest }: Waiting, action: string) {
     ids: { spaceId: space.id, changeRequestId: changeRequest.id },
     spaceId: space.id,
     changeRequestId: changeRequest.id,
+    title: changeRequest.subject,
   };
 }
 

@@ -86,6 +86,8 @@ import { customFieldValueHandlers } from "../custom-fields/custom-field-values.t
 import { translationHandlers } from "../translations/translations.ts";
 import { eventHandlers } from "../events/events.ts";
 import { auditEventHandlers } from "../events/audit-events.ts";
+import { webhookDeliveryHandlers } from "../webhooks/deliveries.ts";
+import { webhookHandlers } from "../webhooks/webhooks.ts";
 import { transferHandlers } from "../spaces/transfers.ts";
 
 /** One handler for every operation of the contract; a missing one doesn't compile. */
@@ -164,6 +166,8 @@ export const handlers: Handlers<Context> = {
   ...customFieldHandlers,
   ...customFieldValueHandlers,
   ...translationHandlers,
+  ...webhookHandlers,
+  ...webhookDeliveryHandlers,
   ...memberWriteHandlers,
   ...signInLinkHandlers,
   ...memberContentHandlers,

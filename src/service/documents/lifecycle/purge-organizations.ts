@@ -15,6 +15,7 @@ const large = [
   ["blob", "hash"],
   ["event", "id"],
   ["audit_event", "id"],
+  ["webhook_delivery", "id"],
 ] as const;
 
 /**

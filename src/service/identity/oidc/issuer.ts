@@ -55,6 +55,8 @@ export function isPublicIssuer(issuer: string): boolean {
 
 /** Larger than any provider's metadata, keys, or claims. */
 const maxBytes = 500_000;
+/** Milliseconds for a request. */
+const timeLimit = 10_000;
 /** In seconds: tolerated clock difference between two machines. */
 const clockTolerance = 60;
 
@@ -71,7 +73,9 @@ function sendBy(fetcher: Fetcher): client.CustomFetch {
       method,
       headers,
       body: isText ? String(body) : undefined,
+      purpose: "sign-in",
       maxBytes,
+      total: timeLimit,
     });
     if (!sent.ok) throw new Unanswered(sent.message);
     const { status, bytes } = sent;

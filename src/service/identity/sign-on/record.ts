@@ -43,11 +43,12 @@ export async function recordSignOn(
     ...(plan.former === undefined ? ["member.join"] : []),
     ...(isChanged ? ["member.update"] : []),
   ]) {
-    await addEvent(tx, facilities, { organizationId, kind: "member", targetId, action, ids });
+    const member = { kind: "member", targetId, action, ids };
+    await addEvent(tx, facilities, { organizationId, ...member, actor: targetId });
   }
   for (const { id } of plan.former === undefined ? [] : [...plan.joins, ...plan.leaves]) {
     const team = { kind: "team", targetId: id, action: "team.members", ids: { teamId: id } };
-    await addEvent(tx, facilities, { organizationId, ...team });
+    await addEvent(tx, facilities, { organizationId, ...team, actor: targetId });
   }
 }
 

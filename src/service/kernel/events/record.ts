@@ -119,6 +119,8 @@ export async function recordWrite(
       spaceId: what.kind === "space" ? what.target : place?.spaceId,
       changeRequestId: what.kind === "change-request" ? what.target : place?.changeRequestId,
       sentAs,
+      actor: write.caller.userId,
+      title: what.title,
     });
     const { detail } = write;
     await addAuditEvent(tx, recorder, write, {
@@ -185,6 +187,10 @@ type Change = {
   changeRequestId?: string | undefined;
   /** `Idempotency-Key` or ID of the request; absent for a job. */
   sentAs?: string;
+  /** Absent for the platform. */
+  actor?: string | null;
+  /** The target's name. */
+  title?: string | undefined;
 };
 
 const insertEvent = insertOnce("event");
@@ -193,7 +199,18 @@ const insertEvent = insertOnce("event");
 export async function addEvent(
   tx: Db,
   { ids, clock, live }: Recorder,
-  { organizationId, kind, targetId, action, ids: names, spaceId, changeRequestId, sentAs }: Change,
+  {
+    organizationId,
+    kind,
+    targetId,
+    action,
+    ids: names,
+    spaceId,
+    changeRequestId,
+    sentAs,
+    actor,
+    title,
+  }: Change,
 ): Promise<void> {
   await insertEvent(tx, {
     organization_id: organizationId,
@@ -205,6 +222,8 @@ export async function addEvent(
     space_id: spaceId ?? null,
     change_request_id: changeRequestId ?? null,
     request_id: sentAs ?? null,
+    actor: actor ?? null,
+    title: title ?? null,
     created_at: clock.now(),
   });
   live.wakeOnCommit(organizationId);

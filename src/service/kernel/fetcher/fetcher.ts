@@ -10,7 +10,8 @@ import {
   ForbiddenAddress,
 } from "./failure.ts";
 
-const userAgent = "Bindery/1.0 (documentation import)";
+const product = "Bindery/1.0";
+const userAgent = `${product} (documentation import)`;
 
 const maxRedirects = 5;
 
@@ -51,11 +52,25 @@ type SentRequest = {
   method: string;
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
+  /** What for, for the server's log. */
+  purpose: "sign-in" | "webhook";
+  /** Bytes of the response's body. A longer one is refused, or cut with `isCut`. */
   maxBytes: number;
+  isCut?: boolean;
+  /** Milliseconds for everything. */
+  total: number;
+  signal?: AbortSignal;
 };
 
-/** A response with its whole body. */
-type Sent = { ok: true; status: number; headers: [string, string][]; bytes: Uint8Array };
+/** Any response, whatever its status. */
+type Sent = {
+  ok: true;
+  status: number;
+  statusText: string;
+  /** By name in lower case. */
+  headers: Readonly<Record<string, string>>;
+  bytes: Uint8Array;
+};
 
 export type Fetcher = {
   /**
@@ -64,9 +79,8 @@ export type Fetcher = {
    */
   get(url: string, options: FetchOptions): Promise<Fetched | FetchFailure>;
   /**
-   * Sends one request of a protocol such as OpenID Connect, whose library reads the response itself. Doesn't follow
-   * redirects, because they could carry a secret elsewhere.
-   * @returns a response with any status, and its whole body
+   * Sends one request of a protocol, with the same checks. Doesn't follow redirects, because they could carry a secret elsewhere.
+   * What went wrong before a response came is returned as a failure value.
    */
   send(url: string, request: SentRequest): Promise<Sent | FetchFailure>;
   close(): Promise<void>;
@@ -128,24 +142,26 @@ export function createFetcher(options: {
     }
   }
 
-  async function send(
-    address: string,
-    { method, headers, body, maxBytes }: SentRequest,
-  ): Promise<Sent | FetchFailure> {
+  async function send(address: string, request: SentRequest): Promise<Sent | FetchFailure> {
+    const { method, headers, body, purpose, maxBytes, isCut = false, total, signal } = request;
     const url = checkUrl(address, allowed);
     if (!(url instanceof URL)) return url;
+    const timeout = AbortSignal.timeout(total);
     try {
       const response = await fetch(url, {
         dispatcher: agent,
         redirect: "manual",
-        signal: AbortSignal.timeout(limits.idle),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         method,
-        headers: { ...headers, "user-agent": userAgent },
+        headers: { accept: "*/*", ...headers, "user-agent": `${product} (${purpose})` },
         ...(body !== undefined && { body }),
       });
-      const bytes = await readBody(response, maxBytes, false);
+      const bytes = isCut
+        ? await readStart(response, maxBytes)
+        : await readBody(response, maxBytes, false);
       if (!(bytes instanceof Uint8Array)) return bytes;
-      return { ok: true, status: response.status, headers: [...response.headers], bytes };
+      const { status, statusText } = response;
+      return { ok: true, status, statusText, headers: Object.fromEntries(response.headers), bytes };
     } catch (error) {
       return explain(error, url.host);
     }
@@ -242,6 +258,19 @@ async function readBody(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
+}
+
+/** The beginning of a body. */
+async function readStart(response: Response, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (size >= mostBytes) break;
+  }
+  return Buffer.concat(chunks, Math.min(size, mostBytes));
 }
 
 async function tooLarge(response: Response, maxBytes: number): Promise<FetchFailure> {

@@ -97,6 +97,10 @@ export type EventTable = {
   change_request_id: string | null;
   /** Null for changes by jobs. */
   request_id: string | null;
+  /** Who made the change; null: the platform, or a row from an older version. */
+  actor: string | null;
+  /** The target's name at that time, if it has one. */
+  title: string | null;
   created_at: number;
 };
 

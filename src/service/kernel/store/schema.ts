@@ -43,6 +43,7 @@ import type {
   TextScanTable,
 } from "./schema-content.ts";
 import type { SiteTables } from "./schema-site.ts";
+import type { WebhookTables } from "./schema-webhook.ts";
 
 /*
  * The profile of every table, so that the same code works on SQLite, PostgreSQL, and clusters with PostgreSQL's wire
@@ -196,6 +197,7 @@ export type Database = {
   OpenApiTables &
   OrganizationRecordTables &
   IdempotencyTables &
+  WebhookTables &
   SignOnTables;
 
 export type Dialect = "sqlite" | "postgres";

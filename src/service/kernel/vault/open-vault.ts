@@ -19,6 +19,9 @@ const sealedColumns = [
   ["oidc_provider", "client_secret"],
   ["idempotency_key", "reply"],
   ["totp", "secret"],
+  ["webhook", "url"],
+  ["webhook", "secret"],
+  ["webhook", "previous_secret"],
 ] as const;
 
 const rowsAtOnce = 500;
