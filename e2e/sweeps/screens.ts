@@ -143,6 +143,7 @@ const shown: Record<ScreenName, Shown[]> = {
     primary,
   })),
   translation: [{ primary: button("Rename") }],
+  webhook: [{ primary: button("Send test event") }],
   OpenAPI: [
     { primary: button("Add specification") },
     {
@@ -226,6 +227,7 @@ const paramsIn = (world: World) => ({
   collectionId: world.collection,
   teamId: world.team,
   translationId: world.translation,
+  webhookId: world.webhook,
   fieldName: world.field,
   providerId: world.provider,
   oidcProviderId: world.oidcProvider,

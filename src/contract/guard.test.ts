@@ -73,6 +73,9 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /v1/spaces/{spaceId}/content/imports/{importId}/retry",
     "POST /v1/spaces/{spaceId}/permissions",
     "POST /v1/spaces/{spaceId}/restore",
+    "POST /webhooks/{webhookId}/deliveries/{deliveryId}/send",
+    "POST /webhooks/{webhookId}/secret",
+    "POST /webhooks/{webhookId}/test",
     "PUT /teams/{teamId}/members/{userId}",
     // The last one who assigns it counts.
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/assignee",

@@ -49,6 +49,7 @@ test("every write is an act of its noun, and every act that is not is one of the
     "saml-provider.certificate-ends",
     "oidc-provider.sign-in",
     "oidc-provider.test",
+    "webhook.disable",
   ]);
 });
 

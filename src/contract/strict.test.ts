@@ -36,6 +36,8 @@ const grants: ReadonlySet<string> = new Set([
   "transfer",
   "visitor-key",
   "visitor-tokens",
+  // They send what happens to whoever has the URL.
+  "webhooks",
 ]);
 
 /** Fields that limit who has access, to what, or until when. */

@@ -67,6 +67,7 @@ const secret = z.string();
 
 const NewWebhook = z.object({ ...Webhook.shape, secret }).meta({ id: "NewWebhook" });
 
+/** `sites` limits nothing if it is empty, as `spaces` does. */
 const WebhookInput = z.object({
   name,
   url: Uri,

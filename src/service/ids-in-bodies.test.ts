@@ -74,6 +74,7 @@ const kinds: Record<string, string> = {
   sectionId: "siteSectionId",
   siteSection: "siteSectionId",
   defaultSiteSection: "siteSectionId",
+  sites: "siteId",
   siteSpace: "siteSpaceId",
   defaultSiteSpace: "siteSpaceId",
 };

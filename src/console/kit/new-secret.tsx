@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
@@ -47,7 +47,7 @@ export function NewSecret(props: Made & { value: string; onClose: () => void }) 
 export function CreateSecret(props: {
   title: string;
   /** What happens to a previous secret, and who can do what with the new one. */
-  body: string;
+  body: ReactNode;
   action: string;
   /** Creates the secret; errors are shown. */
   make: () => Promise<string>;

@@ -9,8 +9,8 @@ import { SideNav } from "#console/ui/side-nav.tsx";
 
 type Part = keyof typeof settingsTabs;
 
-/** Content is what is in none of the other groups: the nouns that are listed in the settings. */
-const organizationParts: readonly Part[] = ["general", "audit-log"];
+/** Content is what is in none of the other groups: the nouns that are listed in the settings, if they are content. */
+const organizationParts: readonly Part[] = ["general", "webhooks", "audit-log"];
 const accessParts: readonly Part[] = ["access", "sso"];
 const contentParts = tabNames(settingsTabs).filter(
   (part) => !organizationParts.includes(part) && !accessParts.includes(part),

@@ -30,8 +30,7 @@ function present({ urls }: Context, row: WebhookDeliveryTable): WebhookDelivery 
     lastStatus: row.last_status ?? undefined,
     lastProblem: row.last_problem ?? undefined,
     lastDuration: row.last_duration ?? undefined,
-    nextAttemptAt:
-      row.next_at === null || row.claim !== null ? undefined : timestamp(row.next_at),
+    nextAttemptAt: row.next_at === null || row.claim !== null ? undefined : timestamp(row.next_at),
     urls: { location: urls.api(place) },
   };
 }
