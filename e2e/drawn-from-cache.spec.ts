@@ -28,6 +28,7 @@ const cached = [
   ...settingsParts.map((part) => `settings, ${part}`),
   "settings, audit-log",
   "values of custom fields",
+  "webhook",
   "OpenAPI",
   "OpenAPI specification, content",
   "sites",

@@ -23,6 +23,8 @@ export type World = {
   collection: string;
   team: string;
   translation: string;
+  /** A webhook with a delivery that failed. */
+  webhook: string;
   /** Name of a custom field. */
   field: string;
   /** A pending SAML provider. */
@@ -145,6 +147,14 @@ async function addAdministration(api: Api, organizationId: string, userId: strin
     params: { organizationId },
     body: { label: "Harbour Keycloak" },
   });
+  const webhook = await api("POST /v1/orgs/{organizationId}/webhooks", {
+    params,
+    // Nothing listens there.
+    body: { name: "Builds", url: "http://127.0.0.1:9/", format: "bindery", events: ["team.*"] },
+  });
+  await api("POST /v1/orgs/{organizationId}/webhooks/{webhookId}/test", {
+    params: { ...params, webhookId: webhook.id },
+  });
   const provider = await api("POST /v1/orgs/{organizationId}/saml", {
     params,
     body: { label: "Staff sign-in" },
@@ -161,6 +171,7 @@ async function addAdministration(api: Api, organizationId: string, userId: strin
   return {
     team: team.id,
     translation: translation.id,
+    webhook: webhook.id,
     provider: provider.id,
     oidcProvider: oidcProvider.id,
     field: field.name,

@@ -53,6 +53,7 @@ export const webhookTexts = catalogue({
     edit: "Edit",
     pause: "Pause",
     paused: (name: string) => `“${name}” paused`,
+    notChanged: "Couldn't change the webhook.",
     activate: "Activate",
     activated: (name: string) => `“${name}” activated`,
     delete: "Delete webhook",
@@ -115,6 +116,7 @@ export const webhookTexts = catalogue({
       rotateAction: "Create secret",
     },
     test: "Send test event",
+    testNotSent: "Couldn't send the test event.",
     testSent: "Test event is being sent",
     disabledTitle: "This webhook was disabled",
     disabledReasons: {
@@ -177,6 +179,7 @@ export const webhookTexts = catalogue({
       copyBody: "Copy body",
       bodyCopied: "Body copied",
       again: "Send again",
+      notSentAgain: "Couldn't send the delivery again.",
       sentAgain: "Delivery is being sent again",
     },
   },

@@ -14,6 +14,7 @@ import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { tellFailure } from "./queries.ts";
 import { DeliveryStatus } from "./delivery-status.tsx";
 
 const t = webhookTexts.delivery;
@@ -61,16 +62,16 @@ export function DeliveryDialog({ params, isActive, onClose }: Props) {
 }
 
 function SendAgain({ params, isActive }: Pick<Props, "params" | "isActive">) {
-  const write = useWrite(`POST ${path}/send`);
+  const write = useWrite(`POST ${path}/send`, {
+    onSuccess: () => showToast({ tone: "success", title: t.sentAgain }),
+    onError: tellFailure(t.notSentAgain),
+  });
   return (
     <Button
       icon={<RotateCw size={14} aria-hidden />}
       unavailable={gate([!isActive, webhookTexts.notActive])}
       isPending={write.isPending}
-      onPress={async () => {
-        await write.mutateAsync({ params });
-        showToast({ tone: "success", title: t.sentAgain });
-      }}
+      onPress={() => write.mutate({ params })}
     >
       {t.again}
     </Button>

@@ -195,12 +195,12 @@ function useRowActions(ask: (question: Question) => void) {
         ? {
             label: t.pause,
             icon: <Pause size={14} aria-hidden />,
-            onAction: () => void setStatus(webhook),
+            onAction: () => setStatus(webhook),
           }
         : {
             label: t.activate,
             icon: <Play size={14} aria-hidden />,
-            onAction: () => void setStatus(webhook),
+            onAction: () => setStatus(webhook),
           },
       {
         label: t.delete,

@@ -26,7 +26,7 @@ import { showToast } from "#console/ui/toast.ts";
 import type { Question } from "./dialogs.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Limits } from "./limits.tsx";
-import { useSetStatus, webhookQuery } from "./queries.ts";
+import { tellFailure, useSetStatus, webhookQuery } from "./queries.ts";
 import { WebhookStatus } from "./status.tsx";
 
 const WebhookDialogs = openedLater(async () => (await import("./dialogs.tsx")).WebhookDialogs);
@@ -69,20 +69,21 @@ export function Component() {
 
 function Actions({ webhook, ask }: { webhook: Webhook; ask: (question: Question) => void }) {
   const { organization } = useOrganization();
-  const test = useWrite("POST /v1/orgs/{organizationId}/webhooks/{webhookId}/test");
+  const test = useWrite("POST /v1/orgs/{organizationId}/webhooks/{webhookId}/test", {
+    onSuccess: () => showToast({ tone: "success", title: t.testSent }),
+    onError: tellFailure(t.testNotSent),
+  });
   const setStatus = useSetStatus(organization.id);
   const isActive = webhook.status === "active";
   const unavailable = gate([!isActive, t.notActive]);
-  const sendTest = async () => {
-    await test.mutateAsync({ params: { organizationId: organization.id, webhookId: webhook.id } });
-    showToast({ tone: "success", title: t.testSent });
-  };
+  const sendTest = () =>
+    test.mutate({ params: { organizationId: organization.id, webhookId: webhook.id } });
   const change = isActive ? t.pause : t.activate;
   const of = webhook.name;
   usePaletteActions([
-    { id: "test-webhook", label: t.test, of, unavailable, run: () => void sendTest() },
+    { id: "test-webhook", label: t.test, of, unavailable, run: sendTest },
     { id: "edit-webhook", label: t.edit, of, run: () => ask({ act: "edit", webhook }) },
-    { id: "pause-webhook", label: change, of, run: () => void setStatus(webhook) },
+    { id: "pause-webhook", label: change, of, run: () => setStatus(webhook) },
     { id: "rotate-secret", label: t.secret.rotate, of, run: () => ask({ act: "secret", webhook }) },
     { id: "delete-webhook", label: t.delete, of, run: () => ask({ act: "delete", webhook }) },
   ]);
@@ -101,7 +102,7 @@ function Actions({ webhook, ask }: { webhook: Webhook; ask: (question: Question)
       >
         <MenuItem
           icon={isActive ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
-          onAction={() => void setStatus(webhook)}
+          onAction={() => setStatus(webhook)}
         >
           {change}
         </MenuItem>
@@ -130,7 +131,7 @@ function Actions({ webhook, ask }: { webhook: Webhook; ask: (question: Question)
         variant="primary"
         icon={<Send size={14} aria-hidden />}
         unavailable={unavailable}
-        onPress={() => void sendTest()}
+        onPress={sendTest}
       >
         {t.test}
       </Button>
@@ -143,7 +144,7 @@ function Trouble({ webhook }: { webhook: Webhook }) {
   const { organization } = useOrganization();
   const setStatus = useSetStatus(organization.id);
   const { status, failingSince, lastProblem, disabledReason = "" } = webhook;
-  const activate = <Button onPress={() => void setStatus(webhook)}>{t.activate}</Button>;
+  const activate = <Button onPress={() => setStatus(webhook)}>{t.activate}</Button>;
   const banner =
     status === "disabled" ? (
       <Banner tone="danger" title={t.disabledTitle} actions={activate}>

@@ -244,7 +244,9 @@ async function addDeliveries(
   return rows.length;
 }
 
-function wants({ since, events, spaces, sites }: Reader, event: EventTable): boolean {
+function wants({ id, since, events, spaces, sites }: Reader, event: EventTable): boolean {
+  // It isn't told about itself: creating it would be the first event.
+  if (event.kind === "webhook" && event.target_id === id) return false;
   if (event.id <= since || event.action === null || !meansTopic(events, event.action)) return false;
   if (spaces === null && sites === null) return true;
   const siteId = event.kind === "site" ? event.target_id : event.ids?.["siteId"];
