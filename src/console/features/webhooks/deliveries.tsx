@@ -52,7 +52,6 @@ const columns: readonly Column<WebhookDelivery>[] = [
     cell: ({ attempts }) => <span className="tabular-nums">{attempts}</span>,
     csv: ({ attempts }) => attempts,
     width: "6rem",
-    align: "end",
   },
   {
     id: "created",
