@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 import { startReceiver, type Receiver } from "#testing/receiver.ts";
-import { expect, test as base } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 
-const test = base.extend<{ receiver: Receiver }>({
-  receiver: async ({}, use) => {
-    const receiver = await startReceiver();
-    await use(receiver);
-    await receiver.close();
-  },
+let receiver: Receiver;
+test.beforeEach(async () => {
+  receiver = await startReceiver();
 });
+test.afterEach(() => receiver.close());
 
 const webhooks = "/v1/orgs/{organizationId}/webhooks";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -18,7 +16,6 @@ test("a webhook is created, shows its secret, is tested, and gets the chosen eve
   page,
   api,
   organization,
-  receiver,
 }) => {
   await page.goto(`/orgs/${organization.id}/settings/webhooks`);
   await page.getByRole("button", { name: "New webhook" }).click();
@@ -58,7 +55,6 @@ test("a webhook is edited, gets a new secret, is paused, and deleted", async ({
   page,
   api,
   organization,
-  receiver,
 }) => {
   const params = { organizationId: organization.id };
   const { id: webhookId } = await api(`POST ${webhooks}`, {
@@ -108,7 +104,6 @@ test("a webhook whose receiver wants nothing more is disabled, says why, and is 
   page,
   api,
   organization,
-  receiver,
 }) => {
   receiver.answer((response) => response.writeHead(410).end("Moved away."));
   const params = { organizationId: organization.id };

@@ -12,7 +12,7 @@ import { consoleOrigin } from "./origin.ts";
 export type RelayEnvironment = Pick<Environment, "store" | "clock" | "ids" | "settings">;
 
 /** Rows that a transaction adds, so that other writes don't wait long for it. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 
 /**
  * How often the events of the longest possible transaction are read again, for those that were committed late. Other readings

@@ -105,6 +105,21 @@ export function createSender(
     return store.transaction(
       async (tx) => {
         const rows = await tx
+          // Otherwise, PostgreSQL may look for due rows more than once, and claim more than the limit.
+          .with(
+            (cte) => cte("due").materialized(),
+            (db) => {
+              const due = db
+                .selectFrom("webhook_delivery")
+                .select("id")
+                .where("organization_id", "=", organizationId)
+                .where("webhook_id", "=", id)
+                .where("next_at", "<=", now)
+                .orderBy("next_at")
+                .limit(limit);
+              return store.dialect === "postgres" ? due.forUpdate().skipLocked() : due;
+            },
+          )
           .updateTable("webhook_delivery")
           .set((eb) => ({
             next_at: now + lease,
@@ -113,17 +128,7 @@ export function createSender(
             tries: eb("tries", "+", 1),
           }))
           .where("organization_id", "=", organizationId)
-          .where("id", "in", () => {
-            const due = tx
-              .selectFrom("webhook_delivery")
-              .select("id")
-              .where("organization_id", "=", organizationId)
-              .where("webhook_id", "=", id)
-              .where("next_at", "<=", now)
-              .orderBy("next_at")
-              .limit(limit);
-            return store.dialect === "postgres" ? due.forUpdate().skipLocked() : due;
-          })
+          .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
           .returningAll()
           .execute();
         return rows.map((row) => ({ ...row, claim: token }));
