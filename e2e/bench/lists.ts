@@ -88,6 +88,8 @@ async function addresses(): Promise<string[]> {
     `${records.file}/backlinks`,
     `${records.page}/links`,
     records.revisionFiles,
+    `${records.webhook}/deliveries`,
+    `${records.webhook}/deliveries?status=delivered`,
     `${records.specification}/versions`,
     `${org}/audit-events`,
     `${org}/search?query=limits`,

@@ -6,7 +6,7 @@ import { kinds, nouns, type Action, type Kind } from "./nouns.ts";
  */
 
 /** Acts that webhooks aren't told, with the reason. */
-export const untold = {
+const untold = {
   "change-request.presence": "Nothing changes: it says where somebody is writing.",
   "member.sign-in": "It is only in the audit log.",
   "member.password": "It is only in the audit log.",
@@ -20,7 +20,7 @@ export const untold = {
 export type Topic = Exclude<Action, keyof typeof untold>;
 
 /** Any topic, or any of a noun, also of acts that are added later: `*`, `space.*`. */
-export type TopicPattern = Topic | "*" | `${Kind}.*`;
+type TopicPattern = Topic | "*" | `${Kind}.*`;
 
 /** The topics of a noun, in the order of its record; none for a noun that is only read. */
 export function topicsOf(kind: Kind): Topic[] {

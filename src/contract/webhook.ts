@@ -17,7 +17,7 @@ import { isTopicPattern } from "./webhook-topics.ts";
 const name = z.string().min(1).max(100);
 
 /** `slack`: a message for an incoming webhook of Slack, or of what accepts the same. */
-export const webhookFormat = openEnum(["bindery", "slack"]);
+const webhookFormat = openEnum(["bindery", "slack"]);
 
 /** `disabled`: by the platform. */
 const webhookStatus = openEnum(["active", "paused", "disabled"]);
@@ -84,7 +84,7 @@ export const WebhookCreate = WebhookInput.extend({ format: webhookFormat.known }
 export const WebhookUpdate = patch(WebhookInput.extend({ status: z.enum(["active", "paused"]) }));
 
 /** `ready`: to be sent, also after a failed attempt. */
-export const deliveryStatus = openEnum(["ready", "delivered", "failed"]);
+const deliveryStatus = openEnum(["ready", "delivered", "failed"]);
 
 /** One event for one webhook, and how sending it went. */
 export const WebhookDelivery = z
@@ -176,6 +176,7 @@ export const webhookOperations = defineOperations({
   },
   [`POST ${webhook}/test` as const]: {
     response: WebhookDelivery,
+    strict: true,
     status: 201,
     extension: true,
   },
@@ -192,6 +193,7 @@ export const webhookOperations = defineOperations({
   },
   [`POST ${webhook}/deliveries/{deliveryId}/send` as const]: {
     response: WebhookDelivery,
+    strict: true,
     status: 200,
     extension: true,
   },

@@ -6,6 +6,8 @@ const versionCount = 20;
 
 /** Parameters for the lists of records. */
 type Records = {
+  /** Path of a webhook with deliveries. */
+  webhook: string;
   /** Path of a specification with versions. */
   specification: string;
   /** Path of a comment with replies. */
@@ -28,7 +30,14 @@ export async function addRecords(
   paths: { organization: string; site: string; request: string },
 ): Promise<Records> {
   const { organization, site, request } = paths;
+  const webhook = await post(`${organization}/webhooks`, {
+    name: "Builds",
+    url: "https://builds.example/",
+    events: ["organization.delete"],
+    format: "bindery",
+  });
   for (const number of Array(recordCount).keys()) {
+    await post(`${organization}/webhooks/${webhook.id}/test`, {});
     await post(`${organization}/custom-fields`, { name: `field-${number}`, type: "text" });
     await post(`${organization}/translations`, { title: `Language ${number}` });
     await post(`${organization}/saml`, { label: `Provider ${number}` });
@@ -38,6 +47,7 @@ export async function addRecords(
     await post(`${organization}/openapi`, { slug: `api-${number}`, source: document(number, 0) });
   }
   return {
+    webhook: `${organization}/webhooks/${webhook.id}`,
     specification: await addVersions({ post, get }, `${organization}/openapi`),
     comment: await addReplies(post, request),
     ...(await addFile({ post, get }, request)),

@@ -9,7 +9,7 @@ import { floorOf, longestTransaction } from "../live/outbox.ts";
 import { bodyOf, testTopic, type Told } from "./message.ts";
 import { consoleOrigin } from "./origin.ts";
 
-export type RelayEnvironment = Pick<Environment, "store" | "clock" | "ids" | "settings">;
+type RelayEnvironment = Pick<Environment, "store" | "clock" | "ids" | "settings">;
 
 /** Rows that a transaction adds, so that other writes don't wait long for it. */
 const rowsAtOnce = 100;

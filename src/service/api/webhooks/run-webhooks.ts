@@ -10,7 +10,7 @@ const lookEvery = 1 * second;
 const shortestPause = 20;
 
 /** Sends events to webhooks. Several processes can do so. */
-export type WebhookRun = {
+type WebhookRun = {
   start(): void;
   /** Stops at once. What was being sent is sent again later. */
   stop(): Promise<void>;

@@ -22,7 +22,7 @@ const lease = 30 * second;
 type Due = { id: string; organization_id: string };
 
 /** Sends what is due. Nobody waits for long because of receivers that are slow or don't answer. */
-export type Sender = {
+type Sender = {
   /** Starts as many attempts as there is room for. @returns how many */
   sendDue(): Promise<number>;
   /** Waits for the attempts that run. */

@@ -70,7 +70,7 @@ export type WebhookDeliveryTable = {
   created_at: number;
 };
 
-export type WebhookAttemptTable = {
+type WebhookAttemptTable = {
   organization_id: string;
   delivery_id: string;
   number: number;
