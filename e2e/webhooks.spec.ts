@@ -35,12 +35,12 @@ test("a webhook is created, shows its secret, is tested, and gets the chosen eve
   await expect(page.getByText("secret-path")).toBeHidden();
 
   await page.getByRole("button", { name: "Send test event" }).click();
-  await expect(delivery(page, /Test event.*Delivered/)).toBeVisible();
+  await expect(delivery(page, /webhook\.test.*Delivered/)).toBeVisible();
   const params = { organizationId: organization.id };
   await api("PUT /v1/orgs/{organizationId}/teams", { params, body: { title: "Writers" } });
   await expect.poll(() => receiver.received.length).toBe(2);
   await page.reload();
-  await delivery(page, /Created a team/)
+  await delivery(page, /team\.create/)
     .getByRole("link")
     .click();
   const details = page.getByRole("dialog", { name: "Delivery 2" });
@@ -114,7 +114,7 @@ test("a webhook whose receiver wants nothing more is disabled, says why, and is 
   await page.goto(`/orgs/${organization.id}/settings/webhooks/${webhookId}`);
   await page.getByRole("button", { name: "Send test event" }).click();
   await expect(page.getByText("This webhook was disabled")).toBeVisible();
-  await delivery(page, /Test event.*Failed/)
+  await delivery(page, /webhook\.test.*Failed/)
     .getByRole("link")
     .click();
   const details = page.getByRole("dialog", { name: /^Delivery/ });

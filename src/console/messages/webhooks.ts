@@ -1,5 +1,4 @@
 import { isKind, nouns, type Kind } from "#contract/nouns.ts";
-import { auditLogTexts } from "./audit-log.ts";
 import { catalogue } from "./catalogue.ts";
 import { formatMoment, formatNumber, plural } from "./format.ts";
 
@@ -7,13 +6,12 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 
 const kindName = (kind: Kind) => capital(nouns[kind].name);
 
-/** What an event, or a pattern of events, is called. One that a newer platform has is shown as it is. */
+/** What events are called: single ones as programs get them. */
 function eventName(event: string): string {
   if (event === "*") return "All events";
-  if (event === "webhook.test") return "Test event";
   const kind = event.slice(0, event.indexOf("."));
   if (event.endsWith(".*") && isKind(kind)) return `${kindName(kind)}: all events`;
-  return auditLogTexts.describe(event);
+  return event;
 }
 
 export const webhookTexts = catalogue({
@@ -166,6 +164,7 @@ export const webhookTexts = catalogue({
       milliseconds: (count: number) => `${formatNumber(count)} ms`,
     },
     delivery: {
+      test: "Test event",
       title: (sequence: number) => `Delivery ${formatNumber(sequence)}`,
       id: "Message ID",
       next: "Next attempt",

@@ -22,13 +22,13 @@ const DeliveryDialog = openedLater(
 );
 
 const idOf = ({ id }: WebhookDelivery) => id;
-const nameOf = ({ event }: WebhookDelivery) => webhookTexts.eventName(event);
+const nameOf = ({ event }: WebhookDelivery) => event;
 
 const columns: readonly Column<WebhookDelivery>[] = [
   {
     id: "event",
     title: t.columns.event,
-    cell: nameOf,
+    cell: ({ event }) => <span className="truncate font-mono text-sm">{event}</span>,
     csv: ({ event }) => event,
     width: "minmax(12rem, 3fr)",
   },

@@ -8,6 +8,7 @@ import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Fact } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
+import { auditLogTexts } from "#console/messages/audit-log.ts";
 import { webhookTexts } from "#console/messages/webhooks.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -28,6 +29,9 @@ type Props = {
   isActive: boolean;
   onClose: () => void;
 };
+
+/** What “Send test event” sends. */
+const testEvent = "webhook.test";
 
 /** Milliseconds between two looks while it is to be sent. */
 const interval = 2000;
@@ -84,7 +88,7 @@ function Details({ delivery }: { delivery: WebhookDeliveryDetail }) {
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0.5 max-sm:[&_dd]:mb-2">
         <Fact name={list.columns.event}>
-          {webhookTexts.eventName(delivery.event)}{" "}
+          {delivery.event === testEvent ? t.test : auditLogTexts.describe(delivery.event)}{" "}
           <span className="font-mono text-sm text-muted">{delivery.event}</span>
         </Fact>
         <Fact name={list.columns.status}>

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import type { Kind } from "#contract/nouns.ts";
 import { topicKinds, topicsOf } from "#contract/webhook-topics.ts";
 import { useField } from "#console/kit/fields/fields.tsx";
+import { auditLogTexts } from "#console/messages/audit-log.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { webhookTexts } from "#console/messages/webhooks.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -99,7 +100,7 @@ function KindRow(props: {
                 ])
               }
             >
-              {webhookTexts.eventName(topic)}
+              {auditLogTexts.describe(topic)}
             </Checkbox>
           ))}
         </div>
