@@ -10,8 +10,13 @@ const untold = {
   "change-request.presence": "Nothing changes: it says where somebody is writing.",
   "member.sign-in": "It is only in the audit log.",
   "member.password": "It is only in the audit log.",
+  "member.two-step-on": "It is only in the audit log.",
+  "member.two-step-off": "It is only in the audit log.",
+  "member.recovery-codes": "It is only in the audit log.",
   "saml-provider.sign-in": "It is only in the audit log.",
   "saml-provider.test": "It is only in the audit log.",
+  "oidc-provider.sign-in": "It is only in the audit log.",
+  "oidc-provider.test": "It is only in the audit log.",
   "webhook.test": "A test is told to the webhook that it tests.",
   "webhook-delivery.send": "It would be told for each event that is told again.",
 } as const satisfies Partial<Record<Action, string>>;

@@ -7,7 +7,7 @@ import { memberScreen } from "#screens/members.ts";
 import { specScreen } from "#screens/openapi.ts";
 import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { spaceScreen } from "#screens/reader.ts";
-import { providerTab, translationScreen } from "#screens/settings.ts";
+import { oidcProviderTab, providerTab, translationScreen } from "#screens/settings.ts";
 import { siteTabs } from "#screens/sites.ts";
 import { teamScreen } from "#screens/teams.ts";
 import { webhookScreen } from "#screens/webhooks.ts";
@@ -66,6 +66,8 @@ const screens: Record<Kind, PathOf> = {
   ),
   "saml-provider": ({ organizationId, targetId: providerId }) =>
     hrefOf(providerTab, { organizationId, providerId }),
+  "oidc-provider": ({ organizationId, targetId: oidcProviderId }) =>
+    hrefOf(oidcProviderTab, { organizationId, oidcProviderId }),
   "custom-field": path("fieldName", ({ organizationId }, fieldName) =>
     hrefOf(fieldScreen, { organizationId, fieldName }),
   ),
