@@ -94,7 +94,8 @@ async function signInLines(environment: Service["environment"], origin: string):
 async function stop(server: Server, service: Service): Promise<void> {
   // An event stream is a request that never ends by itself.
   service.environment.live.stop();
-  await Promise.all([stopListening(server, patience), service.environment.jobs.stop()]);
+  const { jobs, mail } = service.environment;
+  await Promise.all([stopListening(server, patience), jobs.stop(), mail.stop()]);
   await service.close();
 }
 

@@ -34,6 +34,7 @@ import { importJobKind } from "#service/documents/import/progress.ts";
 import { createIds, type Ids } from "#service/kernel/ids.ts";
 import { registerDaily } from "#service/kernel/jobs/daily.ts";
 import { createJobs } from "#service/kernel/jobs/jobs.ts";
+import { createMail } from "#service/kernel/mail/mail.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
 import { removeEndedSecrets } from "#service/identity/credentials/ended-secrets.ts";
 import { endRetries, removeOldRecords } from "#service/documents/lifecycle/old-records.ts";
@@ -93,6 +94,7 @@ export function createService(options: ServiceOptions): Service {
   } = options;
   const ids = options.ids ?? createIds(clock);
   const jobs = createJobs({ store, clock, ids, log });
+  const mail = createMail({ settings, store, clock, ids, log, vault });
   const live = createLive({ store, clock, log, settings });
   const fetcher = createFetcher({ allow: settings.allowFetch });
   const throttle = createThrottle();
@@ -104,6 +106,7 @@ export function createService(options: ServiceOptions): Service {
     settings,
     vault,
     jobs,
+    mail,
     fetcher,
     dns,
     live,
@@ -120,6 +123,7 @@ export function createService(options: ServiceOptions): Service {
     await removeOldDeliveries(environment, signal);
     await endRetries(environment);
     await removeEndedSecrets(environment);
+    await mail.sweep();
     await sweepClaims(environment, signal);
     await warnOfCertificates(environment, signal);
     await wakeAllMerges(environment);
@@ -161,12 +165,13 @@ export function createService(options: ServiceOptions): Service {
     startJobs() {
       jobs.start();
       webhookRun.start();
+      mail.start();
       void beginDaily(closing.signal);
     },
     async close() {
       closing.abort();
       live.stop();
-      await Promise.all([jobs.stop(), webhookRun.stop()]);
+      await Promise.all([jobs.stop(), webhookRun.stop(), mail.stop()]);
       await fetcher.close();
       await publishing.linkUses.flush();
       await store.close();

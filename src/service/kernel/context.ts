@@ -8,6 +8,7 @@ import type { Resolver } from "./resolver.ts";
 import type { Fetcher } from "./fetcher/fetcher.ts";
 import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Mail } from "./mail/mail.ts";
 import type { Settings } from "./settings.ts";
 import type { Db } from "./store/schema.ts";
 import type { Order, Store } from "./store/store.ts";
@@ -23,6 +24,8 @@ export type Environment = {
   /** Encrypts secrets that must be readable again. */
   vault: Vault;
   jobs: Jobs;
+  /** Queues mail. */
+  mail: Mail;
   /** The only way to fetch external URLs. */
   fetcher: Fetcher;
   /** Asks DNS who has a domain. */

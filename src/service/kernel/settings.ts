@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isApiToken } from "./secrets.ts";
+import { parseMailSender, parseSmtpUrl, type MailSender, type SmtpServer } from "./smtp-server.ts";
 
 /** `admins`: everyone who is an admin of any organization. */
 type NewOrganizations = "admins" | "anyone" | "nobody";
@@ -43,6 +44,8 @@ export type Settings = {
   dnsServers: readonly string[];
   /** Public origin of the service, without a trailing slash; absent: the origin of each request. */
   publicUrl: string | undefined;
+  /** The server that sends mail, and who mail is from; absent: no mail is sent. */
+  mail: { server: SmtpServer; from: MailSender } | undefined;
 };
 
 /** Thrown for invalid settings; the message names each of them. */
@@ -86,6 +89,24 @@ const origin = z
   })
   .transform((text) => new URL(text).origin);
 
+const smtpServer = z.string().transform((text, context) => {
+  const parsed = parseSmtpUrl(text);
+  if (!("problem" in parsed)) return parsed;
+  // Without the input, which holds a password.
+  context.addIssue({ code: "custom", message: parsed.problem });
+  return z.NEVER;
+});
+
+const mailSender = z.string().transform((text, context) => {
+  const parsed = parseMailSender(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({
+    code: "custom",
+    message: "must be an email such as docs@example.com or Acme Docs <docs@example.com>",
+  });
+  return z.NEVER;
+});
+
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(4747),
@@ -126,6 +147,8 @@ const environment = z.object({
     .transform((text) => text === "on"),
   DNS_SERVERS: texts.pipe(z.array(dnsServer)).default([]),
   PUBLIC_URL: origin.optional(),
+  SMTP_URL: smtpServer.optional(),
+  MAIL_FROM: mailSender.optional(),
 });
 
 /**
@@ -140,6 +163,12 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new SettingsError([...new Set(lines)].join("\n"));
   }
   const read = parsed.data;
+  const { SMTP_URL: server, MAIL_FROM: from } = read;
+  if (server !== undefined && from === undefined) {
+    throw new SettingsError(
+      "MAIL_FROM must name the email that mail is sent from, because SMTP_URL is set.",
+    );
+  }
   return {
     host: read.HOST,
     port: read.PORT,
@@ -159,5 +188,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     domainProof: read.DOMAIN_PROOF,
     dnsServers: read.DNS_SERVERS,
     publicUrl: read.PUBLIC_URL,
+    mail: server && from && { server, from },
   };
 }

@@ -16,6 +16,7 @@ const large = [
   ["event", "id"],
   ["audit_event", "id"],
   ["webhook_delivery", "id"],
+  ["mail_message", "id"],
 ] as const;
 
 /**

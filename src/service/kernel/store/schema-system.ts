@@ -205,3 +205,47 @@ export type AccountTables = {
   ended_password: EndedPasswordTable;
   account_notice: AccountNoticeTable;
 };
+
+/**
+ * `queued`: waits to be sent, or to be tried again. `sending`: a process has it. `sent`: the server has accepted it. `refused`: the
+ * server has refused it for good. `expired`: it couldn't be sent in time. `uncertain`: the connection or the process ended before the
+ * server's answer. `dropped`: its reason has gone, such as a revoked invitation.
+ */
+export type MailStatus =
+  | "queued"
+  | "sending"
+  | "sent"
+  | "refused"
+  | "expired"
+  | "uncertain"
+  | "dropped";
+
+/** A mail that is to be sent, or was. */
+export type MailMessageTable = {
+  id: string;
+  /** What it is about; unique, so that nothing is sent twice. */
+  key: string;
+  /** Empty for the platform's own mail. */
+  organization_id: string;
+  /** Names the template. */
+  kind: string;
+  /** Email address. */
+  recipient: string;
+  /** JSON for the template. Encrypted, because it may contain a secret; null once the mail has ended. */
+  data: string | null;
+  status: MailStatus;
+  attempts: number;
+  /** Earliest next attempt. */
+  next_at: number;
+  /** The process that sends it, and until when the others leave it alone. */
+  claimed_by: string | null;
+  claimed_until: number | null;
+  /** Whether the server may have accepted it in this attempt. */
+  handed_over: boolean;
+  /** What the server answered last, or why it couldn't be reached. */
+  answer: string | null;
+  /** From then on, it isn't sent anymore. */
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+};

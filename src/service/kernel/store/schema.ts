@@ -6,6 +6,7 @@ import type {
   ApiTokenTable,
   EventTable,
   JobTable,
+  MailMessageTable,
   PasswordTable,
   SessionTable,
   SecretKeyTable,
@@ -190,6 +191,7 @@ export type Database = {
   secret_key: SecretKeyTable;
   sign_in_link: SignInLinkTable;
   job: JobTable;
+  mail_message: MailMessageTable;
   event: EventTable;
 } & AccessTables &
   AccountTables &

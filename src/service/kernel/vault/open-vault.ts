@@ -22,6 +22,7 @@ const sealedColumns = [
   ["webhook", "url"],
   ["webhook", "secret"],
   ["webhook", "previous_secret"],
+  ["mail_message", "data"],
 ] as const;
 
 const rowsAtOnce = 500;
