@@ -129,7 +129,7 @@ export async function recoverMessages(
   now: number,
   by?: string,
 ): Promise<MailMessageTable[]> {
-  const isAbandoned = abandonedMessages(tx, now, by).select("id");
+  const isAbandoned = abandonedMessages(tx, now, by);
   const uncertain = await tx
     .updateTable("mail_message")
     .set({ ...free, status: "uncertain", data: null, answer: null, updated_at: now })
