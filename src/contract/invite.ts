@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MemberRole } from "./member.ts";
 import { inviteLinkUses, longestEmail } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
-import { Id, list, listQuery, Role, Timestamp, urls } from "./schema.ts";
+import { Id, list, listQuery, openEnum, Role, Timestamp, urls } from "./schema.ts";
 import { User } from "./user.ts";
 
 /**
@@ -44,6 +44,17 @@ export const LinkInviteCreate = z.union([
   z.strictObject(linkTerms),
 ]);
 
+/**
+ * `waiting`: it is sent soon or tried again. `sent`: the mail server has accepted it. `refused`: it has refused it. `failed`: it couldn't
+ * be reached in three days. `uncertain`: the connection was lost before it answered.
+ */
+const Delivery = z.object({
+  state: openEnum(["waiting", "sent", "refused", "failed", "uncertain"]).open,
+  /** The mail server's answer, or why it couldn't be reached. */
+  answer: z.string().optional(),
+  at: Timestamp,
+});
+
 /** An email that was invited and has not joined yet. */
 export const Invite = z
   .object({
@@ -58,6 +69,8 @@ export const Invite = z
     createdAt: Timestamp,
     /** When the link expires. A new one can be created afterwards. */
     expiresAt: Timestamp,
+    /** What became of the email with the link; absent if none was sent. */
+    delivery: Delivery.optional(),
     /**
      * `invite` is the link, which works once. It is returned only at creation, because the platform only stores its
      * hash.
@@ -73,6 +86,11 @@ export const InviteCreate = z.object({
   role: MemberRole.optional(),
   /** Names by email, which the invited people can change. */
   names: z.record(z.string().max(longestEmail), z.string().trim().min(1).max(100)).optional(),
+});
+
+export const InviteLink = z.object({
+  /** Whether to send a link to the email instead of returning one. The link that was returned before still works then. */
+  mail: z.boolean().optional(),
 });
 
 /** The new invitations with their links, and the emails that couldn't be invited, with reasons. */
@@ -98,6 +116,7 @@ export const inviteOperations = defineOperations({
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": {
+    body: InviteLink,
     response: Invite,
     strict: true,
     status: 200,

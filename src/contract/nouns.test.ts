@@ -39,6 +39,7 @@ test("every write is an act of its noun, and every act that is not is one of the
   expect(actKeys.filter((action) => !done.has(action))).toEqual([
     "member.join",
     "member.sign-in",
+    "invite.mail",
     "member.two-step-on",
     "member.two-step-off",
     "member.recovery-codes",

@@ -210,7 +210,7 @@ export const nouns = {
     place: "invites/{inviteId}",
     title: "email",
     audience: "admins",
-    acts: { create: ["itself"], link: ["itself"], delete: ["itself"] },
+    acts: { create: ["itself"], link: ["itself"], mail: ["itself"], delete: ["itself"] },
   },
   "link-invite": {
     ...own,

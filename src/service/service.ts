@@ -49,6 +49,7 @@ import { mountPassword } from "#service/api/account/password.ts";
 import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
 import { handlers } from "#service/api/operations/handlers.ts";
+import { registerInviteMail } from "#service/api/invites/invite-mail.ts";
 import { mountInvites } from "#service/api/invites/invite-routes.ts";
 import type { Settings } from "#service/kernel/settings.ts";
 import type { Store } from "#service/kernel/store/store.ts";
@@ -112,6 +113,7 @@ export function createService(options: ServiceOptions): Service {
     live,
     throttle,
   };
+  registerInviteMail(environment);
   jobs.register(importJobKind, createImportHandler(environment));
   jobs.register(indexJobKind, createIndexHandler(environment));
   jobs.register(scanJobKind, createScanHandler(environment));

@@ -81,6 +81,7 @@ const special = {
   "webhook-delivery.send": () => ["Sent", "send", "an event to a webhook again"],
   "invite.create": () => ["Invited", "invite", "people"],
   "invite.link": (what) => ["Created", "create", `a new link for ${what}`],
+  "invite.mail": (what) => ["Mailed", "mail", `the invitation of ${what}`],
   "invite.delete": (what) => ["Revoked", "revoke", what],
   "link-invite.create": () => ["Created", "create", "an invite link"],
   "link-invite.delete": () => ["Revoked", "revoke", "an invite link"],

@@ -40,6 +40,9 @@ const passing = new Set([
   "half_session",
   "sign_in_link",
   "sign_on_request",
+  "mailed_link",
+  // A copy of the store must not send what the store sends.
+  "mail_message",
   "presence",
   "webhook_relay",
   "webhook_delivery",

@@ -18,7 +18,10 @@ export function NewLink({ organizationId, invite, onClose }: DialogProps) {
       body={t.newLinkBody}
       action={t.newLinkAction}
       make={async () => {
-        const { urls } = await mutateAsync({ params: { organizationId, inviteId: invite.id } });
+        const { urls } = await mutateAsync({
+          params: { organizationId, inviteId: invite.id },
+          body: {},
+        });
         return urls.invite ?? "";
       }}
       made={{

@@ -29,7 +29,7 @@ export type FoundInvitation = Pick<
   enforced: boolean;
   state: InvitationState;
   /** The invitation of one email; undefined for a link that anyone can use. */
-  personal: { email: string; name: string | null } | undefined;
+  personal: { email: string; name: string | null; isMailed: boolean } | undefined;
 };
 
 /**
@@ -41,20 +41,24 @@ export async function findInvitation(
   { db, clock }: Pick<Context, "db" | "clock">,
   secret: string,
 ): Promise<FoundInvitation | undefined> {
+  const hash = hashSecret(secret);
   const invite = await db
     .selectFrom("invite")
     .innerJoin("organization", "organization.id", "invite.organization_id")
     .select(["invite.organization_id", "invite.id", "invite.email", "invite.role"])
-    .select("invite.name")
+    .select(["invite.name", "invite.mail_secret_hash"])
     .select(["invite.expires_at", "invite.used_at"])
     .select(["organization.title as organization_title", "organization.sso as enforced"])
-    .where("secret_hash", "=", hashSecret(secret))
+    .where((where) =>
+      where.or([where("secret_hash", "=", hash), where("mail_secret_hash", "=", hash)]),
+    )
     .executeTakeFirst();
   if (invite === undefined) return findLink({ db, clock }, secret);
-  const { email, name, expires_at: end, used_at: usedAt, ...rest } = invite;
+  const { email, name, mail_secret_hash: mailed, ...others } = invite;
+  const { expires_at: end, used_at: usedAt, ...rest } = others;
   const state = usedAt !== null ? "used" : end <= clock.now() ? "expired" : "open";
   const nowhere = { level: null, space_id: null, collection_id: null };
-  return { ...rest, ...nowhere, state, personal: { email, name } };
+  return { ...rest, ...nowhere, state, personal: { email, name, isMailed: mailed === hash } };
 }
 
 async function findLink(

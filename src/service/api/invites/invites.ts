@@ -4,12 +4,14 @@ import { demand, organizationPermissions } from "#service/identity/access/access
 import { isProvenFor } from "#service/identity/credentials/email-proofs.ts";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
 import { day, timestamp } from "#service/kernel/clock.ts";
+import { Failure } from "#service/kernel/errors.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { InviteTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { usersById } from "../presenters/user-presenter.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
+import { mailInvite, readDeliveries } from "./invite-mail.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 
 /** How long an email invitation is valid. */
@@ -27,6 +29,10 @@ async function presentInvites(
     urls,
     invites.map(({ row }) => row.created_by),
   );
+  const deliveries = await readDeliveries(
+    db,
+    invites.flatMap(({ row }) => row.mail_id ?? []),
+  );
   return invites.map(({ row, secret }) => ({
     object: "invite",
     id: row.id,
@@ -36,9 +42,12 @@ async function presentInvites(
     createdBy: userOf(row.created_by),
     createdAt: timestamp(row.created_at),
     expiresAt: timestamp(row.expires_at),
-    urls: secret === undefined ? {} : { invite: urls.app(`/invite?token=${secret}`) },
+    delivery: deliveries.get(row.mail_id ?? ""),
+    urls: secret === undefined ? {} : { invite: linkOf(urls, secret) },
   }));
 }
+
+const linkOf = (urls: Context["urls"], secret: string) => urls.app(`/invite?token=${secret}`);
 
 /** @throws Failure 404; 403 for anyone who isn't an admin of the organization */
 async function invitesScope(context: Context, organizationId: string) {
@@ -74,6 +83,33 @@ function newLink({ clock, caller }: Context) {
     expires_at: clock.now() + inviteTime,
   };
   return { secret, link };
+}
+
+/** @throws Failure 409 if this server doesn't send email */
+async function newMail(context: Context, invite: InviteTable) {
+  if (!context.mail.isOn) {
+    throw new Failure(
+      409,
+      "This server doesn't send email. Create a new link and send it yourself.",
+    );
+  }
+  const { secret_hash: _, ...terms } = newLink(context).link;
+  const link = { ...terms, ...(await sendLink(context, { ...invite, ...terms })) };
+  return { secret: undefined, link };
+}
+
+/** Mails a link of its own, whose use shows that the person reads mail to that email. The one before stops working. */
+async function sendLink(
+  context: Context,
+  invite: InviteTable,
+): Promise<Pick<InviteTable, "mail_id" | "mail_secret_hash">> {
+  const secret = makeSecret();
+  const link = linkOf(context.urls, secret);
+  const mailed = { ...invite, mail_secret_hash: hashSecret(secret) };
+  const id = await mailInvite(context, mailed, link);
+  return id === null
+    ? { mail_id: null, mail_secret_hash: null }
+    : { mail_id: id, mail_secret_hash: mailed.mail_secret_hash };
 }
 
 export const inviteHandlers = {
@@ -115,8 +151,11 @@ export const inviteHandlers = {
         role,
         created_at: clock.now(),
         used_at: null,
+        mail_id: null,
+        mail_secret_hash: null,
         ...link,
       };
+      Object.assign(row, await sendLink(context, row));
       await db
         .deleteFrom("invite")
         .where("organization_id", "=", organization.id)
@@ -128,16 +167,18 @@ export const inviteHandlers = {
     return { invites: await presentInvites(context, invited), failed };
   },
 
-  "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": async (context, { params }) => {
+  "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": async (context, { params, body }) => {
     const invite = await pendingScope(context, params);
-    const { secret, link } = newLink(context);
+    const { secret, link } = body.mail ? await newMail(context, invite) : newLink(context);
     await context.db
       .updateTable("invite")
       .set(link)
       .where("organization_id", "=", invite.organization_id)
       .where("id", "=", invite.id)
       .execute();
-    const [shown] = await presentInvites(context, [{ row: { ...invite, ...link }, secret }]);
+    const [shown] = await presentInvites(context, [
+      { row: { ...invite, ...link }, ...(secret && { secret }) },
+    ]);
     return shown!;
   },
 

@@ -1,6 +1,7 @@
 import { stronger, type Access } from "#service/identity/access/access.ts";
 import {
   isProvenFor,
+  operator,
   proveEmail,
   readEmailOwner,
   type EmailOwner,
@@ -81,16 +82,27 @@ export async function join(
  */
 async function confirm(
   context: Pick<Context, "db" | "clock" | "ids" | "caller">,
-  { organization_id: organizationId, personal }: FoundInvitation,
+  invite: FoundInvitation,
 ): Promise<boolean> {
   const { db, caller } = context;
+  const { organization_id: organizationId, personal } = invite;
   if (personal === undefined) return false;
   const owner = await readEmailOwner(db, personal.email);
   if (owner?.id !== caller.userId) return false;
   if (await isProvenFor(db, owner, organizationId)) return false;
   const holder = caller.credential.kind === "session" ? caller.credential.id : null;
-  await proveEmail(db, context, owner, { organizationId, kind: "invitation" }, holder);
+  await proveEmail(db, context, owner, authorityOf(invite), holder);
   return true;
+}
+
+/**
+ * Who confirms the email of an invitation: the admin who handed out the link, or this server, whose mail with another link nobody but the
+ * email's owner can read.
+ */
+function authorityOf({ organization_id, personal }: FoundInvitation) {
+  return personal?.isMailed
+    ? ({ organizationId: operator, kind: "mail" } as const)
+    : ({ organizationId: organization_id, kind: "invitation" } as const);
 }
 
 /** A person without an account. `email` in lower case; absent for an email invitation. */
@@ -151,8 +163,7 @@ export async function joinAsNewcomer(
   const { id: userId } = await addUser(db, context, { displayName, email });
   if (replaced !== undefined) await tellOfEarlierAccount(db, context, { userId, organizationId });
   if (invite.personal !== undefined) {
-    const authority = { organizationId, kind: "invitation" } as const;
-    await proveEmail(db, context, { id: userId, email }, authority);
+    await proveEmail(db, context, { id: userId, email }, authorityOf(invite));
   }
   // The session is created later; only the user matters here.
   const caller: Context["caller"] = { userId, credential: { kind: "session", id: "" } };

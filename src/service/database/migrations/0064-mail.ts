@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "#service/kernel/store/store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Mail that is to be sent, or was. */
+/** Mail that is to be sent, or was; invitations that were mailed; and links that people asked for by mail. */
 export function mail(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const statements = [
@@ -29,6 +29,19 @@ export function mail(dialect: Dialect): Migration {
     `create index mail_message_end on mail_message (status, expires_at)`,
     `create index mail_message_of_organization on mail_message (organization_id, id)`,
     `create index mail_message_by_age on mail_message (created_at)`,
+    `alter table invite add column mail_id ${text}`,
+    `alter table invite add column mail_secret_hash ${text}`,
+    `create unique index invite_by_mail_secret on invite (mail_secret_hash)`,
+    `create table mailed_link (
+      secret_hash ${text} primary key,
+      user_id ${text} not null references "user" (id) on delete cascade,
+      email ${text} not null,
+      purpose ${text} not null,
+      created_at bigint not null,
+      expires_at bigint not null,
+      used_at bigint
+    )`,
+    `create index mailed_link_of_user on mailed_link (user_id)`,
   ];
   return {
     async up(db) {

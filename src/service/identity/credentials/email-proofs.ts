@@ -76,7 +76,7 @@ export async function proveEmail(
  * They don't get around the second step of an account that anybody has confirmed before: whoever can make or read one
  * would otherwise need nothing else.
  */
-const links: ReadonlySet<ProofKind> = new Set(["operator", "sign-in-link"]);
+const links: ReadonlySet<ProofKind> = new Set(["operator", "mail", "sign-in-link"]);
 
 async function hasNoProof(db: Db, userId: string): Promise<boolean> {
   const proof = await db

@@ -92,6 +92,9 @@ export type InviteTable = {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** The mail with the link, and the hash of the secret that is in this mail alone; null if it wasn't mailed. */
+  mail_id: string | null;
+  mail_secret_hash: string | null;
 };
 
 /** A key of 256 random bits for one purpose of one organization. */

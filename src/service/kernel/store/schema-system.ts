@@ -55,6 +55,20 @@ export type SignInLinkTable = {
   used_at: number | null;
 };
 
+/** A link that somebody asked for by email. Others than a sign-in link, it went to the account's email and nowhere else. */
+export type MailedLinkTable = {
+  /** SHA-256 of the link's secret, hexadecimal. */
+  secret_hash: string;
+  user_id: string;
+  /** Where it was sent. It proves that email only. */
+  email: string;
+  /** What it is for: signing in, or choosing a password. */
+  purpose: "sign-in" | "password";
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
 type JobStatus = "queued" | "running" | "done" | "failed" | "cancelled";
 
 export type JobTable = {
@@ -105,7 +119,7 @@ export type EventTable = {
 };
 
 /** How an email was confirmed. */
-export type ProofKind = "operator" | "invitation" | "sign-in-link" | "identity-provider";
+export type ProofKind = "operator" | "mail" | "invitation" | "sign-in-link" | "identity-provider";
 
 /** Who has confirmed that an account's email belongs to its holder. */
 type EmailProofTable = {
@@ -204,6 +218,7 @@ export type AccountTables = {
   email_proof: EmailProofTable;
   ended_password: EndedPasswordTable;
   account_notice: AccountNoticeTable;
+  mailed_link: MailedLinkTable;
 };
 
 /**
