@@ -180,6 +180,7 @@ export const nouns = {
       update: ["everywhere"],
       delete: ["everywhere"],
       "email-domains-verify": emailDomains,
+      "test-mail": [],
       "visitor-key": ["GET /v1/orgs/{organizationId}/visitor-key"],
       "review-rules": reviewRules,
     },

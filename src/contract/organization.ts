@@ -70,6 +70,8 @@ export const Organization = z
     apiTokens: z.boolean().optional(),
     /** How many days its audit log is kept. An addition to the specification. */
     auditLogDays: Count.optional(),
+    /** Whether this server sends email. An addition to the specification. */
+    mail: z.boolean().optional(),
     plan: plan.open,
     customHostname: z.string().optional(),
     /** Deprecated: always true (specification, section "Versioning"). */
@@ -132,6 +134,12 @@ export const OrganizationUpdate = patch(
   }),
 );
 
+/** What came of an email to the caller: the mail server's answer, or why there is none, as a sentence. */
+const TestMail = z
+  .object({ sent: z.boolean(), to: z.string(), answer: z.string() })
+  .meta({ id: "TestMail" });
+export type TestMail = z.infer<typeof TestMail>;
+
 export const organizationOperations = defineOperations({
   "GET /v1/orgs": { query: listQuery(), response: list(Organization), status: 200 },
   "POST /v1/orgs": {
@@ -158,6 +166,11 @@ export const organizationOperations = defineOperations({
     body: z.object({ domain: z.string().min(1).max(253) }),
     response: DomainProof,
     strict: true,
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/orgs/{organizationId}/test-mail": {
+    response: TestMail,
     status: 200,
     extension: true,
   },

@@ -15,6 +15,7 @@ const written: Record<string, string> = {
   "GET /v1/user/sessions": "List your sessions",
   "DELETE /v1/user/sessions/{sessionId}": "End a session",
   "GET /v1/orgs": "List your organizations",
+  "POST /v1/orgs/{organizationId}/test-mail": "Send yourself a test email",
   "GET /v1/email-domains/{emailDomain}/orgs": "List your organizations with an email domain",
   "POST /v1/orgs/{organizationId}/invites": "Invite people by email",
   "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": "Create a new link for an invitation",

@@ -45,6 +45,7 @@ import { createLive, type WithLive } from "#service/api/live/live.ts";
 import { createStagedReader } from "#service/api/sites/staged/staged-site.ts";
 import { createPublishing } from "#service/sites/published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "#service/sites/published/routes.ts";
+import { mountMailedLinks } from "#service/api/account/mailed-links.ts";
 import { mountPassword } from "#service/api/account/password.ts";
 import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
@@ -152,6 +153,7 @@ export function createService(options: ServiceOptions): Service {
   mountSession(app, environment);
   mountSecondStep(app, environment);
   mountPassword(app, environment);
+  mountMailedLinks(app, environment);
   mountInvites(app, environment);
   mountSaml(app, environment);
   mountOidc(app, environment);

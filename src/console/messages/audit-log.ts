@@ -45,6 +45,7 @@ const verbs = {
   "certificate-ends": (what) => ["Warned", "warn", `of the end of the certificate of ${what}`],
   "adaptive-schema": (what) => ["Changed", "change", `the adaptive schema of ${what}`],
   "email-domains-verify": (what) => ["Checked", "check", `an email domain of ${what}`],
+  "test-mail": () => ["Sent", "send", "a test email"],
   "hostname-verify": (what) => ["Checked", "check", `the hostname of ${what}`],
   hostname: (what) => ["Changed", "change", `the hostname of ${what}`],
   customization: (what) => ["Changed", "change", `the look of ${what}`],

@@ -9,6 +9,8 @@ const window = 15 * 60;
  * for others.
  */
 const most = { client: 10, account: 50, address: 100, codes: 10 };
+/** Mails that people can ask for in 15 minutes, by the recipient and by the client. */
+const mostMails = { recipient: 3, address: 20 };
 
 /** Slows down attempts to guess credentials, by account and by IP address. */
 export type Throttle = {
@@ -90,16 +92,44 @@ export function createThrottle(limits = most): Throttle {
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterMemory,
+  key: string,
+  problem = "Too many failed sign-ins.",
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (state) {
     if (!(state instanceof RateLimiterRes)) throw state;
     const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    throw new Failure(429, tryAgain("Too many failed sign-ins.", seconds), undefined, {
+    throw new Failure(429, tryAgain(problem, seconds), undefined, {
       "retry-after": String(seconds),
     });
   }
+}
+
+/** Limits mails that anyone can have sent, by recipient and by IP address. */
+export type MailThrottle = {
+  /**
+   * @param email as entered, whether it has an account or not, so that the answer doesn't tell
+   * @throws Failure 429 after too many
+   */
+  count(email: string, countedAs: string): Promise<void>;
+};
+
+export function createMailThrottle(limits = mostMails): MailThrottle {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: window });
+  const [recipients, addresses] = [limiter(limits.recipient), limiter(limits.address)];
+  return {
+    async count(email, countedAs) {
+      await consume(addresses, countedAs, "Too many emails were requested.");
+      await consume(
+        recipients,
+        email,
+        "Several emails were sent to this address. Look for them in your inbox and spam folder.",
+      );
+    },
+  };
 }
 
 /** The state of a request limit. */

@@ -15,6 +15,7 @@ import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
 import { NewPassword } from "#contract/account.ts";
 import { unauthorized } from "#service/identity/credentials/identify.ts";
 import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
+import { readMailedLink, redeemMailedLink } from "#service/identity/credentials/mailed-links.ts";
 import { readSignInLink, redeemSignInLink } from "#service/identity/credentials/sign-in-links.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { readFields } from "../requests/body.ts";
@@ -90,49 +91,62 @@ async function endOtherSessions(tx: Db, { userId, credential }: Context["caller"
     .where("user_id", "=", userId)
     .where("id_hash", "!=", credential.id)
     .execute();
-  await tx.deleteFrom("sign_in_link").where("user_id", "=", userId).execute();
+  for (const table of ["sign_in_link", "mailed_link"] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
 }
 
 const link = z.string().min(1).max(1000);
 
 /**
- * Sets a new password with a sign-in link. `POST /auth/password/look` with `link` returns the user as `account`, or
- * null if the link can't be used. `POST /auth/password` with `link` and `password` redeems it, ends every session of
+ * Sets a new password with a sign-in link of an admin or one that was mailed for it. `POST /auth/password/look` with `link` returns the
+ * user as `account`, or null if the link can't be used. `POST /auth/password` with `link` and `password` redeems it, ends every session of
  * the user, and starts a new one. If the account has a second step, all but the first happens once that was given.
  */
 export function mountPassword(app: Hono<Bindings>, environment: Environment): void {
   const { store, clock, throttle } = environment;
 
+  const look = async (secret: string) =>
+    (await readSignInLink(store.read, secret, clock)) ??
+    (await readMailedLink(store.read, secret, "password", clock));
+
   app.post("/auth/password/look", async (c) => {
     const body = await readFields(c.req.raw, z.object({ link }));
-    const account = await throttle.present(c.env.countedAs, () =>
-      readSignInLink(store.read, body.link, clock),
-    );
-    return c.json({ account: account ?? null });
+    const account = await throttle.present(c.env.countedAs, () => look(body.link));
+    if (account === undefined) return c.json({ account: null });
+    const { displayName, email } = account;
+    const mailed =
+      "endsOthers" in account ? { isMailed: true, endsOthers: account.endsOthers } : {};
+    return c.json({ account: { displayName, email, ...mailed } });
   });
 
   app.post("/auth/password", async (c) => {
     const body = await readFields(c.req.raw, z.object({ link, password: NewPassword }));
-    const account = await throttle.present(c.env.countedAs, () =>
-      readSignInLink(store.read, body.link, clock),
-    );
+    const account = await throttle.present(c.env.countedAs, () => look(body.link));
     if (account === undefined) throw unusable();
     await demandStrong(body.password, account);
     const hash = await hashPassword(body.password);
     const begun = await store.transaction(async (tx) => {
-      const used = await redeemSignInLink(tx, body.link, environment);
+      const used = await redeem(tx, body.link);
       if (used === undefined) throw unusable();
-      const { user_id: userId, organization_id: organizationId } = used;
+      const { userId, organizationId } = used;
       const newPassword = { hash, organizationId };
       const signIn = { userId, way: "new-password", newPassword } as const;
       return beginSignIn(tx, environment, signInRequest(c), signIn);
     });
     return answerSignIn(c, begun);
   });
+
+  async function redeem(tx: Db, secret: string) {
+    const made = await redeemSignInLink(tx, secret, environment);
+    if (made !== undefined) return { userId: made.user_id, organizationId: made.organization_id };
+    const userId = await redeemMailedLink(tx, secret, "password", environment);
+    return userId === undefined ? undefined : { userId, organizationId: null };
+  }
 }
 
 function unusable() {
   return unauthorized(
-    "This link has been used or has expired. Ask an admin of your organization for a new one.",
+    "This link has been used or has expired. Ask for a new one on the sign-in page, or ask an admin of your organization.",
   );
 }

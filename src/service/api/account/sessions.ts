@@ -156,7 +156,8 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     const session = secret === undefined ? undefined : await useSession(store, secret, clock);
     // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
     if (session === undefined) {
-      return c.json({ user: null, ...((await isUnused(store.read)) && { isUnused: true }) });
+      const unused = (await isUnused(store.read)) && { isUnused: true };
+      return c.json({ user: null, ...unused, ...(environment.mail.isOn && { mail: true }) });
     }
     const user = await readUser(store.read, createUrls(c.get("origin")), session.userId);
     return c.json({ user });

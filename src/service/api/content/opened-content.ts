@@ -135,7 +135,7 @@ function split(row: object): Parts & { space: FoundSpace } {
 }
 
 async function open(
-  { db, urls }: Context,
+  { db, urls, mail }: Context,
   { place, space, role, membership, changeRequest }: ContentScope,
   { organization, revision, around }: Parts,
 ): Promise<OpenedContent> {
@@ -145,7 +145,7 @@ async function open(
     index: await indexOfManifest(db, place.organizationId, revision.buckets),
     organization,
     inside: {
-      organization: presentOrganization(organization, membership, urls),
+      organization: presentOrganization(organization, membership, { urls, mail }),
       space: presentSpaceRow({ ...space, open_comments }, role, urls),
       versionContext:
         changeRequest === undefined

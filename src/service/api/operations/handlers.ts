@@ -30,6 +30,7 @@ import { memberContentHandlers } from "../members/member-content.ts";
 import { teamHandlers } from "../teams/teams.ts";
 import { teamMemberHandlers } from "../teams/team-members.ts";
 import { emailDomainHandlers } from "../organizations/email-domains.ts";
+import { testMailHandlers } from "../organizations/test-mail.ts";
 import { organizationSettingsHandlers } from "../organizations/organization-settings.ts";
 import { linkInviteHandlers } from "../invites/link-invites.ts";
 import { inviteHandlers } from "../invites/invites.ts";
@@ -174,6 +175,7 @@ export const handlers: Handlers<Context> = {
   ...teamHandlers,
   ...teamMemberHandlers,
   ...emailDomainHandlers,
+  ...testMailHandlers,
   ...organizationSettingsHandlers,
   ...organizationLifecycleHandlers,
   ...linkInviteHandlers,

@@ -130,7 +130,7 @@ export const emailDomainHandlers = {
 
   // Shown only to members and people whose own, confirmed email has the domain. Others could find out who uses the platform.
   "GET /v1/email-domains/{emailDomain}/orgs": async (context, { params }) => {
-    const { db, caller, urls } = context;
+    const { db, caller } = context;
     const domain = canonicalDomain(params.emailDomain) ?? "";
     const user = await db
       .selectFrom("user")
@@ -165,7 +165,7 @@ export const emailDomainHandlers = {
     }
     return {
       organizations: rows.map(({ member_id: member, member_role: role, ...row }) => ({
-        ...presentOrganization(row, role, urls),
+        ...presentOrganization(row, role, context),
         permissions: { ...organizationPermissions(role), view: member !== null },
       })),
     };

@@ -15,7 +15,7 @@ function or<Value>(given: Value | undefined, before: Value): Value {
 
 export const organizationSettingsHandlers = {
   "PATCH /v1/orgs/{organizationId}": async (context, { params, body }) => {
-    const { db, clock, urls } = context;
+    const { db, clock } = context;
     const { organization, role } = await organizationScope(context, params.organizationId);
     demand(organizationPermissions(role).admin, "change the settings of this organization");
     const changes = {
@@ -41,7 +41,7 @@ export const organizationSettingsHandlers = {
     if (changed.sso && !organization.sso) await demandTestedProvider(db, changed.id);
     await db.updateTable("organization").set(changes).where("id", "=", organization.id).execute();
     if (body.emailDomains !== undefined) await claimDomains(context, changed);
-    return presentOrganization(changed, role, urls);
+    return presentOrganization(changed, role, context);
   },
 } satisfies Partial<Handlers<Context>>;
 

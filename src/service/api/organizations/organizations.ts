@@ -67,7 +67,7 @@ export async function addMember(
 
 export const organizationHandlers = {
   "GET /v1/orgs": async (context, { query }) => {
-    const { db, caller, urls } = context;
+    const { db, caller } = context;
     let mine = db
       .selectFrom("organization")
       .innerJoin("member", "member.organization_id", "organization.id")
@@ -78,12 +78,12 @@ export const organizationHandlers = {
     const signedOn = await confinedTo(context);
     if (signedOn !== undefined) mine = mine.where("organization.id", "=", signedOn);
     return listOf(mine, query, [sortBy("organization.id", "asc")], (rows) =>
-      rows.map((row) => presentOrganization(row, row.member_role, urls)),
+      rows.map((row) => presentOrganization(row, row.member_role, context)),
     );
   },
 
   "POST /v1/orgs": async (context, { body }) => {
-    const { db, caller, urls } = context;
+    const { db, caller } = context;
     await demandMayCreate(context);
     const organization = await addOrganization(db, context, {
       title: body.title,
@@ -91,11 +91,11 @@ export const organizationHandlers = {
       admin: caller.userId,
     });
     await claimDomains(context, organization);
-    return presentOrganization(organization, "admin", urls);
+    return presentOrganization(organization, "admin", context);
   },
 
   "GET /v1/orgs/{organizationId}": async (context, { params }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
-    return presentOrganization(organization, role, context.urls);
+    return presentOrganization(organization, role, context);
   },
 } satisfies Partial<Handlers<Context>>;

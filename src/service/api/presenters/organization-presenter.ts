@@ -1,14 +1,14 @@
 import type { Organization } from "#contract/organization.ts";
 import { organizationPermissions, type Access } from "#service/identity/access/access.ts";
 import { timestamp } from "#service/kernel/clock.ts";
-import type { Urls } from "#service/kernel/urls.ts";
+import type { Context } from "#service/kernel/context.ts";
 import type { OrganizationTable } from "#service/kernel/store/schema.ts";
 
 /** @param role the caller's role in the organization; null: guest. */
 export function presentOrganization(
   row: OrganizationTable,
   role: Access,
-  urls: Urls,
+  { urls, mail }: Pick<Context, "urls" | "mail">,
 ): Organization {
   return {
     object: "organization",
@@ -27,6 +27,7 @@ export function presentOrganization(
     inviteLinks: row.invite_links,
     apiTokens: row.api_tokens,
     auditLogDays: row.audit_log_days,
+    mail: mail.isOn,
     plan: row.plan,
     internal_isOnNewTrial: true,
     urls: {

@@ -122,7 +122,7 @@ async function openSession(
   const { clock } = facilities;
   if (signIn.way === "new-password") {
     await setPassword(tx, userId, signIn.newPassword.hash, clock);
-    for (const table of ["session", "half_session", "sign_in_link"] as const) {
+    for (const table of ["session", "half_session", "sign_in_link", "mailed_link"] as const) {
       await tx.deleteFrom(table).where("user_id", "=", userId).execute();
     }
   }

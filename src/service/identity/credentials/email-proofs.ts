@@ -53,11 +53,7 @@ export async function proveEmail(
   const now = clock.now();
   const isNew = !(await isProvenFor(tx, owner, organizationId));
   const isFirst = isNew && (await hasNoProof(tx, owner.id));
-  await tx
-    .insertInto("email_proof")
-    .values({ user_id: owner.id, organization_id: organizationId, kind, proven_at: now })
-    .onConflict((conflict) => conflict.columns(["user_id", "organization_id"]).doNothing())
-    .execute();
+  await recordProof(tx, owner.id, { organizationId, kind }, now);
   if (!isNew || (await opensByHolder(tx, owner.id, holder, now))) return false;
   const hadAny = await endCredentials(tx, owner, {
     organizationId,
@@ -72,13 +68,28 @@ export async function proveEmail(
   return hadAny;
 }
 
+/** Records that an email is confirmed, by someone who has shown that the account is theirs. */
+export async function recordProof(
+  tx: Db,
+  userId: string,
+  { organizationId, kind }: Authority,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("email_proof")
+    .values({ user_id: userId, organization_id: organizationId, kind, proven_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "organization_id"]).doNothing())
+    .execute();
+}
+
 /**
  * They don't get around the second step of an account that anybody has confirmed before: whoever can make or read one
  * would otherwise need nothing else.
  */
 const links: ReadonlySet<ProofKind> = new Set(["operator", "mail", "sign-in-link"]);
 
-async function hasNoProof(db: Db, userId: string): Promise<boolean> {
+/** Whether nobody has confirmed an account's email yet. */
+export async function hasNoProof(db: Db, userId: string): Promise<boolean> {
   const proof = await db
     .selectFrom("email_proof")
     .select("user_id")

@@ -80,7 +80,9 @@ export async function endCredentials(
     ownTokens = ownTokens.where((where) => where.not(isVouchedToken(where, id, organizationId)));
   }
   const tokens = await ownTokens.returning("id").execute();
-  await tx.deleteFrom("sign_in_link").where("user_id", "=", id).execute();
+  for (const table of ["sign_in_link", "mailed_link"] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", id).execute();
+  }
   let sessions = tx.deleteFrom("session").where("user_id", "=", id);
   if (kept !== null) sessions = sessions.where("id_hash", "!=", kept);
   if (!signedOn) {
@@ -128,7 +130,7 @@ export async function whyEnded(
     if (!(await verifyPassword(password, hash))) continue;
     const date = new Date(endedAt).toISOString().slice(0, 10);
     return title === null
-      ? `This password ended on ${date}, when a link from this server confirmed who ${email} belongs to. If it's you, ask the person who runs this server for a new link.`
+      ? `This password ended on ${date}, when a link from this server confirmed who ${email} belongs to. If it's you, sign in with a link sent to that email, or ask the person who runs this server for one.`
       : `This password ended on ${date}, when ${title} confirmed who ${email} belongs to. If it's you, sign in with that organization's single sign-on or a link from its admins. If it isn't, ask them to invite your own email.`;
   }
   return undefined;

@@ -17,6 +17,7 @@ export async function removeEndedSecrets({
     for (const [table, end] of [
       ["invite", now - invitesKeptFor],
       ["sign_in_link", now - othersKeptFor],
+      ["mailed_link", now - othersKeptFor],
     ] as const) {
       await tx
         .deleteFrom(table)

@@ -8,23 +8,29 @@ import { useApiToken, type UsedToken } from "./api-tokens.ts";
 import { whyEnded } from "./ended-credentials.ts";
 import { unauthorized } from "./identify.ts";
 import { verifyPassword } from "./passwords.ts";
+import { readMailedLink, redeemMailedLink } from "./mailed-links.ts";
 import { redeemSignInLink } from "./sign-in-links.ts";
 
 const credentialText = z.string().min(1).max(1000);
 
 const Credential = z.union([
+  z.strictObject({ mailedLink: credentialText, password: credentialText.optional() }),
   z.strictObject({ link: credentialText }),
   z.strictObject({ token: credentialText }),
   z.strictObject({ email: credentialText, password: credentialText }),
 ]);
 export type Credential = z.infer<typeof Credential>;
+type MailedCredential = Extract<Credential, { mailedLink: string }>;
 
-export const wayOf = (credential: Credential): "password" | "token" | "link" =>
-  "password" in credential ? "password" : "token" in credential ? "token" : "link";
+export function wayOf(credential: Credential): "password" | "token" | "link" | "mailed-link" {
+  if ("mailedLink" in credential) return "mailed-link";
+  if ("email" in credential) return "password";
+  return "token" in credential ? "token" : "link";
+}
 
 /** The account that a refused password was for. Links and tokens that aren't valid belong to nobody. */
 export async function readAccountOf(db: Db, credential: Credential): Promise<string | undefined> {
-  if (!("password" in credential)) return undefined;
+  if (!("email" in credential)) return undefined;
   const email = credential.email.trim().toLowerCase();
   const row = await db
     .selectFrom("user")
@@ -53,7 +59,8 @@ export async function checkCredential(
   { countedAs }: Pick<Sender, "countedAs">,
 ): Promise<string> {
   const find = async () => {
-    if ("password" in credential) {
+    if ("mailedLink" in credential) return redeem(credential);
+    if ("email" in credential) {
       const email = credential.email.trim().toLowerCase();
       return throttle.attempt(email, countedAs, () =>
         findByPassword(store.read, email, credential.password),
@@ -64,6 +71,23 @@ export async function checkCredential(
         ? whole(await useApiToken(store, credential.token, clock))?.userId
         : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, { clock, ids })))
             ?.user_id,
+    );
+  };
+  /** The password is optional, and only matters for what ends; see `redeemMailedLink`. */
+  const redeem = async ({ mailedLink, password }: MailedCredential) => {
+    const account = await throttle.present(countedAs, () =>
+      readMailedLink(store.read, mailedLink, "sign-in", clock),
+    );
+    if (account === undefined) return undefined;
+    if (password !== undefined) {
+      const known = await throttle.attempt(account.email, countedAs, () =>
+        findByPassword(store.read, account.email, password),
+      );
+      if (known !== account.userId) throw unauthorized("Wrong password. Check it and try again.");
+    }
+    const knowsPassword = password !== undefined;
+    return store.transaction((tx) =>
+      redeemMailedLink(tx, mailedLink, "sign-in", { clock, ids, knowsPassword }),
     );
   };
   const userId = await find();
@@ -98,11 +122,14 @@ async function findByPassword(
 
 /** Says only to people who know an account's former password that it ended. */
 async function explain(db: Db, credential: Credential): Promise<string | undefined> {
-  if (!("password" in credential)) return undefined;
+  if (!("email" in credential)) return undefined;
   return whyEnded(db, credential.email.trim().toLowerCase(), credential.password);
 }
 
 function refusal(credential: Credential): string {
+  if ("mailedLink" in credential) {
+    return "This link has been used or has expired. Go to sign-in and ask for a new one.";
+  }
   if ("link" in credential) {
     return "This sign-in link has been used or has expired. Ask an admin for a new one, or sign in another way.";
   }

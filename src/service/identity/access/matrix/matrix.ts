@@ -126,6 +126,7 @@ const organizations = {
     "GET /sso": ofOrganization("guest"),
     "GET /email-domains": ofOrganization("read"),
     "POST /email-domains/verify": ofOrganization("admin"),
+    "POST /test-mail": ofOrganization("admin"),
     "GET /saml": ofOrganization("admin"),
     "POST /saml": ofOrganization("admin"),
     "GET /saml/{samlProviderId}": ofOrganization("admin"),
