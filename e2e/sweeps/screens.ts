@@ -259,6 +259,12 @@ const others: Screen[] = [
     signedOut: true,
   },
   {
+    name: "mailed link that is gone",
+    address: () => paths.mailedLink("gone"),
+    primary: { role: "link", name: "Go to sign-in" },
+    signedOut: true,
+  },
+  {
     name: "sign-in link that is gone",
     address: () => paths.setPassword("gone"),
     primary: { role: "link", name: "Go to sign-in" },

@@ -41,6 +41,8 @@ export const paths = {
   signIn: (next?: string, again?: true) => withQuery("/sign-in", { next, again }),
   /** @param link - the secret of a sign-in link */
   setPassword: (link: string) => withQuery("/set-password", { link }),
+  /** @param link - the secret of a link that was mailed for signing in */
+  mailedLink: (link: string) => withQuery("/sign-in/email", { link }),
   /** @param token - last part of an invitation link */
   invite: (token: string) => withQuery("/invite", { token }),
   organizations: () => hrefOf(organizationsScreen, {}),

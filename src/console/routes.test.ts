@@ -17,6 +17,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   start: [paths.start()],
   signIn: [paths.signIn("/orgs/o?x=1")],
   setPassword: [paths.setPassword("l")],
+  mailedLink: [paths.mailedLink("l")],
   invite: [paths.invite("t")],
   organizations: [paths.organizations()],
   home: [paths.home("o")],

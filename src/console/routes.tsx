@@ -145,6 +145,13 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        path: "sign-in/email",
+        lazy: {
+          ...lazily(() => import("./features/sign-in/mailed-link-screen.tsx")).lazy,
+          loader: async () => (await import("./features/sign-in/arrival.ts")).loadMailedLink,
+        },
+      },
+      {
         path: "set-password",
         lazy: {
           ...lazily(() => import("./features/sign-in/set-password-screen.tsx")).lazy,

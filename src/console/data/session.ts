@@ -4,8 +4,12 @@ import { exchange } from "./client.ts";
 
 const ADDRESS = "/auth/session";
 
-/** Sign-in credentials: the code of a one-time link, an API token, or a password. */
-export type Credential = { link: string } | { token: string } | { email: string; password: string };
+/** Sign-in credentials: the code of a one-time link, perhaps one from an email, an API token, or a password. */
+export type Credential =
+  | { link: string }
+  | { mailedLink: string; password?: string }
+  | { token: string }
+  | { email: string; password: string };
 
 /**
  * Exchanges a credential for a session, which the browser keeps in an HttpOnly cookie.
@@ -21,26 +25,40 @@ export async function readSession(signal?: AbortSignal): Promise<User | undefine
   return (await readVisitor(signal)).user;
 }
 
-/** The signed-in user, and whether nobody has signed in to this platform yet. */
+/** The signed-in user, whether nobody has signed in to this platform yet, and whether it sends email. */
 export async function readVisitor(
   signal?: AbortSignal,
-): Promise<{ user: User | undefined; isUnused: boolean }> {
-  const { user, isUnused = false } = (await exchange("GET", ADDRESS, { signal })) as {
+): Promise<{ user: User | undefined; isUnused: boolean; mail: boolean }> {
+  const response = await exchange("GET", ADDRESS, { signal });
+  const {
+    user,
+    isUnused = false,
+    mail = false,
+  } = response as {
     user: User | null;
     isUnused?: boolean;
+    mail?: boolean;
   };
-  return { user: user ?? undefined, isUnused };
+  return { user: user ?? undefined, isUnused, mail };
 }
 
-/** The owner of a sign-in link, without using it up; undefined if it is invalid. */
+/** The owner of a link that sets a password. */
+type LinkOwner = {
+  displayName: string;
+  email: string;
+  /** Whether the owner has asked for it by email; otherwise, it is an admin's. */
+  isMailed?: boolean;
+  /** Whether API tokens end, too, because it isn't confirmed whose they are. */
+  endsOthers?: boolean;
+};
+
+/** The owner of a link, without using it up; undefined if it is invalid. */
 export async function readLinkOwner(
   link: string,
   signal?: AbortSignal,
-): Promise<{ displayName: string; email: string } | undefined> {
+): Promise<LinkOwner | undefined> {
   const response = await exchange("POST", "/auth/password/look", { body: { link }, signal });
-  return (
-    (response as { account: { displayName: string; email: string } | null }).account ?? undefined
-  );
+  return (response as { account: LinkOwner | null }).account ?? undefined;
 }
 
 /**

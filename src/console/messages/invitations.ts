@@ -9,7 +9,10 @@ export const invitationTexts = catalogue({
     title: "Invitations",
     people: {
       title: "Invite by email",
-      lead: "Bindery doesn't send email. You get a link for each person, and send it to them yourself. It works once, for 7 days.",
+      lead: "This server doesn't send email. You get a link for each person, and send it to them yourself. It works once, for 7 days.",
+      leadMail:
+        "Each person gets an email with a link that works once, for 7 days. You can also copy a link.",
+      setUpMail: "What email can do",
       leadSignOn:
         "This organization requires single sign-on. Invited people sign in with it and get the role that you choose here.",
       signOn: "Set up single sign-on",
@@ -35,6 +38,7 @@ export const invitationTexts = catalogue({
       done: (count: number) => `${plural(count, "invitation", "invitations")} created.`,
       notInvited: (count: number) => `${plural(count, "email", "emails")} not invited.`,
       once: "Copy the links now. They are shown only here; you can create new ones below.",
+      mailed: "They are being emailed. You can also copy a link for each; it's shown only here.",
       results: "Results",
       invited: "Invited",
       failed: "Not invited",
@@ -65,7 +69,8 @@ export const invitationTexts = catalogue({
       newLinkMenu: "New link…",
       newLinkOf: (email: string) => `New link for ${email}`,
       newLinkTitle: (email: string) => `Create a new link for ${email}?`,
-      newLinkBody: "The earlier link stops working. The new one works once, for 7 days.",
+      newLinkBody:
+        "The link you copied before stops working; an emailed one still works. The new one works once, for 7 days.",
       newLinkAction: "Create link",
       madeTitle: (email: string) => `New link for ${email}`,
       made: "Send it to the person you invited. It works once, for 7 days, and is shown only now.",

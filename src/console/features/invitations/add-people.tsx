@@ -53,6 +53,7 @@ export function AddPeople() {
               key={last.number}
               results={last.results}
               invalid={last.invalid}
+              mail={organization.mail === true}
               onAgain={async (rest) => {
                 const again = await send(rest);
                 const others = last.results.filter(({ state }) => state !== "unsent");
@@ -113,7 +114,14 @@ export function AddPeople() {
 function Lead({ organization }: { organization: Organization }) {
   return (
     <div className="flex flex-col gap-2 text-muted">
-      <p>{t.lead}</p>
+      <p>{organization.mail === true ? t.leadMail : t.lead}</p>
+      {organization.mail !== true && organization.permissions.admin && (
+        <p>
+          <Link look="sentence" href={paths.settings(organization.id)}>
+            {t.setUpMail}
+          </Link>
+        </p>
+      )}
       {organization.sso ? (
         <p>{t.leadSignOn}</p>
       ) : (

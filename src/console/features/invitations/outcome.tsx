@@ -34,10 +34,12 @@ export function Outcome(props: {
   results: readonly Result[];
   /** The number of invalid entries, which are in the form below. */
   invalid: number;
+  /** Whether invitations are emailed. */
+  mail: boolean;
   onAgain: (unsent: readonly Recipient[]) => Promise<void>;
   onOthers: () => void;
 }) {
-  const { results, invalid, onAgain, onOthers } = props;
+  const { results, invalid, mail, onAgain, onOthers } = props;
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +64,7 @@ export function Outcome(props: {
           {invited.length > 0 && t.done(invited.length)}{" "}
           {invited.length < results.length && t.notInvited(results.length - invited.length)}
         </h3>
-        {invited.length > 0 && <p className="text-muted">{t.once}</p>}
+        {invited.length > 0 && <p className="text-muted">{mail ? t.mailed : t.once}</p>}
       </div>
       <ul
         aria-label={t.results}

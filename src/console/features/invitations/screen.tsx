@@ -1,10 +1,13 @@
 import { use, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Link2, Lock, MailX, UserPlus } from "lucide-react";
+import { Link2, Lock, Mail, MailX, UserPlus } from "lucide-react";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { invitationTexts as t } from "#console/messages/invitations.ts";
+import { mailTexts } from "#console/messages/mail.ts";
+import { useWrite } from "#console/data/write.ts";
+import { showToast } from "#console/ui/toast.ts";
 import type { Invite } from "#contract/invite.ts";
 import { call } from "#console/data/client.ts";
 import { Panel } from "#console/kit/panel.tsx";
@@ -19,6 +22,8 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { AddPeople } from "./add-people.tsx";
 import { TabStop } from "#console/kit/table/row.tsx";
+
+const d = mailTexts.delivery;
 
 /** Invites people by email and lists pending invitations. */
 export function Component() {
@@ -61,11 +66,18 @@ function List({ organizationId }: { organizationId: string }) {
   const list = useQuery(invitesQuery(organizationId));
   const [question, setQuestion] = useState<Question>();
   const { dataUpdatedAt } = list;
+  const { organization } = useOrganization();
+  const mail = organization.mail === true;
   const columns = useMemo(
-    () => columnsOf(dataUpdatedAt, (invite) => setQuestion({ kind: "new-link", invite })),
-    [dataUpdatedAt],
+    () => columnsOf(dataUpdatedAt, mail, (invite) => setQuestion({ kind: "new-link", invite })),
+    [dataUpdatedAt, mail],
   );
-  const bulkActions = useMemo(() => bulkFor(organizationId), [organizationId]);
+  const bulkActions = useMemo(() => bulkFor(organizationId, mail), [organizationId, mail]);
+  const { mutate: resend } = useWrite("POST /v1/orgs/{organizationId}/invites/{inviteId}/link", {
+    onSuccess: () => showToast({ tone: "success", title: d.resent }),
+    onError: ({ message: description }) =>
+      showToast({ tone: "danger", title: d.resendFailed, description }),
+  });
   const close = () => setQuestion(undefined);
   return (
     <>
@@ -82,6 +94,19 @@ function List({ organizationId }: { organizationId: string }) {
             [email, name.toLowerCase()].some((part) => part.includes(text.toLowerCase())),
         }}
         rowActions={(invite) => [
+          ...(mail
+            ? [
+                {
+                  label: d.resend,
+                  icon: <Mail size={14} aria-hidden />,
+                  onAction: () =>
+                    resend({
+                      params: { organizationId, inviteId: invite.id },
+                      body: { mail: true },
+                    }),
+                },
+              ]
+            : []),
           {
             label: t.pending.newLinkMenu,
             icon: <Link2 size={14} aria-hidden />,
@@ -112,7 +137,11 @@ function List({ organizationId }: { organizationId: string }) {
 }
 
 /** @param readAt - when the list was loaded, in milliseconds; decides which invitations count as expired */
-function columnsOf(readAt: number, onNewLink: (invite: Invite) => void): Column<Invite>[] {
+function columnsOf(
+  readAt: number,
+  mail: boolean,
+  onNewLink: (invite: Invite) => void,
+): Column<Invite>[] {
   return [
     {
       id: "email",
@@ -168,6 +197,7 @@ function columnsOf(readAt: number, onNewLink: (invite: Invite) => void): Column<
         ),
       csv: ({ expiresAt }) => expiresAt,
     },
+    ...(mail ? [deliveryColumn] : []),
     {
       id: "link",
       title: t.pending.columns.link,
@@ -175,6 +205,41 @@ function columnsOf(readAt: number, onNewLink: (invite: Invite) => void): Column<
       cell: (invite) => <NewLinkButton invite={invite} onPress={onNewLink} />,
     },
   ];
+}
+
+const tones = {
+  waiting: "neutral",
+  sent: "success",
+  refused: "danger",
+  failed: "danger",
+  uncertain: "warning",
+} as const;
+
+const deliveryColumn: Column<Invite> = {
+  id: "delivery",
+  title: d.column,
+  width: "minmax(11rem, 1.5fr)",
+  sort: ({ delivery }) => stateText(delivery),
+  cell: ({ delivery }) => <Delivery delivery={delivery} />,
+  csv: ({ delivery }) =>
+    [stateText(delivery), delivery?.answer].filter((part) => part !== undefined).join(": "),
+};
+
+function stateText(delivery: Invite["delivery"]): string {
+  const state = delivery?.state ?? "none";
+  return d.states[state as keyof typeof d.states] ?? state;
+}
+
+/** What became of the email, and what the mail server said. */
+function Delivery({ delivery }: { delivery: Invite["delivery"] }) {
+  if (delivery === undefined) return <span className="text-muted">{d.states.none}</span>;
+  const { state, answer } = delivery;
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={answer}>
+      <Badge tone={tones[state as keyof typeof tones] ?? "neutral"}>{stateText(delivery)}</Badge>
+      {answer !== undefined && <span className="truncate text-sm text-muted">{answer}</span>}
+    </span>
+  );
 }
 
 // A plain button, to keep rows cheap to render.
@@ -194,8 +259,21 @@ function NewLinkButton(props: { invite: Invite; onPress: (invite: Invite) => voi
   );
 }
 
-function bulkFor(organizationId: string): BulkAction<Invite>[] {
+function bulkFor(organizationId: string, mail: boolean): BulkAction<Invite>[] {
   return [
+    ...(mail
+      ? [
+          {
+            label: d.resendMany,
+            confirm: (count: number) => ({ title: d.resendManyTitle(count), body: d.resendBody }),
+            run: ({ id }: Invite) =>
+              call("POST /v1/orgs/{organizationId}/invites/{inviteId}/link", {
+                params: { organizationId, inviteId: id },
+                body: { mail: true },
+              }),
+          },
+        ]
+      : []),
     {
       label: t.pending.revokeMany,
       danger: true,

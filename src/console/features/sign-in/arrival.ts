@@ -1,12 +1,7 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from "react-router";
 import type { SsoLogin } from "#contract/saml.ts";
-import {
-  readLinkOwner,
-  readSession,
-  readVisitor,
-  signIn,
-  readSignOns,
-} from "#console/data/session.ts";
+import { readMailedLink } from "#console/data/mailed-links.ts";
+import { readLinkOwner, readVisitor, signIn, readSignOns } from "#console/data/session.ts";
 import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { localPath } from "#contract/local-path.ts";
 import { paths } from "#console/paths.ts";
@@ -15,6 +10,8 @@ import { paths } from "#console/paths.ts";
 type Arrival = {
   /** Nobody has signed in to this platform yet: its first user doesn't know how. */
   isUnused: boolean;
+  /** Whether links can be sent by email. */
+  mail: boolean;
   /** Why a one-time link failed. */
   linkFailure: Failure | undefined;
   /** Where to go afterwards, and the identity providers of that organization. */
@@ -27,35 +24,51 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<Arriv
   const { searchParams, origin } = new URL(request.url);
   const next = nextAddress(searchParams.get("next"), origin);
   const isWanted = searchParams.has("again");
-  const { linkFailure, isUnused = false } = isWanted
-    ? {}
-    : await enterBy(searchParams.get("link"), next);
+  const {
+    linkFailure,
+    isUnused = false,
+    mail = false,
+  } = isWanted ? await readAgain() : await enterBy(searchParams.get("link"), next);
   const organization = organizationOf(next);
   // If this fails, the other options still work.
   const logins = organization === undefined ? [] : await readSignOns(organization).catch(() => []);
-  return { isUnused, linkFailure, next, logins };
+  return { isUnused, mail, linkFailure, next, logins };
 }
 
+/** Someone who is signed in and wants to sign in another way. */
+async function readAgain(): Promise<Entry> {
+  const { mail } = await readVisitor().catch(() => ({ mail: false }));
+  return { mail };
+}
+
+type Entry = { linkFailure?: Failure | undefined; isUnused?: boolean; mail?: boolean };
+
 /** @throws Response a redirect, if the user was signed in already or by the link */
-async function enterBy(
-  link: string | null,
-  next: string,
-): Promise<{ linkFailure?: Failure | undefined; isUnused?: boolean }> {
+async function enterBy(link: string | null, next: string): Promise<Entry> {
   try {
     if (link === null) {
-      const { user, isUnused } = await readVisitor();
-      if (user === undefined) return { isUnused };
+      const { user, isUnused, mail } = await readVisitor();
+      if (user === undefined) return { isUnused, mail };
     } else await signIn({ link });
   } catch (error) {
+    if (link === null) return {};
     // For a signed-in user, a used link doesn't matter.
-    const user = link === null ? undefined : await readSession().catch(() => undefined);
+    const { user, mail } = await readVisitor().catch(() => ({ user: undefined, mail: false }));
     if (user !== undefined) throw leave(next);
-    return link === null ? {} : { linkFailure: describeFailure(error) };
+    return { linkFailure: describeFailure(error), mail };
   }
   throw leave(next);
 }
 
 const leave = (next: string) => (isOtherDocument(next) ? redirectDocument(next) : redirect(next));
+
+/** Loads whose mailed link it is. */
+export async function loadMailedLink({ request }: LoaderFunctionArgs) {
+  const { searchParams, origin } = new URL(request.url);
+  const link = searchParams.get("link") ?? "";
+  const account = link === "" ? undefined : await readMailedLink(link, request.signal);
+  return { link, account, next: nextAddress(searchParams.get("next"), origin) };
+}
 
 /** Loads whose link it is. Only setting the password consumes it, so that link scanners do no harm. */
 export async function loadSetPassword({ request }: LoaderFunctionArgs) {

@@ -12,9 +12,10 @@ import type { SsoLogin } from "#contract/saml.ts";
 import { Button } from "#console/ui/button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { type loadSignIn, isOtherDocument } from "./arrival.ts";
+import { MailWays } from "./mail-ways.tsx";
 
 export function Component() {
-  const { isUnused, linkFailure, next, logins } = useLoaderData<typeof loadSignIn>();
+  const { isUnused, mail, linkFailure, next, logins } = useLoaderData<typeof loadSignIn>();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
   useDocumentTitle(t.submit);
@@ -52,7 +53,7 @@ export function Component() {
           <Or />
         </>
       )}
-      <CredentialForm onSubmit={enter} next={next} offered={logins} />
+      <CredentialForm onSubmit={enter} next={next} mail={mail} offered={logins} />
     </FrontPage>
   );
 }
@@ -87,6 +88,8 @@ type FormProps = {
   onSubmit: (credential: Credential) => Promise<void>;
   /** Where to go after single sign-on. */
   next: string;
+  /** Whether links can be sent by email. */
+  mail: boolean;
   /** The identity providers that are already shown. */
   offered: readonly SsoLogin[];
 };
@@ -107,7 +110,7 @@ function CredentialForm(props: FormProps) {
 /** The options for an entered email. */
 type Step = { email: string; logins: readonly SsoLogin[] };
 
-function EmailForm({ onSubmit, next, offered }: FormProps) {
+function EmailForm({ onSubmit, next, mail, offered }: FormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [step, setStep] = useState<Step>();
@@ -171,7 +174,10 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
       <Button type="submit" variant="primary" isPending={isPending}>
         {current === undefined ? t.next : t.submit}
       </Button>
-      {current !== undefined && <p className="text-sm text-muted">{t.forgot}</p>}
+      {current !== undefined && !mail && <p className="text-sm text-muted">{t.forgot}</p>}
+      {current !== undefined && mail && (
+        <MailWays key={current.email} email={current.email} next={next} />
+      )}
     </form>
   );
 }

@@ -30,8 +30,8 @@ export function Component() {
   return (
     <FrontPage
       icon={<KeyRound size={22} aria-hidden />}
-      title={t.title(owner.displayName)}
-      lead={t.lead}
+      title={owner.isMailed ? t.mailedTitle : t.title(owner.displayName)}
+      lead={owner.isMailed ? undefined : t.lead}
       foot={t.others}
     >
       <FormPanel
@@ -49,6 +49,7 @@ export function Component() {
       >
         {({ Text }) => (
           <>
+            {owner.endsOthers && <p>{t.ends}</p>}
             <dl>
               <dt className="font-medium">{signInTexts.email}</dt>
               <dd className="wrap-anywhere text-muted">{owner.email}</dd>

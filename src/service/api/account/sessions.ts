@@ -154,13 +154,14 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
   app.get(path, async (c) => {
     const secret = readSessionCookie(c.req.raw, c.get("origin"));
     const session = secret === undefined ? undefined : await useSession(store, secret, clock);
+    const mail = environment.mail.isOn && { mail: true };
     // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
     if (session === undefined) {
       const unused = (await isUnused(store.read)) && { isUnused: true };
-      return c.json({ user: null, ...unused, ...(environment.mail.isOn && { mail: true }) });
+      return c.json({ user: null, ...unused, ...mail });
     }
     const user = await readUser(store.read, createUrls(c.get("origin")), session.userId);
-    return c.json({ user });
+    return c.json({ user, ...mail });
   });
 
   app.delete(path, async (c) => {

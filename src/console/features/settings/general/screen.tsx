@@ -15,6 +15,7 @@ import { FailureState } from "#console/kit/page-state.tsx";
 import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { Danger, sitesQuery } from "./danger.tsx";
+import { Email } from "./email.tsx";
 import { addressForm } from "../organization.form.ts";
 
 export function Component() {
@@ -27,6 +28,7 @@ export function Component() {
         <Domains organization={organization} />
         <Ai organization={organization} />
       </Together>
+      <Email organization={organization} />
       <Plan organization={organization} />
       <Danger organization={organization} userId={user.id} />
     </div>
