@@ -44,7 +44,7 @@ test("pasted emails are parsed, invited, and each shows its result", async ({
   const here = await api("GET /v1/user", {});
   await page.goto(`/orgs/${organization.id}/members`);
   await page.getByRole("link", { name: "Invite people" }).click();
-  await expect(page.getByText("Bindery doesn't send email.")).toBeVisible();
+  await expect(page.getByText("This server doesn't send email.")).toBeVisible();
   await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
 

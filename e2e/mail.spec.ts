@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { linkIn } from "#testing/mail-platform.ts";
+import { startMailServer, type MailServer } from "#testing/mail-server.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { startPlatform, type Platform } from "./support/platform.ts";
+
+test.use({ signedIn: false });
+
+let server: MailServer;
+let platform: Platform;
+
+test.beforeAll(async () => {
+  server = await startMailServer();
+  platform = await startPlatform({
+    env: { SMTP_URL: server.url, MAIL_FROM: "Acme Docs <docs@acme.example>" },
+  });
+});
+test.afterEach(async ({ page }) => {
+  // An open page would still load what comes next, and log that it can't.
+  await page.goto("about:blank");
+});
+test.afterAll(async () => {
+  await platform.remove();
+  await server.close();
+});
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  const data = { token: platform.token };
+  const response = await page.request.post(`${platform.url}/auth/session`, { data });
+  expect(response.status()).toBe(204);
+}
+
+/** The link in the latest mail to an email, once there are that many. */
+async function linkTo(email: string, count = 1): Promise<string> {
+  await expect.poll(() => server.mailsTo(email).length).toBe(count);
+  return linkIn(server.mailsTo(email).at(-1)!).href;
+}
+
+const password = "correct horse battery";
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+async function join(page: Page, email: string): Promise<void> {
+  await page.goto(await linkTo(email));
+  await field(page, "Your name").fill("Bo Berg");
+  await field(page, "Password").fill(password);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page).toHaveURL(/\/orgs\//);
+}
+
+async function invite(page: Page, ...emails: string[]): Promise<void> {
+  await signInAsAdmin(page);
+  await page.goto(platform.url);
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("link", { name: "Invite people" }).click();
+  await field(page, "Emails").fill(emails.join("\n"));
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await expect(page.getByText("They are being emailed.")).toBeVisible();
+}
+
+test("invitations are mailed, show what became of them, and are sent again", async ({
+  page,
+  browser,
+}) => {
+  await invite(page, "bo@acme.example", "nobody@acme.example");
+  const pending = page.getByRole("region", { name: "Pending invitations" });
+  const row = (email: string) => pending.getByRole("row").filter({ hasText: email });
+  await expect(row("bo@acme.example")).toContainText("Sent");
+  await expect(row("nobody@acme.example")).toContainText("Couldn't be delivered");
+  await expect(row("nobody@acme.example")).toContainText("550 5.1.1");
+  await row("bo@acme.example")
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Resend email" }).click();
+  await expect(page.getByText("Email is on its way")).toBeVisible();
+  await linkTo("bo@acme.example", 2);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(linkIn(server.mailsTo("bo@acme.example")[0]!).href);
+  await expect(other.getByRole("heading", { name: /doesn't exist anymore/ })).toBeVisible();
+  await other.goto(await linkTo("bo@acme.example", 2));
+  await expect(field(other, "Your name")).toBeVisible();
+  await context.close();
+});
+
+test("a link in an email signs in, and a forgotten password is replaced", async ({
+  page,
+  browser,
+}) => {
+  const email = "cy@acme.example";
+  await invite(page, email);
+  const context = await browser.newContext();
+  const person = await context.newPage();
+  await join(person, email);
+
+  await context.clearCookies();
+  await person.goto(`${platform.url}/sign-in?next=/account`);
+  await field(person, "Email").fill(email);
+  await person.getByRole("button", { name: "Continue", exact: true }).click();
+  await person.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(person.getByText("Check your email")).toBeVisible();
+  await person.goto(await linkTo(email, 2));
+  // The invitation was mailed, so the account is theirs and nothing ends.
+  await expect(field(person, "Password of the account")).toBeHidden();
+  await person.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(person).toHaveURL(/\/account$/);
+
+  await context.clearCookies();
+  await person.goto(`${platform.url}/sign-in`);
+  await field(person, "Email").fill(email);
+  await person.getByRole("button", { name: "Continue", exact: true }).click();
+  await person.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(person.getByText("The link works for 1 hour.")).toBeVisible();
+  const link = await linkTo(email, 3);
+  await person.goto(link);
+  await field(person, "New password").fill("plain staple donkey wagon");
+  await person.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(person).toHaveURL(/\/orgs\//);
+  await person.goto(link);
+  await expect(person.getByRole("heading", { name: "This link can't be used" })).toBeVisible();
+  await context.close();
+});
+
+test("an admin sends a test email and reads the server's answer", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto(platform.url);
+  await page.getByRole("link", { name: "Settings" }).click();
+  const section = page.getByRole("region", { name: "Email", exact: true });
+  await section.getByRole("button", { name: "Send test email" }).click();
+  await expect(section.getByRole("status")).toContainText("The mail server accepted an email to");
+  await expect(section.getByRole("status")).toContainText("250");
+});
