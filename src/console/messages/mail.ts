@@ -34,7 +34,7 @@ export const mailTexts = catalogue({
     },
     /** At pending invitations. */
     delivery: {
-      column: "Email",
+      column: "Delivery",
       states: {
         waiting: "Sending",
         sent: "Sent",

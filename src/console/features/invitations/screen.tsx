@@ -151,6 +151,7 @@ function columnsOf(
       cell: ({ email }) => <span className="truncate font-medium">{email}</span>,
       csv: ({ email }) => email,
     },
+    ...(mail ? [deliveryColumn] : []),
     {
       id: "name",
       title: t.pending.columns.name,
@@ -171,6 +172,8 @@ function columnsOf(
       id: "by",
       title: t.pending.columns.by,
       width: "minmax(8rem, 1fr)",
+      // What became of the email matters more, and there isn't room for everything.
+      isHidden: mail,
       sort: ({ createdBy }) => createdBy?.displayName,
       cell: ({ createdBy }) => <UserName user={createdBy} />,
       csv: ({ createdBy }) => createdBy?.displayName,
@@ -179,6 +182,7 @@ function columnsOf(
       id: "created",
       title: t.pending.columns.created,
       width: "8rem",
+      isHidden: mail,
       sort: ({ createdAt }) => Date.parse(createdAt),
       isNewestFirst: true,
       cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
@@ -197,7 +201,6 @@ function columnsOf(
         ),
       csv: ({ expiresAt }) => expiresAt,
     },
-    ...(mail ? [deliveryColumn] : []),
     {
       id: "link",
       title: t.pending.columns.link,
@@ -218,7 +221,7 @@ const tones = {
 const deliveryColumn: Column<Invite> = {
   id: "delivery",
   title: d.column,
-  width: "minmax(11rem, 1.5fr)",
+  width: "minmax(13rem, 2fr)",
   sort: ({ delivery }) => stateText(delivery),
   cell: ({ delivery }) => <Delivery delivery={delivery} />,
   csv: ({ delivery }) =>

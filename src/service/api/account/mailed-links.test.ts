@@ -50,7 +50,7 @@ function post(path: string, body: object, cookie = "") {
 }
 
 async function ask(purpose: "sign-in" | "password", count = 1): Promise<string> {
-  expect((await post("/auth/mail", { email: user.email.toUpperCase(), purpose })).status).toBe(202);
+  expect((await post("/auth/mail", { email: user.email.toUpperCase(), purpose })).status).toBe(204);
   const link = linkIn(await platform.mailTo(user.email, count));
   expect(link.pathname).toBe(purpose === "sign-in" ? "/sign-in/email" : "/set-password");
   return link.searchParams.get("link")!;
@@ -85,7 +85,7 @@ test("a mailed link signs in once, and leads back to where the person was", asyn
   expect(
     (await post("/auth/mail", { email: user.email, purpose: "sign-in", next: "/orgs/x?y=1" }))
       .status,
-  ).toBe(202);
+  ).toBe(204);
   const mail = await platform.mailTo(user.email);
   expect(mail.subject).toBe("Sign in to Bindery");
   const link = linkIn(mail);
@@ -111,7 +111,7 @@ test("a mailed link signs in once, and leads back to where the person was", asyn
 
 test("the response is the same for an email without an account, and nothing is sent", async () => {
   const response = await post("/auth/mail", { email: "stranger@example.org", purpose: "sign-in" });
-  expect([response.status, await response.text()]).toEqual([202, ""]);
+  expect([response.status, await response.text()]).toEqual([204, ""]);
   await confirm();
   await ask("sign-in");
   expect(platform.server.mailsTo("stranger@example.org")).toEqual([]);
@@ -242,7 +242,7 @@ test("mails are limited by recipient, whether it has an account or not", async (
     for (let round = 0; round < 4; round += 1) {
       statuses.push((await post("/auth/mail", { email, purpose: "sign-in" })).status);
     }
-    expect(statuses).toEqual([202, 202, 202, 429]);
+    expect(statuses).toEqual([204, 204, 204, 429]);
   }
 });
 

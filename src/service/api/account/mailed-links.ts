@@ -34,7 +34,7 @@ type LinkMail = { purpose: MailedLinkPurpose; url: string; host: string };
 
 /**
  * Links that people ask for by email. `POST /auth/mail` with `email`, `purpose` (`sign-in` or `password`), and perhaps `next` always
- * returns 202 in the same time, so that nobody learns who has an account: a job looks for it. `POST /auth/mail/look` with `link` returns
+ * returns 204 in the same time, so that nobody learns who has an account: a job looks for it. `POST /auth/mail/look` with `link` returns
  * whose link it is as `account`, or null if it can't be used. `POST /auth/session` with `mailedLink` uses a link to sign in, and
  * `POST /auth/password` one to choose a password.
  */
@@ -54,7 +54,7 @@ export function mountMailedLinks(app: Hono<Bindings>, environment: Environment):
     await store.transaction((tx) =>
       jobs.enqueue(tx, { organizationId: "", kind, key: ids.next(), payload }),
     );
-    return c.body(null, 202);
+    return c.body(null, 204);
   });
 
   app.post("/auth/mail/look", async (c) => {
