@@ -181,5 +181,6 @@ export function createRateLimit(requestsPerMinute: number): RateLimit {
 }
 
 function tryAgain(what: string, seconds: number): string {
+  if (seconds >= 120) return `${what} Try again in ${Math.ceil(seconds / 60)} minutes.`;
   return `${what} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }

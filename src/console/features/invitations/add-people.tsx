@@ -117,9 +117,7 @@ function Lead({ organization }: { organization: Organization }) {
       <p>{organization.mail === true ? t.leadMail : t.lead}</p>
       {organization.mail !== true && organization.permissions.admin && (
         <p>
-          <Link look="sentence" href={paths.settings(organization.id)}>
-            {t.setUpMail}
-          </Link>
+          <Link href={paths.settings(organization.id)}>{t.setUpMail}</Link>
         </p>
       )}
       {organization.sso ? (
