@@ -7,6 +7,8 @@ import { kinds, nouns, type Action, type Kind } from "./nouns.ts";
 
 /** Acts that webhooks aren't told, with the reason. */
 const untold = {
+  "organization.test-mail": "Nothing changes: it says that an admin tested the mail server.",
+  "invite.mail": "Nothing changes: it says what became of an invitation's email.",
   "change-request.presence": "Nothing changes: it says where somebody is writing.",
   "member.sign-in": "It is only in the audit log.",
   "member.password": "It is only in the audit log.",
@@ -14,6 +16,7 @@ const untold = {
   "member.two-step-off": "It is only in the audit log.",
   "member.recovery-codes": "It is only in the audit log.",
   "saml-provider.sign-in": "It is only in the audit log.",
+  "saml-provider.certificate-ends": "It is only in the audit log.",
   "saml-provider.test": "It is only in the audit log.",
   "oidc-provider.sign-in": "It is only in the audit log.",
   "oidc-provider.test": "It is only in the audit log.",

@@ -47,7 +47,6 @@ const deeds: Record<ActOf<Topic>, string> = {
   retry: "retried",
   lift: "lifted",
   assignee: "assigned",
-  "certificate-ends": "warned of the end of a certificate of",
   secret: "created a new secret for",
   disable: "disabled",
 };
