@@ -109,6 +109,9 @@ export const unrecorded = {
   "change-request.subscription": "Only its reader may know what they follow.",
   "change-request.unsent-texts": "Only its author may know of a text before it is sent.",
   "organization.inbox": "Only its reader may know what they put aside.",
+  "notification.update": "Only its reader may know of a notification.",
+  "organization.notifications-read-all": "Only its reader may know of a notification.",
+  "organization.notification-settings": "Only the person may know how they are notified.",
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
   "content-import.parts":
     "A file has many parts: the start of its upload and the import are recorded.",

@@ -475,6 +475,14 @@ export const nouns = {
     title: "name",
     acts: { create: ["itself"], delete: ["itself"] },
   },
+  // Only the person themselves receives its events.
+  notification: {
+    ...own,
+    name: "notification",
+    place: "notifications/{notificationId}",
+    title: undefined,
+    acts: { create: ["itself"] },
+  },
   comment: {
     ...own,
     name: "comment",

@@ -18,6 +18,7 @@ import { mergeImpactOperations } from "./merge-impact.ts";
 import { mentionOperations } from "./mention.ts";
 import { mergeOutcomeOperations } from "./merge-outcome.ts";
 import { mergeWhenReadyOperations } from "./merge-when-ready.ts";
+import { notificationOperations } from "./notification.ts";
 import { oidcOperations } from "./oidc.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
@@ -74,6 +75,7 @@ export const operations = {
   ...revisionOperations,
   ...changeRequestOperations,
   ...inboxOperations,
+  ...notificationOperations,
   ...changeRequestContentOperations,
   ...contentEditOperations,
   ...affectedLinkOperations,

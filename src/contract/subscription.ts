@@ -20,6 +20,8 @@ export const Subscription = z
       "chosen",
       "none",
     ]).open,
+    /** Whether the caller isn't notified of anything about it. It still reaches their inbox. */
+    quiet: z.boolean(),
   })
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
@@ -30,7 +32,7 @@ export const subscriptionOperations = mount(
   {
     "GET ": { response: Subscription, status: 200, extension: true },
     "PUT ": {
-      body: z.object({ subscribed: z.boolean() }),
+      body: z.object({ subscribed: z.boolean(), quiet: z.boolean().optional() }),
       response: Subscription,
       status: 200,
       extension: true,

@@ -41,6 +41,7 @@ import { endRetries, removeOldRecords } from "#service/documents/lifecycle/old-r
 import { purgeOrganizations } from "#service/documents/lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "#service/documents/lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "#service/documents/lifecycle/sweep-blobs.ts";
+import { createRelay, type Relay } from "#service/api/notifications/relay.ts";
 import { createLive, type WithLive } from "#service/api/live/live.ts";
 import { createStagedReader } from "#service/api/sites/staged/staged-site.ts";
 import { createPublishing } from "#service/sites/published/publishing.ts";
@@ -77,7 +78,9 @@ export type Service = {
    * @param peer IP address of the connection: the client, or a proxy
    */
   handle(request: Request, peer?: string): Promise<Response>;
-  /** Starts running jobs, first those that an earlier process left unfinished. */
+  /** Notifies people; `startJobs` starts it. */
+  readonly relay: Relay;
+  /** Starts running jobs, first those that an earlier process left unfinished, and notifying people. */
   startJobs(): void;
   /** Stops jobs at their next safe point, then closes the store. All requests must have ended. */
   close(): Promise<void>;
@@ -135,6 +138,7 @@ export function createService(options: ServiceOptions): Service {
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
   jobs.register(webhookSweepKind, createWebhookSweepHandler(environment));
   const webhookRun = createWebhookRun(environment);
+  const relay = createRelay(environment);
   const closing = new AbortController();
 
   const app = createApp(environment);
@@ -165,17 +169,19 @@ export function createService(options: ServiceOptions): Service {
 
   return {
     environment,
+    relay,
     handle: async (request, peer = "") => app.fetch(request, readSender(request, peer)),
     startJobs() {
       jobs.start();
       webhookRun.start();
       mail.start();
+      relay.start();
       void beginDaily(closing.signal);
     },
     async close() {
       closing.abort();
       live.stop();
-      await Promise.all([jobs.stop(), webhookRun.stop(), mail.stop()]);
+      await Promise.all([jobs.stop(), webhookRun.stop(), mail.stop(), relay.stop()]);
       await fetcher.close();
       await publishing.linkUses.flush();
       await store.close();

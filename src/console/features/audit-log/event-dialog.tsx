@@ -189,6 +189,8 @@ const screens: Record<Held | "organization", Path | undefined> = {
   "oidc-provider": (of, id) => paths.oidcProvider(of, id),
   "openapi-spec": (of) => paths.openapi(of),
   site: undefined,
+  // It is in no log.
+  notification: undefined,
 };
 
 /** The screen of an event's target; undefined if it has none, or the event deleted or didn't create it. */

@@ -53,10 +53,35 @@ async function readChoice(context: Context, changeRequest: ChangeRequestTable) {
   return row?.choice;
 }
 
+async function isQuiet(context: Context, changeRequest: ChangeRequestTable): Promise<boolean> {
+  const row = await context.db
+    .selectFrom("notification_quiet")
+    .select("user_id")
+    .where((where) => where.and(ownerOf(context, changeRequest)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function setQuiet(context: Context, changeRequest: ChangeRequestTable, quiet: boolean) {
+  const owner = ownerOf(context, changeRequest);
+  if (quiet) {
+    await context.db
+      .insertInto("notification_quiet")
+      .values(owner)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await context.db
+    .deleteFrom("notification_quiet")
+    .where((where) => where.and(owner))
+    .execute();
+}
+
 function subscriptionIn(
   part: Part | null,
   choice: "subscribed" | "unsubscribed" | undefined,
-): Subscription {
+): Omit<Subscription, "quiet"> {
   if (choice === "unsubscribed") return { subscribed: false, reason: "chosen" };
   if (part !== null) return { subscribed: true, reason: part };
   return choice === "subscribed"
@@ -71,7 +96,10 @@ export const subscriptionHandlers = {
   ) => {
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
     const part = await readPart(context, scope.changeRequest);
-    return subscriptionIn(part, await readChoice(context, scope.changeRequest));
+    return {
+      ...subscriptionIn(part, await readChoice(context, scope.changeRequest)),
+      quiet: await isQuiet(context, scope.changeRequest),
+    };
   },
 
   "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/subscription": async (
@@ -85,12 +113,14 @@ export const subscriptionHandlers = {
     );
     const owner = ownerOf(context, changeRequest);
     const part = await readPart(context, changeRequest);
+    if (body.quiet !== undefined) await setQuiet(context, changeRequest, body.quiet);
+    const quiet = body.quiet ?? (await isQuiet(context, changeRequest));
     await context.db
       .deleteFrom("subscription")
       .where((where) => where.and(owner))
       .execute();
     // Without a row, the part that somebody takes decides.
-    if (body.subscribed === (part !== null)) return subscriptionIn(part, undefined);
+    if (body.subscribed === (part !== null)) return { ...subscriptionIn(part, undefined), quiet };
     const choice = body.subscribed ? "subscribed" : "unsubscribed";
     await context.db
       .insertInto("subscription")
@@ -101,6 +131,6 @@ export const subscriptionHandlers = {
           .doUpdateSet({ choice }),
       )
       .execute();
-    return subscriptionIn(part, choice);
+    return { ...subscriptionIn(part, choice), quiet };
   },
 } satisfies Partial<Handlers<Context>>;

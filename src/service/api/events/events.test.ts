@@ -366,6 +366,7 @@ test("a reader who is far behind is cut off, and finds the rest when it comes ba
       space_id: null,
       change_request_id: null,
       request_id: null,
+      untold: false,
       created_at: clock.now(),
     }));
     await store.transaction((tx) => tx.insertInto("event").values(rows).execute());

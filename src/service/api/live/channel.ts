@@ -47,10 +47,15 @@ export function createChannel(organizationId: string): Channel {
   };
 
   /** One list per audience: of 2,000 users, most see the same. */
-  function listsFor(rows: readonly EventTable[], now: number) {
-    const events = new Map(rows.map((row) => [row, presentEvent(row, now)]));
+  function listsFor(all: readonly EventTable[], now: number) {
+    const rows = all.filter(({ readers }) => readers === null);
+    const events = new Map(all.map((row) => [row, presentEvent(row, now)]));
     const lists = new Map<string, LiveEvent[]>();
-    return (userId: string, earlier: Look, later: Look): LiveEvent[] => {
+    const own = new Map<string, LiveEvent[]>();
+    for (const row of all) {
+      for (const id of row.readers ?? []) own.set(id, [...(own.get(id) ?? []), events.get(row)!]);
+    }
+    const sharedBy = (userId: string, earlier: Look, later: Look): LiveEvent[] => {
       const audience = audienceOf(userId, earlier, later);
       const shared = lists.get(audience);
       if (shared !== undefined) return shared;
@@ -58,6 +63,11 @@ export function createChannel(organizationId: string): Channel {
       const list = visible.map((row) => events.get(row)!);
       lists.set(audience, list);
       return list;
+    };
+    return (userId: string, earlier: Look, later: Look): LiveEvent[] => {
+      const shared = sharedBy(userId, earlier, later);
+      const mine = own.get(userId);
+      return mine === undefined ? shared : [...shared, ...mine].toSorted(byId);
     };
   }
 
@@ -126,6 +136,8 @@ export function createChannel(organizationId: string): Channel {
     },
   };
 }
+
+const byId = (a: LiveEvent, b: LiveEvent) => (a.id < b.id ? -1 : 1);
 
 function presentEvent(row: EventTable, now: number): LiveEvent {
   return {
@@ -220,6 +232,7 @@ function audienceOf(userId: string, before: Look, now: Look): string {
  * become invisible to them, they are notified, because it would otherwise stay on their screen.
  */
 function receives(row: EventTable, userId: string, before: Look, now: Look): boolean {
+  if (row.readers !== null) return row.readers.includes(userId);
   if (now.role === "admin") return true;
   const place = placeOf(row);
   if (place !== undefined) return sees(now, userId, place) || sees(before, userId, place);

@@ -10,6 +10,8 @@ import { mentionableHandlers } from "../comments/mentionable.ts";
 import { pendingCommentHandlers } from "../change-requests/pending-comments.ts";
 import { inboxHandlers } from "../change-requests/inbox.ts";
 import { subscriptionHandlers } from "../change-requests/subscription.ts";
+import { notificationHandlers } from "../notifications/notifications.ts";
+import { notificationSettingsHandlers } from "../notifications/settings.ts";
 import { unsentTextHandlers } from "../change-requests/unsent-texts.ts";
 import { viewedMarkHandlers } from "../change-requests/viewed-marks.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
@@ -121,6 +123,8 @@ export const handlers: Handlers<Context> = {
   ...newChangeRequestHandlers,
   ...organizationChangeRequestHandlers,
   ...inboxHandlers,
+  ...notificationHandlers,
+  ...notificationSettingsHandlers,
   ...reviewHandlers,
   ...reviewStatusHandlers,
   ...requestRevisionHandlers,

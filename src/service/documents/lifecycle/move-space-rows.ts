@@ -11,8 +11,8 @@ const rowsAtOnce = 100;
 
 /**
  * What a transfer does with each table that references spaces. A test compares this list with the tables of the store.
- * `moved`: content, its history, and discussions. `left`: access, sites, the organization's custom fields, and live
- * events stay with the old organization; preview links end.
+ * `moved`: content, its history, and discussions. `left`: access, sites, the organization's custom fields, live
+ * events, and notifications stay with the old organization; preview links end.
  */
 export const spaceTables = {
   moved: [
@@ -24,7 +24,7 @@ export const spaceTables = {
     "comment",
     "content_import",
   ],
-  left: ["site_space", "custom_field_value", "link_invite", "preview_link", "event"],
+  left: ["site_space", "custom_field_value", "link_invite", "preview_link", "event", "notification"],
 } as const;
 
 /** Tables of rows that belong to a moved row, grouped by the column that references it. */
@@ -42,6 +42,7 @@ const membersOwn = [
   "viewed_mark",
   "put_aside",
   "subscription",
+  "notification_quiet",
   "unsent_text",
 ] as const;
 const threads = ["comment_reply", "reaction"] as const;

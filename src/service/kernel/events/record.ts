@@ -8,6 +8,7 @@ import { compileOnce, insertOnce } from "../store/compile-once.ts";
 import { requestBy } from "../store/order.ts";
 import type { Db, Database } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";
+import { isNotable } from "./notable.ts";
 
 /** The place of a write; undefined if it is outside organizations. */
 type WritePlace = {
@@ -187,10 +188,12 @@ type Change = {
   changeRequestId?: string | undefined;
   /** `Idempotency-Key` or ID of the request; absent for a job. */
   sentAs?: string;
-  /** Absent for the platform. */
+  /** Who made it; absent for the platform. */
   actor?: string | null;
   /** The target's name. */
   title?: string | undefined;
+  /** The only users who receive it; absent: everyone who may see what changed. */
+  readers?: string[];
 };
 
 const insertEvent = insertOnce("event");
@@ -199,19 +202,9 @@ const insertEvent = insertOnce("event");
 export async function addEvent(
   tx: Db,
   { ids, clock, live }: Recorder,
-  {
-    organizationId,
-    kind,
-    targetId,
-    action,
-    ids: names,
-    spaceId,
-    changeRequestId,
-    sentAs,
-    actor,
-    title,
-  }: Change,
+  change: Change,
 ): Promise<void> {
+  const { organizationId, kind, targetId, action, ids: names, spaceId, changeRequestId } = change;
   await insertEvent(tx, {
     organization_id: organizationId,
     id: ids.next(),
@@ -221,9 +214,11 @@ export async function addEvent(
     ids: names ?? null,
     space_id: spaceId ?? null,
     change_request_id: changeRequestId ?? null,
-    request_id: sentAs ?? null,
-    actor: actor ?? null,
-    title: title ?? null,
+    request_id: change.sentAs ?? null,
+    actor: change.actor ?? null,
+    title: change.title ?? null,
+    readers: change.readers ?? null,
+    untold: isNotable(action),
     created_at: clock.now(),
   });
   live.wakeOnCommit(organizationId);

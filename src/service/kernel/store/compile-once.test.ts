@@ -60,8 +60,8 @@ test.each([
 test("a row is inserted with the columns that it has", async () => {
   const insert = insertOnce("event");
   const row = { organization_id: "o", kind: "k", target_id: "t", space_id: null, created_at: 1 };
-  const said = { request_id: null, actor: null, title: null };
-  const more = { change_request_id: null, action: "k.act", ...said };
+  const told = { actor: null, title: null, readers: null, untold: false };
+  const more = { change_request_id: null, request_id: null, action: "k.act", ...told };
   const events = ["1", "2"].map((id) => ({ ...row, ...more, id, ids: { id } }));
   await opened.store.transaction(async (tx) => {
     for (const event of events) await insert(tx, event);

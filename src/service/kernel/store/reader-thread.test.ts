@@ -59,6 +59,7 @@ test("a read in the thread sees what was committed before, and returns the same 
         kind: "k",
         target_id: "t",
         ids: { a: "b" },
+        untold: false,
         created_at: 1,
       })
       .execute();

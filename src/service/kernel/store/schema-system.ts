@@ -115,6 +115,10 @@ export type EventTable = {
   actor: string | null;
   /** The target's name at that time, if it has one. */
   title: string | null;
+  /** The only users who receive it; null: everyone who may see what changed. */
+  readers: string[] | null;
+  /** Whether people have yet to be told of it. */
+  untold: boolean;
   created_at: number;
 };
 

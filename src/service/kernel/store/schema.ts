@@ -44,6 +44,7 @@ import type {
   TextScanTable,
 } from "./schema-content.ts";
 import type { SiteTables } from "./schema-site.ts";
+import type { NotificationTables } from "./schema-notification.ts";
 import type { WebhookTables } from "./schema-webhook.ts";
 
 /*
@@ -195,6 +196,7 @@ export type Database = {
   event: EventTable;
 } & AccessTables &
   AccountTables &
+  NotificationTables &
   SiteTables &
   OpenApiTables &
   OrganizationRecordTables &

@@ -1,0 +1,496 @@
+import { sql, type RawBuilder } from "kysely";
+import type { NotificationKind } from "#contract/notification.ts";
+import { minute } from "#service/kernel/clock.ts";
+import { isNotable, type NotableAct } from "#service/kernel/events/notable.ts";
+import { authorsOf } from "#service/documents/content/contributors.ts";
+import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
+import type { NotificationTable } from "#service/kernel/store/schema-notification.ts";
+import type { EventTable } from "#service/kernel/store/schema-system.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+
+/** Something that people are told once. */
+export type Happening = {
+  kind: NotificationKind;
+  /** What identifies it among those of its kind. */
+  cause: string;
+  /** While a person hasn't read it, what has the same is told in one row. */
+  group: string;
+  /** What is mailed together. */
+  topic: string;
+  /** Who did it; null: the platform. */
+  actor: string | null;
+  at: number;
+  place: Pick<NotificationTable, "space_id" | "change_request_id" | "comment_id">;
+  /** The comment, reply, review, import, item, or identity provider. */
+  target: string;
+  title?: string;
+  detail?: NotificationTable["detail"];
+  /** Whom it concerns. Who did it is left out later. */
+  people: readonly string[];
+};
+
+/** What a write changed has times from its transaction, which are earlier than that of its event by no more than this. */
+const longestWrite = 1 * minute;
+
+/**
+ * What people are told because of an event: read from the rows that its write left, so that an event that is looked at twice tells the
+ * same. @returns nothing if they are gone
+ */
+export async function happeningsOf(db: Db, event: EventTable): Promise<Happening[]> {
+  return event.action !== null && isNotable(event.action) ? readers[event.action](db, event) : [];
+}
+
+type Reader = (db: Db, event: EventTable) => Promise<Happening[]>;
+
+const readers: Record<NotableAct, Reader> = {
+  "change-request.content-import": importsDone,
+  "change-request.merge": mergeDone,
+  "change-request.merge-when-ready": mergeHeld,
+  "change-request.pending-comments-send": commentsSent,
+  "change-request.update": conflictsFound,
+  "change-request-review.create": verdictGiven,
+  "collection.permissions-create": accessGiven,
+  "collection.permissions-update": accessGiven,
+  "comment.assignee": threadAssigned,
+  "comment.create": commentPosted,
+  "comment.update": textEdited,
+  "comment-reply.create": replyPosted,
+  "comment-reply.update": textEdited,
+  "requested-reviewer.create": reviewRequested,
+  "space.content-import": importsDone,
+  "space.permissions-create": accessGiven,
+  "space.permissions-update": accessGiven,
+};
+
+const since = ({ created_at: at }: EventTable) => at - longestWrite;
+
+type Thread = Pick<
+  CommentTable,
+  "organization_id" | "id" | "space_id" | "change_request_id" | "review_id" | "posted_by"
+> & { assignee: string | null };
+
+function threads(db: Db, organizationId: string) {
+  return db
+    .selectFrom("comment")
+    .select(["organization_id", "id", "space_id", "change_request_id", "review_id"])
+    .select(["posted_by", "posted_at", "assignee", "assigned_by", "assigned_at"])
+    .where("organization_id", "=", organizationId);
+}
+
+const placeOf = ({ id, space_id, change_request_id }: Thread) => ({
+  place: { space_id, change_request_id, comment_id: id },
+  topic: change_request_id ?? id,
+});
+
+/** What a text of a thread says to whom it names. @param from mentions before this were told then */
+async function mentionsIn(
+  db: Db,
+  thread: Thread,
+  target: string,
+  from = 0,
+): Promise<(Happening & { kind: "mentioned" })[]> {
+  const rows = await db
+    .selectFrom("mention")
+    .select(["user_id", "mentioned_by", "mentioned_at"])
+    .where("organization_id", "=", thread.organization_id)
+    .where("target_id", "=", target)
+    .where("mentioned_at", ">=", from)
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [
+    {
+      kind: "mentioned",
+      cause: target,
+      group: `mentioned ${thread.id}`,
+      ...placeOf(thread),
+      actor: first.mentioned_by,
+      at: first.mentioned_at,
+      target,
+      people: rows.map((row) => row.user_id),
+    },
+  ];
+}
+
+/** Who wrote in a change request, or chose to follow it. */
+async function followersOf(db: Db, organizationId: string, changeRequestId: string) {
+  const authors = await authorsOf(db, { organization_id: organizationId, id: changeRequestId });
+  const subscribers = await db
+    .selectFrom("subscription")
+    .select("user_id")
+    .where("organization_id", "=", organizationId)
+    .where("change_request_id", "=", changeRequestId)
+    .where("choice", "=", "subscribed")
+    .execute();
+  return [...authors, ...subscribers.map((row) => row.user_id)];
+}
+
+async function followersOfThread(db: Db, thread: Thread): Promise<string[]> {
+  const { organization_id: organizationId, change_request_id: changeRequestId } = thread;
+  return changeRequestId === null ? [] : followersOf(db, organizationId, changeRequestId);
+}
+
+const without = (people: readonly string[], others: readonly { people: readonly string[] }[]) => {
+  const told = new Set(others.flatMap((other) => other.people));
+  return people.filter((id) => !told.has(id));
+};
+
+type Comment = Thread & { posted_at: number };
+
+/** A new thread. @param told who is told by something else, such as the verdict that it belongs to */
+async function aboutComment(
+  db: Db,
+  thread: Comment,
+  told: readonly Happening[] = [],
+): Promise<Happening[]> {
+  const mentions = await mentionsIn(db, thread, thread.id);
+  const followers = await followersOfThread(db, thread);
+  return [
+    ...mentions,
+    {
+      kind: "replied",
+      cause: thread.id,
+      group: `commented ${thread.change_request_id}`,
+      ...placeOf(thread),
+      actor: thread.posted_by,
+      at: thread.posted_at,
+      target: thread.id,
+      people: without(followers, [...mentions, ...told]),
+    },
+  ];
+}
+
+async function commentPosted(db: Db, event: EventTable): Promise<Happening[]> {
+  const thread = await threads(db, event.organization_id)
+    .where("id", "=", event.target_id)
+    .executeTakeFirst();
+  return thread === undefined ? [] : aboutComment(db, thread);
+}
+
+/** Comments that were pending until somebody sent them. */
+async function commentsSent(db: Db, event: EventTable): Promise<Happening[]> {
+  const sent = await sentComments(db, event);
+  const found = await Promise.all(sent.map((thread) => aboutComment(db, thread)));
+  return found.flat();
+}
+
+function sentComments(db: Db, event: EventTable) {
+  return threads(db, event.organization_id)
+    .where("change_request_id", "=", event.change_request_id)
+    .where("posted_by", "=", event.actor)
+    .where("posted_at", ">=", since(event))
+    .where("posted_at", "<=", event.created_at)
+    .execute();
+}
+
+async function replyPosted(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId } = event;
+  const reply = await db
+    .selectFrom("comment_reply")
+    .select(["id", "comment_id", "posted_by", "posted_at"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", event.target_id)
+    .executeTakeFirst();
+  const thread =
+    reply &&
+    (await threads(db, organizationId).where("id", "=", reply.comment_id).executeTakeFirst());
+  if (reply === undefined || thread === undefined) return [];
+  const mentions = await mentionsIn(db, thread, reply.id);
+  const people = [
+    ...(await peopleIn(db, thread)),
+    ...(await followersOfThread(db, thread)),
+  ];
+  return [
+    ...mentions,
+    {
+      kind: "replied",
+      cause: reply.id,
+      group: `replied ${thread.id}`,
+      ...placeOf(thread),
+      actor: reply.posted_by,
+      at: reply.posted_at,
+      target: reply.id,
+      people: without(people, mentions),
+    },
+  ];
+}
+
+/** Who takes part in a thread: who wrote, who has to answer it, and who was mentioned. */
+async function peopleIn(db: Db, thread: Thread): Promise<string[]> {
+  const of = (table: "comment_reply" | "mention", person: string): RawBuilder<unknown> =>
+    sql`select ${sql.ref(person)} as id from ${sql.table(table)}
+      where organization_id = ${thread.organization_id} and comment_id = ${thread.id}`;
+  const { rows } = await sql<{ id: string }>`
+    ${of("comment_reply", "posted_by")} union ${of("mention", "user_id")}`.execute(db);
+  const { posted_by: starter, assignee } = thread;
+  return [starter, ...(assignee === null ? [] : [assignee]), ...rows.map(({ id }) => id)];
+}
+
+/** Only who is mentioned anew is told of an edit. */
+async function textEdited(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, target_id: target } = event;
+  const mention = await db
+    .selectFrom("mention")
+    .select("comment_id")
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "=", target)
+    .limit(1)
+    .executeTakeFirst();
+  const thread =
+    mention &&
+    (await threads(db, organizationId).where("id", "=", mention.comment_id).executeTakeFirst());
+  return thread === undefined ? [] : mentionsIn(db, thread, target, since(event));
+}
+
+async function threadAssigned(db: Db, event: EventTable): Promise<Happening[]> {
+  const thread = await threads(db, event.organization_id)
+    .where("id", "=", event.target_id)
+    .where("assigned_at", ">=", since(event))
+    .executeTakeFirst();
+  if (thread === undefined || thread.assignee === null || thread.assigned_at === null) return [];
+  return [
+    {
+      kind: "assigned",
+      cause: `${thread.id} ${thread.assigned_at}`,
+      group: `assigned ${thread.id}`,
+      ...placeOf(thread),
+      actor: thread.assigned_by,
+      at: thread.assigned_at,
+      target: thread.id,
+      people: [thread.assignee],
+    },
+  ];
+}
+
+/** The place of what concerns a change request as a whole. */
+function ofRequest(event: EventTable) {
+  return {
+    topic: event.change_request_id!,
+    place: {
+      space_id: event.space_id,
+      change_request_id: event.change_request_id,
+      comment_id: null,
+    },
+  };
+}
+
+async function reviewRequested(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, change_request_id: id } = event;
+  if (id === null) return [];
+  const rows = await db
+    .selectFrom("requested_reviewer")
+    .select(["user_id", "requested_by", "requested_at"])
+    .where("organization_id", "=", organizationId)
+    .where("change_request_id", "=", id)
+    .where("requested_at", ">=", since(event))
+    .execute();
+  return rows.map((row) => ({
+    kind: "review-requested",
+    cause: `${id} ${row.requested_at}`,
+    group: `review-requested ${id}`,
+    ...ofRequest(event),
+    actor: row.requested_by,
+    at: row.requested_at,
+    target: id,
+    people: [row.user_id],
+  }));
+}
+
+async function verdictGiven(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, change_request_id: id } = event;
+  const review = await db
+    .selectFrom("review")
+    .select(["id", "reviewer", "status", "comment_id", "created_at"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", event.target_id)
+    .executeTakeFirst();
+  if (review === undefined || id === null) return [];
+  const { topic, place } = ofRequest(event);
+  const verdict: Happening = {
+    kind: review.status,
+    cause: review.id,
+    group: `${review.status} ${id}`,
+    topic,
+    place: { ...place, comment_id: review.comment_id },
+    actor: review.reviewer,
+    at: review.created_at,
+    target: review.comment_id ?? review.id,
+    people: await followersOf(db, organizationId, id),
+  };
+  // Its own text, and what was pending until then.
+  const sent = await sentComments(db, event);
+  const found = await Promise.all(sent.map((thread) => aboutComment(db, thread, [verdict])));
+  return [verdict, ...found.flat()];
+}
+
+async function mergeDone(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, change_request_id: id } = event;
+  if (id === null) return [];
+  const merged = await db
+    .selectFrom("change_request")
+    .select(["revision_merged", "merged_at"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("status", "=", "merged")
+    .executeTakeFirst();
+  if (merged === undefined) return [];
+  return [
+    {
+      kind: "merged",
+      cause: `${id} ${merged.revision_merged}`,
+      group: `merged ${id}`,
+      ...ofRequest(event),
+      // Absent if the platform merged it because it was ready: then, who asked for that is told, too.
+      actor: event.actor,
+      at: merged.merged_at ?? event.created_at,
+      target: id,
+      people: [
+        ...(await followersOf(db, organizationId, id)),
+        ...(await participantsOf(db, organizationId, id)),
+      ],
+    },
+  ];
+}
+
+/** Who reviewed, was asked to, commented, or has to answer a thread. */
+async function participantsOf(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const of = (table: string, person: string) => sql`
+    select ${sql.ref(person)} as id from ${sql.table(table)}
+    where organization_id = ${organizationId} and change_request_id = ${id}`;
+  const { rows } = await sql<{ id: string | null }>`
+    ${of("requested_reviewer", "user_id")}
+    union ${of("review", "reviewer")}
+    union ${of("comment", "posted_by")}
+    union ${of("comment", "assignee")}
+    union select reply.posted_by from comment_reply as reply
+      inner join comment as thread on thread.organization_id = reply.organization_id
+        and thread.id = reply.comment_id
+      where thread.organization_id = ${organizationId} and thread.change_request_id = ${id}
+  `.execute(db);
+  return rows.flatMap((row) => (row.id === null ? [] : [row.id]));
+}
+
+/** An update from main found conflicts. */
+async function conflictsFound(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, change_request_id: id } = event;
+  if (id === null) return [];
+  const conflict = await db
+    .selectFrom("change_request_conflict")
+    .select(["revision_main", "created_at"])
+    .where("organization_id", "=", organizationId)
+    .where("change_request_id", "=", id)
+    .where("status", "=", "unresolved")
+    .where("created_at", ">=", since(event))
+    .limit(1)
+    .executeTakeFirst();
+  if (conflict === undefined) return [];
+  return [
+    {
+      kind: "conflicts",
+      cause: `${id} ${conflict.revision_main}`,
+      group: `conflicts ${id}`,
+      ...ofRequest(event),
+      actor: event.actor,
+      at: conflict.created_at,
+      target: id,
+      people: await authorsOf(db, { organization_id: organizationId, id }),
+    },
+  ];
+}
+
+/** A merge that waits until it is ready waits for conflicts to be resolved. */
+async function mergeHeld(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, change_request_id: id } = event;
+  if (id === null) return [];
+  const held = await db
+    .selectFrom("merge_when_ready")
+    .select(["id", "switched_on_by", "held_at"])
+    .where("organization_id", "=", organizationId)
+    .where("change_request_id", "=", id)
+    .where("ended_at", "is", null)
+    .where("held_code", "=", "conflicts")
+    .where("held_at", ">=", since(event))
+    .executeTakeFirst();
+  if (held?.held_at == null) return [];
+  return [
+    {
+      kind: "conflicts",
+      cause: `${held.id} ${held.held_at}`,
+      group: `conflicts ${id}`,
+      ...ofRequest(event),
+      actor: null,
+      at: held.held_at,
+      target: id,
+      people: [
+        held.switched_on_by,
+        ...(await authorsOf(db, { organization_id: organizationId, id })),
+      ],
+    },
+  ];
+}
+
+/** Imports go on after the request that started them, so who did it is told. */
+async function importsDone(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, space_id: spaceId, change_request_id: id } = event;
+  if (spaceId === null) return [];
+  const rows = await db
+    .selectFrom("content_import")
+    .select(["id", "status", "created_by", "updated_at"])
+    .where("organization_id", "=", organizationId)
+    .where("space_id", "=", spaceId)
+    .where("change_request_id", id === null ? "is" : "=", id)
+    .where("status", "in", ["complete", "failed"])
+    .where("updated_at", ">=", since(event))
+    .execute();
+  return rows.map((row) => ({
+    kind: "import-done",
+    cause: row.id,
+    group: `import-done ${row.id}`,
+    topic: row.id,
+    actor: null,
+    at: row.updated_at,
+    place: { space_id: spaceId, change_request_id: id, comment_id: null },
+    target: row.id,
+    detail: { failed: row.status === "failed" },
+    people: row.created_by === null ? [] : [row.created_by],
+  }));
+}
+
+/** Access to a space or collection was given to people and teams, or changed. */
+async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, target_id: target } = event;
+  const grants = await db
+    .selectFrom("access_grant")
+    .select(["grantee_kind", "grantee_id", "role", "granted_by", "granted_at"])
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "=", target)
+    .where("granted_at", ">=", since(event))
+    .execute();
+  const teams = grants.flatMap((grant) => (grant.grantee_kind === "team" ? [grant.grantee_id] : []));
+  const members =
+    teams.length === 0
+      ? []
+      : await db
+          .selectFrom("team_member")
+          .select(["team_id", "user_id"])
+          .where("organization_id", "=", organizationId)
+          .where("team_id", "in", teams)
+          .execute();
+  const inTeam = Map.groupBy(members, (row) => row.team_id);
+  return grants.map(({ grantee_kind: kind, grantee_id: id, role, granted_by: actor, ...grant }) => ({
+    kind: "access-given",
+    cause: `${target} ${grant.granted_at}`,
+    group: `access-given ${target}`,
+    topic: target,
+    actor,
+    at: grant.granted_at,
+    place: {
+      space_id: event.kind === "space" ? target : null,
+      change_request_id: null,
+      comment_id: null,
+    },
+    target,
+    detail: { role },
+    people: kind === "user" ? [id] : (inTeam.get(id) ?? []).map((row) => row.user_id),
+  }));
+}

@@ -1,0 +1,28 @@
+/** Acts of which people are notified. What they are told is read from what the act changed. */
+export const notableActs = [
+  "change-request.content-import",
+  "change-request.merge",
+  "change-request.merge-when-ready",
+  "change-request.pending-comments-send",
+  "change-request.update",
+  "change-request-review.create",
+  "collection.permissions-create",
+  "collection.permissions-update",
+  "comment.assignee",
+  "comment.create",
+  "comment.update",
+  "comment-reply.create",
+  "comment-reply.update",
+  "requested-reviewer.create",
+  "space.content-import",
+  "space.permissions-create",
+  "space.permissions-update",
+] as const;
+
+export type NotableAct = (typeof notableActs)[number];
+
+const notable: ReadonlySet<string> = new Set(notableActs);
+
+export function isNotable(action: string): action is NotableAct {
+  return notable.has(action);
+}
