@@ -42,9 +42,7 @@ export const Notification = z
     /** How often it happened. */
     count: Count,
     /** Who did it, the last one first, at most three. Empty: the platform. */
-    actors: z.array(
-      z.object({ id: Id, displayName: z.string(), photoURL: z.string().optional() }),
-    ),
+    actors: z.array(z.object({ id: Id, displayName: z.string(), photoURL: z.string().optional() })),
     /** How many did it. */
     people: Count,
     space: z.object({ id: Id, title: z.string() }).optional(),

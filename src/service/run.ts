@@ -95,7 +95,8 @@ async function stop(server: Server, service: Service): Promise<void> {
   // An event stream is a request that never ends by itself.
   service.environment.live.stop();
   const { jobs, mail } = service.environment;
-  await Promise.all([stopListening(server, patience), jobs.stop(), mail.stop()]);
+  const stopping = [jobs.stop(), mail.stop(), service.relay.stop()];
+  await Promise.all([stopListening(server, patience), ...stopping]);
   await service.close();
 }
 

@@ -41,6 +41,8 @@ import { endRetries, removeOldRecords } from "#service/documents/lifecycle/old-r
 import { purgeOrganizations } from "#service/documents/lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "#service/documents/lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "#service/documents/lifecycle/sweep-blobs.ts";
+import { createNotificationMail, notificationMail } from "#service/api/notifications/mails.ts";
+import { mountUnsubscribe } from "#service/api/notifications/unsubscribe-routes.ts";
 import { createRelay, type Relay } from "#service/api/notifications/relay.ts";
 import { createLive, type WithLive } from "#service/api/live/live.ts";
 import { createStagedReader } from "#service/api/sites/staged/staged-site.ts";
@@ -139,6 +141,7 @@ export function createService(options: ServiceOptions): Service {
   jobs.register(webhookSweepKind, createWebhookSweepHandler(environment));
   const webhookRun = createWebhookRun(environment);
   const relay = createRelay(environment);
+  mail.register(notificationMail, createNotificationMail(environment));
   const closing = new AbortController();
 
   const app = createApp(environment);
@@ -159,6 +162,7 @@ export function createService(options: ServiceOptions): Service {
   mountPassword(app, environment);
   mountMailedLinks(app, environment);
   mountInvites(app, environment);
+  mountUnsubscribe(app, environment);
   mountSaml(app, environment);
   mountOidc(app, environment);
   mountSignOn(app, environment);

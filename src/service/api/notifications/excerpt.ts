@@ -10,8 +10,7 @@ export function excerptOf(markdown: string): string {
     .replaceAll(/^\s*(?:`{3,}|~{3,}).*$/gm, "")
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/^[ \t]*(?:#{1,6}|>|[*+-]|\d+[.)])[ \t]+/gm, "")
-    .replaceAll(/(\*{1,3}|_{2,3}|`+|~~)/g, "")
-    .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replaceAll(/\\([!-/:-@[-`{-~])|\*{1,3}|_{2,3}|`+|~~/g, "$1")
     .replaceAll(/\s+/g, " ")
     .trim();
   return plain.length <= longest ? plain : `${plain.slice(0, longest).trimEnd()}…`;

@@ -196,10 +196,7 @@ async function replyPosted(db: Db, event: EventTable): Promise<Happening[]> {
     (await threads(db, organizationId).where("id", "=", reply.comment_id).executeTakeFirst());
   if (reply === undefined || thread === undefined) return [];
   const mentions = await mentionsIn(db, thread, reply.id);
-  const people = [
-    ...(await peopleIn(db, thread)),
-    ...(await followersOfThread(db, thread)),
-  ];
+  const people = [...(await peopleIn(db, thread)), ...(await followersOfThread(db, thread))];
   return [
     ...mentions,
     {
@@ -466,7 +463,9 @@ async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
     .where("target_id", "=", target)
     .where("granted_at", ">=", since(event))
     .execute();
-  const teams = grants.flatMap((grant) => (grant.grantee_kind === "team" ? [grant.grantee_id] : []));
+  const teams = grants.flatMap((grant) =>
+    grant.grantee_kind === "team" ? [grant.grantee_id] : [],
+  );
   const members =
     teams.length === 0
       ? []
@@ -477,20 +476,22 @@ async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
           .where("team_id", "in", teams)
           .execute();
   const inTeam = Map.groupBy(members, (row) => row.team_id);
-  return grants.map(({ grantee_kind: kind, grantee_id: id, role, granted_by: actor, ...grant }) => ({
-    kind: "access-given",
-    cause: `${target} ${grant.granted_at}`,
-    group: `access-given ${target}`,
-    topic: target,
-    actor,
-    at: grant.granted_at,
-    place: {
-      space_id: event.kind === "space" ? target : null,
-      change_request_id: null,
-      comment_id: null,
-    },
-    target,
-    detail: { role },
-    people: kind === "user" ? [id] : (inTeam.get(id) ?? []).map((row) => row.user_id),
-  }));
+  return grants.map(
+    ({ grantee_kind: kind, grantee_id: id, role, granted_by: actor, ...grant }) => ({
+      kind: "access-given",
+      cause: `${target} ${grant.granted_at}`,
+      group: `access-given ${target}`,
+      topic: target,
+      actor,
+      at: grant.granted_at,
+      place: {
+        space_id: event.kind === "space" ? target : null,
+        change_request_id: null,
+        comment_id: null,
+      },
+      target,
+      detail: { role },
+      people: kind === "user" ? [id] : (inTeam.get(id) ?? []).map((row) => row.user_id),
+    }),
+  );
 }

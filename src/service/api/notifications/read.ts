@@ -50,14 +50,16 @@ export async function visibleNotifications(db: Db, organizationId: string, viewe
 
 type Cause = { notification_id: string; actor: string | null; happened_at: number };
 
-/** @param causes only these count; absent: all */
+/** @param since only causes from then on count, by notification; absent: all */
 export async function presentNotifications(
   db: Db,
   organizationId: string,
   rows: readonly NotificationRow[],
+  since: Readonly<Record<string, number>> = {},
 ): Promise<Notification[]> {
   if (rows.length === 0) return [];
-  const causes = await causesOf(db, organizationId, rows);
+  const all = await causesOf(db, organizationId, rows);
+  const causes = all.filter((cause) => cause.happened_at >= (since[cause.notification_id] ?? 0));
   const actorOf = await actorsIn(db, causes);
   const textOf = await textsOf(db, organizationId, rows);
   const titleOf = await collectionTitles(db, organizationId, rows);
@@ -104,7 +106,14 @@ async function causesOf(
     .selectFrom("notification_cause")
     .select(["notification_id", "actor", "happened_at"])
     .where("organization_id", "=", organizationId)
-    .where("notification_id", "in", among(db, rows.map(({ id }) => id)))
+    .where(
+      "notification_id",
+      "in",
+      among(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy("happened_at", "desc")
     .execute();
 }

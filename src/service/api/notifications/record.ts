@@ -8,7 +8,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import type { Happening } from "./happenings.ts";
 import { byName, digestUnlessChosen, nextHour, wayOf } from "./ways.ts";
 
-type Facilities = Pick<Environment, "store" | "clock" | "ids" | "live">;
+type Facilities = Pick<Environment, "store" | "clock" | "ids" | "live" | "mail" | "settings">;
 
 /** So few that a transaction takes milliseconds, and nobody waits for it. */
 const peopleAtOnce = 100;
@@ -18,6 +18,10 @@ const gathering = 2 * minute;
 
 /** The topic of the mail with everything that isn't mailed at once. */
 export const digest = "";
+
+/** Whether mails can be sent: their links need the origin of the platform, too. */
+export const sendsMail = ({ mail, settings }: Pick<Facilities, "mail" | "settings">): boolean =>
+  mail.isOn && settings.publicUrl !== undefined;
 
 /** Tells people of something: those who haven't been told yet, want to be, and didn't do it themselves. */
 export async function tell(
@@ -44,7 +48,7 @@ async function tellSome(
   happening: Happening,
 ): Promise<void> {
   await takeTurn(tx, organizationId);
-  const listeners = await listenersOf(tx, organizationId, happening);
+  const listeners = await listenersOf(tx, organizationId, happening, sendsMail(facilities));
   if (listeners.length === 0) return;
   const { ids } = facilities;
   const openKey = `${happening.kind} ${happening.group}`;
@@ -159,6 +163,7 @@ async function listenersOf(
   tx: Db,
   organizationId: string,
   { kind, cause, people, place }: Happening,
+  mails: boolean,
 ): Promise<Listener[]> {
   const members = await tx
     .selectFrom("member")
@@ -188,10 +193,11 @@ async function listenersOf(
     .where("organization_id", "=", organizationId)
     .where("user_id", "in", ids)
     .execute();
-  const chosen = new Map(settings.map((row) => [row.user_id, row]));
+  const settingsBy = new Map(settings.map((row) => [row.user_id, row]));
   return ids.flatMap((userId) => {
-    const own = chosen.get(userId);
-    const way = wayOf(kind, own);
+    const own = settingsBy.get(userId);
+    const chosen = wayOf(kind, own);
+    const way = mails ? chosen : { ...chosen, mail: "off" as const };
     if (deaf.has(userId) || (!way.console && way.mail === "off")) return [];
     return [{ userId, way, settings: own }];
   });
@@ -248,8 +254,6 @@ async function planMails(
   await tx
     .insertInto("notification_mail")
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["organization_id", "user_id", "topic"]).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(["organization_id", "user_id", "topic"]).doNothing())
     .execute();
 }

@@ -5,7 +5,8 @@ import { second } from "#service/kernel/clock.ts";
 import type { EventTable } from "#service/kernel/store/schema-system.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";
 import { happeningsOf } from "./happenings.ts";
-import { tell } from "./record.ts";
+import { sendDueMails } from "./mails.ts";
+import { sendsMail, tell } from "./record.ts";
 
 /** Tells people what happened, from the events of all processes. */
 export type Relay = {
@@ -17,7 +18,10 @@ export type Relay = {
   drain(): Promise<void>;
 };
 
-type Facilities = Pick<Environment, "store" | "clock" | "ids" | "live" | "log">;
+type Facilities = Pick<
+  Environment,
+  "store" | "clock" | "ids" | "live" | "log" | "mail" | "settings" | "vault"
+>;
 
 /** Milliseconds between two looks. */
 const lookEvery = 1 * second;
@@ -44,6 +48,7 @@ export function createRelay(facilities: Facilities): Relay {
         await tellOf(event);
       }
     }
+    if (sendsMail(facilities)) await sendDueMails(facilities, signal);
   }
 
   function untold(): Promise<EventTable[]> {

@@ -5,7 +5,7 @@ import { isProvenFor } from "#service/identity/credentials/email-proofs.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { NotificationSettingsTable } from "#service/kernel/store/schema-notification.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { digest } from "./record.ts";
+import { digest, sendsMail } from "./record.ts";
 import { digestUnlessChosen, kinds, nextHour, wayOf } from "./ways.ts";
 
 const path = "/v1/orgs/{organizationId}/notification-settings";
@@ -26,11 +26,11 @@ async function ownOf(context: Context, organizationId: string): Promise<Own> {
 }
 
 async function present(
-  { db }: Context,
+  { db, mail, settings }: Context,
   own: Own,
   chosen: NotificationSettingsTable | undefined,
 ): Promise<NotificationSettings> {
-  const obstacle = await unconfirmed(db, own);
+  const obstacle = sendsMail({ mail, settings }) ? await unconfirmed(db, own) : "not-set-up";
   return {
     object: "notification-settings",
     kinds: Object.fromEntries(kinds.map((kind) => [kind, wayOf(kind, chosen)])) as Record<

@@ -1,8 +1,4 @@
-import {
-  NotificationKind,
-  type MailTime,
-  type NotificationWay,
-} from "#contract/notification.ts";
+import { NotificationKind, type MailTime, type NotificationWay } from "#contract/notification.ts";
 import { hour, minute } from "#service/kernel/clock.ts";
 import type { NotificationSettingsTable } from "#service/kernel/store/schema-notification.ts";
 

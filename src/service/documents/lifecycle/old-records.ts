@@ -6,6 +6,8 @@ import { batchesOf, updateImport } from "../import/progress.ts";
 /** How long records are kept: live events for readers who reconnect, and first responses for retries. */
 const keptFor = { event: 1 * day, idempotency_key: 1 * day } as const;
 
+const notificationsKeptFor = 180 * day;
+
 /** How long what failed of an import can be tried again. What it has found is kept for that. */
 const retriedFor = 7 * day;
 
@@ -26,12 +28,13 @@ export async function endRetries({
   }
 }
 
-/** Deletes expired live events, audit log entries, and first responses, in transactions of one hour's records. */
+/** Deletes expired live events, audit log entries, notifications, and first responses, in transactions of one hour's records. */
 export async function removeOldRecords(
   { store, clock }: Pick<Environment, "store" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
   await removeOldEntries({ store, clock }, signal);
+  await removeOldNotifications({ store, clock }, signal);
   for (const table of ["event", "idempotency_key"] as const) {
     const end = clock.now() - keptFor[table];
     for (;;) {
@@ -48,6 +51,35 @@ export async function removeOldRecords(
     }
   }
 }
+
+async function removeOldNotifications(
+  { store, clock }: Pick<Environment, "store" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = clock.now() - notificationsKeptFor;
+  for (;;) {
+    signal.throwIfAborted();
+    const old = await store.read
+      .selectFrom("notification")
+      .select(["organization_id", "id"])
+      .where("happened_at", "<", end)
+      .orderBy("happened_at")
+      .limit(deletedAtOnce)
+      .execute();
+    if (old.length === 0) break;
+    await store.transaction(async (tx) => {
+      for (const { organization_id: organizationId, id } of old) {
+        await tx
+          .deleteFrom("notification")
+          .where("organization_id", "=", organizationId)
+          .where("id", "=", id)
+          .execute();
+      }
+    });
+  }
+}
+
+const deletedAtOnce = 200;
 
 /** Deletes the audit log entries of each organization that are older than it wants. */
 async function removeOldEntries(
