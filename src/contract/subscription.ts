@@ -20,8 +20,8 @@ export const Subscription = z
       "chosen",
       "none",
     ]).open,
-    /** Whether the caller isn't notified of anything about it. It still reaches their inbox. */
-    quiet: z.boolean(),
+    /** Whether the caller is notified of nothing about it. It still reaches their inbox. Absent: the platform has no notifications. */
+    quiet: z.boolean().optional(),
   })
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;

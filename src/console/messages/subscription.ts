@@ -32,6 +32,8 @@ export const subscriptionTexts = catalogue({
     },
     subscribe: "Subscribe",
     unsubscribe: "Unsubscribe",
+    mute: "Mute notifications",
+    muteHint: "Your inbox still says when it's your turn.",
     failed: "Couldn't change the subscription",
   },
 });

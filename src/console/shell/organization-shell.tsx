@@ -16,6 +16,7 @@ import { shell } from "#console/messages/common.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { later } from "#console/ui/later.ts";
+import { Bell, BellPanel } from "./bell.tsx";
 import { railEntries } from "./rail-entries.tsx";
 import { Rail } from "./rail.tsx";
 import type { RootContext } from "./root.tsx";
@@ -98,8 +99,10 @@ export function Shell(props: { organization: Organization; user: User; children:
           icon={<MenuIcon size={18} aria-hidden />}
           onPress={() => setOpenAt(key)}
         />
-        <span className="truncate font-semibold">{organization.title}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold">{organization.title}</span>
+        <Bell organizationId={organization.id} />
       </header>
+      <BellPanel organizationId={organization.id} />
       {openAt === key && (
         <Suspense>
           <RailDrawer {...content} onClose={() => setOpenAt(undefined)} />

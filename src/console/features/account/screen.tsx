@@ -18,6 +18,7 @@ import { userQuery } from "#console/kit/queries.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { SignIn } from "./password.tsx";
+import { NotificationChoices } from "./notifications.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Tokens } from "./tokens.tsx";
 import { wholeListQuery } from "#console/data/query.ts";
@@ -34,6 +35,7 @@ export function Component() {
         <Profile />
         <SignIn />
         <Look />
+        <NotificationChoices />
         <Tokens />
         <Sessions />
       </div>

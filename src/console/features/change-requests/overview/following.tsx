@@ -9,6 +9,7 @@ import { Panel } from "#console/kit/panel.tsx";
 import { showResponse } from "#console/kit/thread/thread-data.ts";
 import { subscriptionTexts as t } from "#console/messages/subscription.ts";
 import { Button } from "#console/ui/button.tsx";
+import { Switch } from "#console/ui/checkbox.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { useReview } from "../use-review.ts";
 
@@ -33,6 +34,8 @@ export function Following() {
   const label = isSubscribed ? t.unsubscribe : t.subscribe;
   const Icon = isSubscribed ? BellOff : Bell;
   const choose = () => write.mutate({ params: scope, body: { subscribed: !isSubscribed } });
+  const mute = (quiet: boolean) =>
+    write.mutate({ params: scope, body: { subscribed: isSubscribed, quiet } });
   usePaletteActions(
     data === undefined
       ? []
@@ -56,6 +59,11 @@ export function Following() {
         >
           {label}
         </Button>
+        {data.quiet !== undefined && (
+          <Switch isSelected={data.quiet} onChange={mute} description={t.muteHint}>
+            {t.mute}
+          </Switch>
+        )}
       </div>
     </Panel>
   );
