@@ -86,7 +86,8 @@ const TimeZone = z
 export const NotificationSettings = z
   .object({
     object: z.literal("notification-settings"),
-    kinds: z.record(NotificationKind, NotificationWay),
+    /** By kind. A newer platform can have more kinds. */
+    kinds: z.record(z.string(), NotificationWay),
     /** The hour of the daily digest, in the time zone. */
     digestHour,
     /** Absent until it is chosen: UTC. */

@@ -35,7 +35,7 @@ test("every write is an act of its noun, and every act that is not is one of the
   expect(
     [...done].filter((action) => !actKeys.includes(action) && !(action in unrecorded)),
   ).toEqual([]);
-  // Signing in and joining are not API operations.
+  // Signing in, joining, and notifying are not API operations.
   expect(actKeys.filter((action) => !done.has(action))).toEqual([
     "member.join",
     "member.sign-in",
@@ -51,6 +51,7 @@ test("every write is an act of its noun, and every act that is not is one of the
     "oidc-provider.sign-in",
     "oidc-provider.test",
     "webhook.disable",
+    "notification.create",
   ]);
 });
 

@@ -3,6 +3,7 @@ import { operations, type OperationKey } from "#contract/operations.ts";
 import { operator } from "#service/identity/credentials/email-proofs.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { beginSession } from "#service/identity/credentials/sessions.ts";
+import { tell } from "#service/api/notifications/record.ts";
 import { addMember } from "#service/api/organizations/organizations.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
 import type { TestCaller } from "./call.ts";
@@ -64,6 +65,12 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       pendingCommentId: pending.id,
       versionId: await makeVersion(platform, caller, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
+      notificationId: await makeNotification(
+        platform,
+        organization.id,
+        organization.users.admin,
+        shared.spaceId,
+      ),
     } as Record<string, string>,
     inSpace,
     onSite,
@@ -179,6 +186,23 @@ async function makeAccount(platform: TestPlatform, user: TestUser) {
     sessionId: sessions.items[0]!.id,
     noticeId: notices.items[0]!.id,
   };
+}
+
+/** Tells a user something. */
+async function makeNotification(
+  { service, as }: TestPlatform,
+  organizationId: string,
+  user: TestUser,
+  spaceId: string,
+): Promise<string> {
+  const { environment } = service;
+  const told = { kind: "access-given", cause: "world", group: "world", topic: "world" } as const;
+  const place = { space_id: spaceId, change_request_id: null, comment_id: null };
+  const at = environment.clock.now();
+  const happening = { ...told, actor: null, at, place, target: spaceId, people: [user.id] };
+  await tell(environment, organizationId, happening, new AbortController().signal);
+  const list = "GET /v1/orgs/{organizationId}/notifications";
+  return (await as(user).call(list, { params: { organizationId } })).items[0]!.id;
 }
 
 /** Processes an OpenAPI specification synchronously, as the job would. */

@@ -115,6 +115,7 @@ async function causesOf(
       ),
     )
     .orderBy("happened_at", "desc")
+    .orderBy("cause", "desc")
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationSettings } from "#contract/notification.ts";
+import type { NotificationSettings } from "#contract/notification.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { isProvenFor } from "#service/identity/credentials/email-proofs.ts";
@@ -33,10 +33,7 @@ async function present(
   const obstacle = sendsMail({ mail, settings }) ? await unconfirmed(db, own) : "not-set-up";
   return {
     object: "notification-settings",
-    kinds: Object.fromEntries(kinds.map((kind) => [kind, wayOf(kind, chosen)])) as Record<
-      NotificationKind,
-      ReturnType<typeof wayOf>
-    >,
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, wayOf(kind, chosen)])),
     digestHour: chosen?.digest_hour ?? digestUnlessChosen.hour,
     timeZone: chosen?.time_zone,
     ...(obstacle !== undefined && { mailObstacle: obstacle }),

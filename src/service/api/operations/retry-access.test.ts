@@ -39,10 +39,11 @@ const returnsSecret: ReadonlySet<string> = new Set<OperationKey>([
 
 const pending =
   "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}" as const;
-/** In the matrix, other people don't find what the admin wrote. With another role, the admin still does. */
+/** In the matrix, other people don't find what is the admin's. With another role, the admin still does. */
 const ofAuthor: ReadonlySet<string> = new Set<OperationKey>([
   `PUT ${pending}`,
   `DELETE ${pending}`,
+  "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}",
 ]);
 
 /** What it is about is named in its body, so that a retry only sees that the role is another one. */

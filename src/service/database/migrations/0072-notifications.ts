@@ -4,7 +4,7 @@ import type { Dialect } from "#service/kernel/store/store.ts";
 import { columnTypes } from "./types.ts";
 
 /**
- * What people are told, what they were told it for, how they want to be told, and the mails that are due. Events say who acted, whether
+ * What people are told, what they were told it for, how they want to be told, and the mails that are due. Events say whether
  * people still have to be told, and who alone receives them.
  */
 export function notifications(dialect: Dialect): Migration {
