@@ -77,6 +77,7 @@ export const shell = catalogue({
     account: "Account and settings",
     undoLast: "Undo the last action",
     keys: "Keyboard shortcuts",
+    bell: "Notifications",
     keyGroups: { general: "General", screen: "This screen" },
     signOut: "Sign out",
     goHome: "Go to your organizations",

@@ -3,7 +3,6 @@ import { Bell as BellIcon } from "lucide-react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { shell } from "#console/messages/common.ts";
 import { focusPressed } from "#console/ui/button.tsx";
-import { cx } from "#console/ui/class-names.ts";
 import { later, useLater } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { tip } from "#console/ui/tip.ts";
@@ -39,7 +38,7 @@ export function Bell(props: { organizationId: string }) {
       ref={button}
       type="button"
       data-bell
-      {...tip(shell.notifications, keys)}
+      {...tip(shell.bell, keys)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={Panel.prepare}
@@ -48,12 +47,10 @@ export function Bell(props: { organizationId: string }) {
         focusPressed(event);
         panel.set(isOpen ? undefined : event.currentTarget);
       }}
-      className={cx(
-        "focus-ring relative grid size-8 shrink-0 cursor-default place-items-center rounded-md text-muted hover:bg-hover hover:text-text active:bg-pressed aria-expanded:bg-hover",
-      )}
+      className="focus-ring relative grid size-8 shrink-0 cursor-default place-items-center rounded-md text-muted hover:bg-hover hover:text-text active:bg-pressed aria-expanded:bg-hover"
     >
       <BellIcon size={16} aria-hidden />
-      <span className="sr-only">{shell.notifications}</span>
+      <span className="sr-only">{shell.bell}</span>
       {loaded !== undefined && <loaded.UnreadCount organizationId={props.organizationId} />}
     </button>
   );
@@ -62,9 +59,7 @@ export function Bell(props: { organizationId: string }) {
 /** The panel of whichever bell was pressed, and its key. Once in the shell. */
 export function BellPanel({ organizationId }: { organizationId: string }) {
   const button = useSyncExternalStore(panel.subscribe, panel.get);
-  useKeys([
-    { keys, label: shell.notifications, group: shell.keyGroups.general, run: openAtVisible },
-  ]);
+  useKeys([{ keys, label: shell.bell, group: shell.keyGroups.general, run: openAtVisible }]);
   if (button === undefined) return null;
   return (
     <Panel organizationId={organizationId} anchor={button} onClose={() => panel.set(undefined)} />

@@ -46,9 +46,10 @@ const ofAuthor: ReadonlySet<string> = new Set<OperationKey>([
   "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}",
 ]);
 
-/** What it is about is named in its body, so that a retry only sees that the role is another one. */
+/** What it is about is named in its body, or the caller's own in an organization: a retry only sees that the role is another one. */
 const namesInBody: ReadonlySet<string> = new Set<OperationKey>([
   "PATCH /v1/orgs/{organizationId}/inbox",
+  "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}",
 ]);
 
 const writes = (Object.keys(operations) as OperationKey[]).filter(

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
 import { query } from "#console/data/query.ts";
-import { useWrite } from "#console/data/write.ts";
+import { edit, useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -22,6 +22,8 @@ export function Following() {
   const own = query(`GET ${path}`, { params: scope });
   const { data, error, refetch } = useQuery(own);
   const write = useWrite(`PUT ${path}`, {
+    optimistic: ({ body: { quiet } }) =>
+      quiet === undefined ? [] : [edit(own, (shown) => ({ ...shown, quiet }))],
     onSuccess: (chosen) => showResponse(client, own, () => chosen),
     onError: (failure) =>
       showToast({
