@@ -49,7 +49,7 @@ export function Panel(props: { organizationId: string; anchor: HTMLElement; onCl
       }}
       className="w-104"
     >
-      <Dialog aria-label={t.title} className="flex h-[min(36rem,75vh)] flex-col outline-none">
+      <Dialog aria-label={t.title} className="flex max-h-[min(36rem,75vh)] flex-col outline-none">
         <Notifications organizationId={organizationId} onOpen={onClose} />
       </Dialog>
     </PopoverBox>
@@ -226,7 +226,7 @@ function Rows(props: {
   }, []);
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto" onKeyDown={onKeyDown}>
+    <div ref={scroller} className="min-h-0 overflow-y-auto" onKeyDown={onKeyDown}>
       <ul
         aria-label={t.list}
         className="relative"
