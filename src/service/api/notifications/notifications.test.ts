@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { removeOldRecords } from "#service/documents/lifecycle/old-records.ts";
 import { day, minute } from "#service/kernel/clock.ts";
+import { makeCertificate } from "#testing/certificate.ts";
 import {
   makeChangeRequest,
   makeSpace,
@@ -13,6 +15,7 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { tellOfCertificates } from "./certificates.ts";
 
 const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
 const list = "GET /v1/orgs/{organizationId}/notifications" as const;
@@ -353,11 +356,32 @@ test("an event that can't be told is left out, and those after it are told", asy
   expect(await told(users.review)).toEqual(["mentioned by comment"]);
 });
 
+test("admins are told 30 and 7 days before the certificate of an identity provider ends", async () => {
+  const now = platform.clock.now();
+  const { certificate } = makeCertificate({ from: now - day, until: now + 40 * day });
+  const { id } = await platform.as(users.admin).call("POST /v1/orgs/{organizationId}/saml", {
+    params: { organizationId: acme.id },
+    body: { label: "Acme ID", certificate },
+  });
+  const look = () => tellOfCertificates(platform.service.environment, new AbortController().signal);
+  await look();
+  expect(await told(users.admin)).toEqual([]);
+  platform.clock.advance(11 * day);
+  await look();
+  await look();
+  expect(await notificationsOf(users.admin)).toMatchObject([
+    { kind: "certificate-ends", count: 1, target: { id, title: "Acme ID" }, actors: [] },
+  ]);
+  platform.clock.advance(23 * day);
+  await look();
+  expect(await notificationsOf(users.admin)).toMatchObject([{ count: 2 }]);
+  expect(await told(users.create)).toEqual([]);
+});
+
 test("old notifications are deleted", async () => {
   await ask(users.review);
   expect(await told(users.review)).toHaveLength(1);
   platform.clock.advance(181 * day);
-  const { removeOldRecords } = await import("#service/documents/lifecycle/old-records.ts");
   await removeOldRecords(platform.service.environment, new AbortController().signal);
   expect(await told(users.review)).toEqual([]);
 });

@@ -24,7 +24,14 @@ export const spaceTables = {
     "comment",
     "content_import",
   ],
-  left: ["site_space", "custom_field_value", "link_invite", "preview_link", "event", "notification"],
+  left: [
+    "site_space",
+    "custom_field_value",
+    "link_invite",
+    "preview_link",
+    "event",
+    "notification",
+  ],
 } as const;
 
 /** Tables of rows that belong to a moved row, grouped by the column that references it. */
