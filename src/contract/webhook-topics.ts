@@ -20,6 +20,7 @@ const untold = {
   "saml-provider.test": "It is only in the audit log.",
   "oidc-provider.sign-in": "It is only in the audit log.",
   "oidc-provider.test": "It is only in the audit log.",
+  "notification.create": "It is for one person.",
   "webhook.test": "A test is told to the webhook that it tests.",
   "webhook-delivery.send": "It would be told for each event that is told again.",
 } as const satisfies Partial<Record<Action, string>>;

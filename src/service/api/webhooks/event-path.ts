@@ -102,6 +102,7 @@ const screens: Record<Kind, PathOf> = {
   "share-link": inSite("audience"),
   "site-redirect": inSite("redirects"),
   "staged-change": inSite("staged"),
+  notification: () => undefined,
   "api-token": () => undefined,
   session: () => undefined,
 };
