@@ -19,6 +19,8 @@ import { User } from "./user.ts";
 /** `role` null means guest: access only through grants on spaces and collections. */
 export const MemberRole = Role.nullable();
 
+const twoStepState = openEnum(["on", "provider", "missing"]);
+
 export const Member = z
   .object({
     object: z.literal("member"),
@@ -30,6 +32,11 @@ export const Member = z
     /** Absent until the member has been seen once. */
     lastSeenAt: Timestamp.optional(),
     sso: z.boolean(),
+    /**
+     * Whether the member's account has a second step. `provider`: it has none, but the member signs in with single sign-on,
+     * which decides about that. Only admins see it. An addition to the specification.
+     */
+    twoStep: twoStepState.open.optional(),
     spaces: Count,
     teams: Count,
   })
@@ -61,6 +68,8 @@ const memberSort = openEnum(["joinedAt", "lastSeenAt", "name", "role", "teams", 
 const memberFilters = {
   sso: z.boolean().optional(),
   disabled: z.boolean().optional(),
+  /** Only for admins. */
+  twoStep: twoStepState.known.optional(),
   /** Only members who weren't seen for as many days; who never was seen counts from when they joined. */
   inactiveDays: z.int().min(1).max(3650).optional(),
 };

@@ -55,6 +55,7 @@ import { teamOperations } from "./team-operations.ts";
 import { translationOperations } from "./translation.ts";
 import { accountOperations } from "./account.ts";
 import { unsentTextOperations } from "./unsent-text.ts";
+import { twoStepOperations } from "./two-step.ts";
 import { userOperations } from "./user.ts";
 import { webhookOperations } from "./webhook.ts";
 
@@ -62,6 +63,7 @@ import { webhookOperations } from "./webhook.ts";
 export const operations = {
   ...userOperations,
   ...accountOperations,
+  ...twoStepOperations,
   ...organizationOperations,
   ...inviteOperations,
   ...searchOperations,

@@ -68,6 +68,15 @@ export const Organization = z
     inviteLinks: z.boolean(),
     /** Whether API tokens can access it; absent: yes. An addition to the specification. */
     apiTokens: z.boolean().optional(),
+    /** Set if it requires two-step verification. An addition to the specification. */
+    twoStep: z
+      .object({
+        /** How many days members had or have to set it up. */
+        graceDays: Count,
+        /** From then on, sessions without a second step can't access it. */
+        from: Timestamp,
+      })
+      .optional(),
     /** How many days its audit log is kept. An addition to the specification. */
     auditLogDays: Count.optional(),
     /** Whether this server sends email. An addition to the specification. */
@@ -130,6 +139,8 @@ export const OrganizationUpdate = patch(
     ai: z.boolean(),
     inviteLinks: z.boolean(),
     apiTokens: z.boolean(),
+    /** Requires two-step verification of all members; null: it doesn't. The days count from when it was first required. */
+    twoStep: z.object({ graceDays: z.int().min(0).max(90) }).nullable(),
     auditLogDays: z.int().min(30).max(3650),
   }),
 );

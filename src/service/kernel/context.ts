@@ -48,6 +48,8 @@ export type Context = Environment & {
    */
   db: Db;
   caller: Caller;
+  /** IP address of the client; empty if unknown. */
+  address: string;
   /** The client's key for rate limits. */
   countedAs: string;
   urls: Urls;

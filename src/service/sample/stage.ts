@@ -53,6 +53,7 @@ export function createStage(
         clock,
         urls,
         caller: { userId: userOf(person), credential: { kind: "session", id: "" } },
+        address: "",
         countedAs: "",
         requestId: "first-start",
         sentAs: "first-start",

@@ -85,13 +85,16 @@ async function isSetAlready(
 }
 
 /** Ends all sessions of a user except the caller's, and revokes sign-in links. */
-async function endOtherSessions(tx: Db, { userId, credential }: Context["caller"]): Promise<void> {
+export async function endOtherSessions(
+  tx: Db,
+  { userId, credential }: Context["caller"],
+): Promise<void> {
   await tx
     .deleteFrom("session")
     .where("user_id", "=", userId)
     .where("id_hash", "!=", credential.id)
     .execute();
-  for (const table of ["sign_in_link", "mailed_link"] as const) {
+  for (const table of ["half_session", "sign_in_link", "mailed_link"] as const) {
     await tx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
 }

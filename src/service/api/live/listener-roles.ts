@@ -1,4 +1,9 @@
-import { reachOf, type Access } from "#service/identity/access/access.ts";
+import {
+  reachOf,
+  twoStepDeadline,
+  type Access,
+  type TwoStepRule,
+} from "#service/identity/access/access.ts";
 import { liveSessions, liveTokens } from "#service/identity/credentials/identify.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -37,15 +42,16 @@ export async function readListenerRoles(
     if (kind === "token" ? !tokens.has(id) : session === undefined) return undefined;
     const confinedTo = kind === "token" ? credential.organizationId : session?.signedOnFor;
     const { role, enforced: required, allowsTokens } = member;
+    const twoStep = session?.twoStep === true;
     const access = reachOf(
-      { kind, confinedTo: confinedTo ?? undefined },
-      { organizationId, role, required, allowsTokens },
+      { kind, confinedTo: confinedTo ?? undefined, twoStep, now },
+      { organizationId, role, required, allowsTokens, twoStepFrom: twoStepDeadline(member) },
     );
     return access === true ? role : undefined;
   };
 }
 
-type Member = { role: Access; enforced: boolean; allowsTokens: boolean };
+type Member = { role: Access; enforced: boolean; allowsTokens: boolean } & TwoStepRule;
 
 async function readMembers(
   db: Db,
@@ -58,6 +64,7 @@ async function readMembers(
     .innerJoin("organization", "organization.id", "member.organization_id")
     .select(["member.organization_id", "member.user_id", "member.role"])
     .select(["organization.sso as enforced", "organization.api_tokens as allowsTokens"])
+    .select(["organization.two_step_since", "organization.two_step_days"])
     .where("member.user_id", "in", userIds)
     .where("member.disabled", "=", false)
     .execute();

@@ -75,7 +75,7 @@ export const memberWriteHandlers = {
       if (disabled || stronger(member.role, newRole) !== newRole) await revokeSecrets(db, member);
       await changeMember(db, member).set({ role: newRole, disabled });
     }
-    return readMember(context, organization.id, params.userId);
+    return readMember(context, organization.id, params.userId, role);
   },
 
   "DELETE /v1/orgs/{organizationId}/members/{userId}": async (context, { params }) => {
@@ -92,7 +92,7 @@ export const memberWriteHandlers = {
     demand(organizationPermissions(role).admin, "mark members as SSO");
     const member = await memberRow(context.db, organization.id, params.userId);
     await changeMember(context.db, member).set({ sso: true });
-    return readMember(context, organization.id, params.userId);
+    return readMember(context, organization.id, params.userId, role);
   },
 
   "POST /v1/orgs/{organizationId}/ping": async (context, { params }) => {

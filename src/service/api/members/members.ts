@@ -7,6 +7,7 @@ import { day, hour } from "#service/kernel/clock.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import { compiledPages, pageOf, sortBy, type SortColumn } from "#service/kernel/store/paging.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
+import { hasFactor } from "#service/identity/two-step/factors.ts";
 import { untilCommit } from "#service/kernel/store/until-commit.ts";
 import { readSpaceCounts } from "../presenters/space-counts.ts";
 import { listResponse } from "#service/kernel/store/list.ts";
@@ -36,13 +37,14 @@ type Filters = {
   searched: boolean;
   sso: boolean | undefined;
   disabled: boolean | undefined;
+  twoStep: "on" | "provider" | "missing" | undefined;
   inactive: boolean;
 };
 type Shape = Filters & { sort: keyof typeof sorts; order: "asc" | "desc" };
 
 function conditions(
   input: ListInput,
-  { role, searched, sso, disabled, inactive, sort }: Filters & Partial<Shape>,
+  { role, searched, sso, disabled, twoStep, inactive, sort }: Filters & Partial<Shape>,
 ): Expression<SqlBool>[] {
   const where = expressionBuilder<Database, "member">();
   const kept: Expression<SqlBool>[] = [];
@@ -52,6 +54,10 @@ function conditions(
   }
   if (disabled !== undefined) kept.push(where("member.disabled", "=", disabled));
   if (sso !== undefined) kept.push(where("member.sso", "=", sso));
+  if (twoStep === "on") kept.push(hasFactor);
+  else if (twoStep !== undefined) {
+    kept.push(where.not(hasFactor), where("member.sso", "=", twoStep === "provider"));
+  }
   if (inactive) {
     const seen = where.fn.coalesce("member.last_seen_at", "member.joined_at");
     kept.push(where(seen, "<", input.unseenSince));
@@ -140,7 +146,10 @@ export const memberHandlers = {
   "GET /v1/orgs/{organizationId}/members": async (context, { params, query }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
     demand(organizationPermissions(role).listMembers, "list the members of this organization");
-    const { sort, order, role: wantedRole, search, sso, disabled, inactiveDays } = query;
+    const { sort, order, role: wantedRole, search, sso, disabled, twoStep, inactiveDays } = query;
+    if (twoStep !== undefined) {
+      demand(organizationPermissions(role).admin, "see who has two-step verification");
+    }
     const input = {
       organizationId: organization.id,
       role: wantedRole ?? "",
@@ -155,20 +164,21 @@ export const memberHandlers = {
       searched: search !== undefined,
       sso,
       disabled,
+      twoStep,
       inactive: inactiveDays !== undefined,
     };
     const page =
       sort === "spaces"
         ? await pageBySpaces(context, query, input, shape)
         : await memberPages(context.db, query, input, { ...shape, sort });
-    return listResponse(page, await presentMembers(context, organization.id, page.items));
+    return listResponse(page, await presentMembers(context, organization.id, page.items, role));
   },
 
   "GET /v1/orgs/{organizationId}/members/{userId}": async (context, { params }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
     const isSelf = params.userId === context.caller.userId;
     demand(isSelf || organizationPermissions(role).listMembers, "see the members");
-    return readMember(context, organization.id, params.userId);
+    return readMember(context, organization.id, params.userId, role);
   },
 } satisfies Partial<Handlers<Context>>;
 

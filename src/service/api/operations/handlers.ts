@@ -80,6 +80,7 @@ import { disabledMembershipHandlers } from "../account/disabled-memberships.ts";
 import { noticeHandlers } from "../account/notices.ts";
 import { passwordHandlers } from "../account/password.ts";
 import { sessionHandlers } from "../account/sessions.ts";
+import { twoStepHandlers } from "../account/two-step.ts";
 import { spaceLifecycleHandlers } from "../spaces/space-lifecycle.ts";
 import { contentEffectHandlers } from "../spaces/content-effects.ts";
 import { collectionLifecycleHandlers } from "../collections/collection-lifecycle.ts";
@@ -99,6 +100,7 @@ export const handlers: Handlers<Context> = {
   ...apiTokenHandlers,
   ...passwordHandlers,
   ...sessionHandlers,
+  ...twoStepHandlers,
   ...disabledMembershipHandlers,
   ...noticeHandlers,
   ...organizationHandlers,

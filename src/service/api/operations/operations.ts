@@ -90,6 +90,7 @@ async function perform(
     ...environment,
     db,
     caller: c.get("caller") as Caller,
+    address: c.env.address,
     countedAs: c.env.countedAs,
     urls: createUrls(c.get("origin")),
     requestId: c.get("requestId"),

@@ -1,11 +1,17 @@
 import type { Handlers } from "#contract/operations.ts";
-import { demand, organizationPermissions } from "#service/identity/access/access.ts";
+import {
+  demand,
+  organizationPermissions,
+  type TwoStepRule,
+} from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db, OrganizationTable } from "#service/kernel/store/schema.ts";
 import { claimDomains, cleanDomains } from "./email-domains.ts";
 import { presentOrganization } from "../presenters/organization-presenter.ts";
 import { demandTestedProvider } from "#service/identity/sign-on/provider.ts";
+import { confinedTo } from "#service/identity/access/sign-on-access.ts";
+import { readSecondSteps } from "#service/identity/two-step/factors.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 
 /** The given value, or the existing one if it is absent. Null counts as a value. */
@@ -32,6 +38,7 @@ export const organizationSettingsHandlers = {
       ai: or(body.ai, organization.ai),
       invite_links: or(body.inviteLinks, organization.invite_links),
       api_tokens: or(body.apiTokens, organization.api_tokens),
+      ...twoStepRule(body.twoStep, organization, clock.now()),
       audit_log_days: or(body.auditLogDays, organization.audit_log_days),
       updated_at: clock.now(),
     };
@@ -39,11 +46,43 @@ export const organizationSettingsHandlers = {
     if (body.hostname !== undefined) await demandFreeHostname(db, changed);
     if (body.defaultContent !== undefined) await demandOwnSite(db, changed);
     if (changed.sso && !organization.sso) await demandTestedProvider(db, changed.id);
+    if (changed.two_step_since !== null && organization.two_step_since === null) {
+      await demandOwnTwoStep(context);
+    }
     await db.updateTable("organization").set(changes).where("id", "=", organization.id).execute();
     if (body.emailDomains !== undefined) await claimDomains(context, changed);
     return presentOrganization(changed, role, context);
   },
 } satisfies Partial<Handlers<Context>>;
+
+/** @param given absent: it stays as it was; null: it isn't required anymore */
+function twoStepRule(
+  given: { graceDays: number } | null | undefined,
+  before: OrganizationTable,
+  now: number,
+): TwoStepRule {
+  if (given === undefined) {
+    return { two_step_since: before.two_step_since, two_step_days: before.two_step_days };
+  }
+  if (given === null) return { two_step_since: null, two_step_days: null };
+  return { two_step_since: before.two_step_since ?? now, two_step_days: given.graceDays };
+}
+
+/**
+ * Whoever requires it from others has it already, so that they aren't locked out themselves.
+ * @throws Failure 409
+ */
+async function demandOwnTwoStep(context: Context): Promise<void> {
+  const { db, caller } = context;
+  if (caller.credential.twoStep === true || (await confinedTo(context)) !== undefined) return;
+  const isToken = caller.credential.kind === "token";
+  if (isToken && (await readSecondSteps(db, caller.userId)).length > 0) return;
+  throw new Failure(
+    409,
+    "Turn on two-step verification for your own account first. You would lock yourself out.",
+    [{ path: "body.twoStep", message: "Needs your own two-step verification." }],
+  );
+}
 
 /** @throws Failure 409 if another organization has the hostname */
 async function demandFreeHostname(tx: Db, { id, hostname }: OrganizationTable): Promise<void> {

@@ -4,6 +4,8 @@ import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import type { Db, MemberTable, UserTable } from "#service/kernel/store/schema.ts";
+import type { Access } from "#service/identity/access/access.ts";
+import { usersWithFactor } from "#service/identity/two-step/factors.ts";
 import { find } from "#service/kernel/store/list.ts";
 import { readSpaceCounts } from "./space-counts.ts";
 import { presentUser } from "./user-presenter.ts";
@@ -39,19 +41,20 @@ function withUsers(db: Db, organizationId: string) {
     .where("member.organization_id", "=", organizationId);
 }
 
-/** Members of one organization as responses, using one query for the teams and spaces of all of them. */
+/**
+ * Members of one organization as responses, using one query for the teams and spaces of all of them.
+ * @param role the caller's role in the organization
+ */
 export async function presentMembers(
   { db, urls }: Pick<Context, "db" | "urls">,
   organizationId: string,
   rows: readonly MemberRow[],
+  role: Access,
 ): Promise<Member[]> {
   if (rows.length === 0) return [];
-  const { spacesOf, teamsOf } = await readSpaceCounts(
-    db,
-    organizationId,
-    "members",
-    rows.map(({ user_id: id }) => id),
-  );
+  const ids = rows.map(({ user_id: id }) => id);
+  const { spacesOf, teamsOf } = await readSpaceCounts(db, organizationId, "members", ids);
+  const protectedUsers = role === "admin" ? await usersWithFactor(db, ids) : undefined;
   return rows.map((row) => ({
     object: "member",
     id: row.user_id,
@@ -61,9 +64,18 @@ export async function presentMembers(
     joinedAt: timestamp(row.joined_at),
     lastSeenAt: row.last_seen_at === null ? undefined : timestamp(row.last_seen_at),
     sso: row.sso,
+    ...(protectedUsers && { twoStep: twoStepOf(row, protectedUsers) }),
     spaces: row.disabled ? 0 : spacesOf(row.user_id, row.role),
     teams: teamsOf(row.user_id),
   }));
+}
+
+function twoStepOf(
+  { user_id: id, sso }: MemberRow,
+  protectedUsers: ReadonlySet<string>,
+): Member["twoStep"] {
+  if (protectedUsers.has(id)) return "on";
+  return sso ? "provider" : "missing";
 }
 
 /** The user of a member as a response. */
@@ -79,14 +91,15 @@ export function presentUserOf(
   return presentUser({ id, display_name, email, photo_url }, urls);
 }
 
-/** @throws Failure 404 */
+/** @param role the caller's role in the organization. @throws Failure 404 */
 export async function readMember(
   context: Pick<Context, "db" | "urls">,
   organizationId: string,
   userId: string,
+  role: Access,
 ): Promise<Member> {
   const row = await memberRow(context.db, organizationId, userId);
-  const [member] = await presentMembers(context, organizationId, [row]);
+  const [member] = await presentMembers(context, organizationId, [row], role);
   return member!;
 }
 

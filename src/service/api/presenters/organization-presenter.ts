@@ -1,8 +1,18 @@
 import type { Organization } from "#contract/organization.ts";
-import { organizationPermissions, type Access } from "#service/identity/access/access.ts";
+import {
+  organizationPermissions,
+  twoStepDeadline,
+  type Access,
+} from "#service/identity/access/access.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { OrganizationTable } from "#service/kernel/store/schema.ts";
+
+function presentTwoStep(row: OrganizationTable): Organization["twoStep"] {
+  const from = twoStepDeadline(row);
+  if (from === undefined) return undefined;
+  return { graceDays: row.two_step_days ?? 0, from: timestamp(from) };
+}
 
 /** @param role the caller's role in the organization; null: guest. */
 export function presentOrganization(
@@ -26,6 +36,7 @@ export function presentOrganization(
     ai: row.ai,
     inviteLinks: row.invite_links,
     apiTokens: row.api_tokens,
+    twoStep: presentTwoStep(row),
     auditLogDays: row.audit_log_days,
     mail: mail.isOn,
     plan: row.plan,

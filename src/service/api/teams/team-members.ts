@@ -27,7 +27,7 @@ export const teamMemberHandlers = {
       query,
       [sortBy("team_member.joined_at", "asc", "number"), sortBy("team_member.user_id", "asc")],
       async (rows) => {
-        const members = await presentMembers(context, organization.id, rows);
+        const members = await presentMembers(context, organization.id, rows, role);
         return rows.map((row, index) => ({
           organization: members[index]!,
           team: { role: row.team_role },

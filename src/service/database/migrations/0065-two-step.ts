@@ -36,6 +36,7 @@ export function twoStep(dialect: Dialect): Migration {
     )`,
     `create index half_session_of_user on half_session (user_id)`,
     `create index half_session_by_end on half_session (expires_at)`,
+    `alter table session add column way ${text}`,
     `alter table session add column two_step boolean not null default false`,
     `alter table organization add column two_step_days integer`,
     `alter table organization add column two_step_since bigint`,

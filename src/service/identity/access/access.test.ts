@@ -7,6 +7,7 @@ import {
   mustSignOn,
   organizationPermissions,
   reachOf,
+  twoStepDeadline,
   spacePermissions,
   stronger,
   type Access,
@@ -97,27 +98,58 @@ test("a credential that is confined reaches its organization only, even one that
     role: "edit" as const,
     required: true,
     allowsTokens: true,
+    twoStepFrom: undefined,
   };
+  const one = { twoStep: false, now: 0 };
   for (const kind of ["token", "session"] as const) {
-    expect(reachOf({ kind, confinedTo: "here" }, member)).toBe(true);
-    expect(reachOf({ kind, confinedTo: "elsewhere" }, member)).toBe(false);
+    expect(reachOf({ ...one, kind, confinedTo: "here" }, member)).toBe(true);
+    expect(reachOf({ ...one, kind, confinedTo: "elsewhere" }, member)).toBe(false);
   }
-  expect(reachOf({ kind: "token", confinedTo: undefined }, member)).toBe(true);
-  const session = { kind: "session", confinedTo: undefined } as const;
+  expect(reachOf({ ...one, kind: "token", confinedTo: undefined }, member)).toBe(true);
+  const session = { ...one, kind: "session", confinedTo: undefined } as const;
   expect(reachOf(session, member)).toBe("sign-on");
   expect(reachOf(session, { ...member, role: "admin" })).toBe(true);
   expect(reachOf(session, { ...member, required: false })).toBe(true);
 });
 
 test("no token reaches an organization that doesn't allow them, not even an admin's or one for it alone", () => {
-  const member = { organizationId: "here", role: "admin" as const, required: false };
+  const member = {
+    organizationId: "here",
+    role: "admin" as const,
+    required: false,
+    allowsTokens: false,
+    twoStepFrom: undefined,
+  };
   const accessBy = (kind: "token" | "session", confinedTo?: string) =>
-    reachOf({ kind, confinedTo }, { ...member, allowsTokens: false });
+    reachOf({ kind, confinedTo, twoStep: false, now: 0 }, member);
   expect(accessBy("token")).toBe("no-tokens");
   expect(accessBy("token", "here")).toBe("no-tokens");
   expect(accessBy("token", "elsewhere")).toBe(false);
   expect(accessBy("session")).toBe(true);
   expect(accessBy("session", "here")).toBe(true);
+});
+
+test("two steps are needed from the end of the grace period on, of everybody who uses a session of their own", () => {
+  const rule = { two_step_since: 1000, two_step_days: 2 };
+  const from = 1000 + 2 * 24 * 60 * 60 * 1000;
+  expect(twoStepDeadline(rule)).toBe(from);
+  expect(twoStepDeadline({ two_step_since: null, two_step_days: null })).toBeUndefined();
+  for (const role of roles) {
+    const member = {
+      organizationId: "here",
+      role,
+      required: false,
+      allowsTokens: true,
+      twoStepFrom: from,
+    };
+    const own = { kind: "session", confinedTo: undefined, twoStep: false } as const;
+    expect(reachOf({ ...own, now: from - 1 }, member)).toBe(true);
+    expect(reachOf({ ...own, now: from }, member)).toBe("two-step");
+    expect(reachOf({ ...own, now: Number.POSITIVE_INFINITY }, member)).toBe("two-step");
+    expect(reachOf({ ...own, now: from, twoStep: true }, member)).toBe(true);
+    expect(reachOf({ ...own, now: from, confinedTo: "here" }, member)).toBe(true);
+    expect(reachOf({ ...own, now: from, kind: "token" }, member)).toBe(true);
+  }
 });
 
 test("a role is kept by whoever has it or a stronger one", () => {

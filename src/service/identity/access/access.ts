@@ -100,22 +100,62 @@ export function mustSignOn(role: Access, required: boolean): boolean {
   return required && !atLeast(role, "admin");
 }
 
+/** An organization's columns about two-step verification. */
+export type TwoStepRule = { two_step_since: number | null; two_step_days: number | null };
+
+/**
+ * From when on an organization refuses sessions that weren't opened by two factors: when it began to require that, and a
+ * grace period. It is the same for everybody, also for those who join later.
+ * @returns epoch milliseconds; undefined if it doesn't require it
+ */
+export function twoStepDeadline({
+  two_step_since: since,
+  two_step_days: days,
+}: TwoStepRule): number | undefined {
+  return since === null ? undefined : since + (days ?? 0) * millisecondsOfDay;
+}
+
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
+
+/** A caller's credential, as far as access depends on it. */
+export type Reaching = {
+  kind: "token" | "session";
+  /**
+   * The only organization that it can access, if there is one: that of a restricted API token, or of the identity provider that
+   * created a session, which is only trusted there.
+   */
+  confinedTo: string | undefined;
+  /** Whether two factors opened the session. */
+  twoStep: boolean;
+  /** Time of the request, in epoch milliseconds. */
+  now: number;
+};
+
 /**
  * Whether a credential of a member is accepted in an organization.
- * @param credential `confinedTo` is the only organization that it can access, if there is one: that of a restricted API
- * token, or of the identity provider that created a session, which is only trusted there
- * @param member the member's role, and whether the organization requires single sign-on and allows API tokens
- * @returns `"sign-on"` if the member must use single sign-on first, `"no-tokens"` for a token that isn't allowed
+ * @param member the member's role, whether the organization requires single sign-on and allows API tokens, and from when on
+ * it requires two steps. An identity provider decides itself about a second step, and API tokens have a rule of their own.
+ * @returns `"sign-on"` if the member must use single sign-on first, `"two-step"` if two factors must open the session,
+ * `"no-tokens"` for a token that isn't allowed
  */
 export function reachOf(
-  credential: { kind: "token" | "session"; confinedTo: string | undefined },
-  member: { organizationId: string; role: Access; required: boolean; allowsTokens: boolean },
-): boolean | "sign-on" | "no-tokens" {
+  credential: Reaching,
+  member: {
+    organizationId: string;
+    role: Access;
+    required: boolean;
+    allowsTokens: boolean;
+    twoStepFrom: number | undefined;
+  },
+): boolean | "sign-on" | "two-step" | "no-tokens" {
   const { kind, confinedTo } = credential;
   if (confinedTo !== undefined && confinedTo !== member.organizationId) return false;
   if (kind === "token") return member.allowsTokens || "no-tokens";
   if (confinedTo !== undefined) return true;
-  return mustSignOn(member.role, member.required) ? "sign-on" : true;
+  if (mustSignOn(member.role, member.required)) return "sign-on";
+  const { twoStepFrom } = member;
+  const isOpened = twoStepFrom === undefined || credential.twoStep || credential.now < twoStepFrom;
+  return isOpened || "two-step";
 }
 
 /** What a member may do in an organization. Guests can only view the organization itself. */

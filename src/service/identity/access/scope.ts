@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Access } from "./access.ts";
+import type { Access, TwoStepRule } from "./access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { missing, notFound } from "#service/kernel/errors.ts";
 import { retention } from "#service/kernel/store/space-row.ts";
@@ -95,7 +95,7 @@ export async function reachedScope(
   role: Access,
 ): Promise<OrganizationScope> {
   const { id: organizationId, sso: enforced, api_tokens: allowsTokens } = organization;
-  const member = { organizationId, role, enforced, allowsTokens };
+  const member = { organizationId, role, enforced, allowsTokens, twoStep: organization };
   if (!(await credentialReaches(lookup, member))) throw notFound("organization");
   return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
 }
@@ -108,7 +108,7 @@ type Caller = {
   enforced: boolean;
   allows_tokens: boolean;
   member_tree: unknown;
-};
+} & TwoStepRule;
 
 /** The columns of `Caller`, for a query that joins the organization and the caller's membership. */
 function callerOf(db: Db, table: "space" | "collection", userId: string) {
@@ -116,6 +116,8 @@ function callerOf(db: Db, table: "space" | "collection", userId: string) {
     sql.ref<Access>("member.role").as("membership"),
     sql.ref<boolean>("organization.sso").as("enforced"),
     sql.ref<boolean>("organization.api_tokens").as("allows_tokens"),
+    sql.ref<number | null>("organization.two_step_since").as("two_step_since"),
+    sql.ref<number | null>("organization.two_step_days").as("two_step_days"),
     treeAboveColumn(db, { table, userId, role: "member.role" }).as("member_tree"),
   ] as const;
 }
@@ -155,8 +157,8 @@ export async function collectionScope(
   const ids = { id: collectionId, userId: context.caller.userId };
   const [row] = await collectionOfMember(context.db, ids, undefined);
   if (row === undefined) throw notFound("collection");
-  const { membership, enforced, allows_tokens, member_tree, ...collection } = row;
-  const asMember = { membership, enforced, allows_tokens, member_tree };
+  const { item: collection, asMember } = splitCaller(row);
+  const { membership } = asMember;
   const role = await roleIn(context, collection, asMember);
   if (role === null) throw notFound("collection");
   return { collection, role, membership };
@@ -191,11 +193,9 @@ export async function anySpaceScope(context: Lookup, spaceId: string): Promise<S
   return scope;
 }
 
-async function seenSpace(
-  context: Lookup,
-  { membership, enforced, allows_tokens, member_tree, ...space }: FoundSpace,
-): Promise<SpaceScope | undefined> {
-  const asMember = { membership, enforced, allows_tokens, member_tree };
+async function seenSpace(context: Lookup, row: FoundSpace): Promise<SpaceScope | undefined> {
+  const { item: space, asMember } = splitCaller(row);
+  const { membership } = asMember;
   const role = await roleIn(context, space, asMember);
   return role === null ? undefined : { space, role, membership };
 }
@@ -304,14 +304,29 @@ function apart<Space extends object>(
 /** A missing column doesn't compile. */
 type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
 
+/** An item and what decides the caller's role in it. */
+function splitCaller<Item extends Caller>(row: Item) {
+  const {
+    membership,
+    enforced,
+    allows_tokens,
+    member_tree,
+    two_step_since,
+    two_step_days,
+    ...item
+  } = row;
+  const twoStep = { two_step_since, two_step_days };
+  return { item, asMember: { membership, enforced, allows_tokens, member_tree, ...twoStep } };
+}
+
 /** The caller's role in a space or collection; null: no access. */
 async function roleIn(
   { db, caller }: Lookup,
   item: AccessNode & { organization_id: string },
-  { membership, enforced, allows_tokens: allowsTokens, member_tree }: Caller,
+  { membership, enforced, allows_tokens: allowsTokens, member_tree, ...twoStep }: Caller,
 ): Promise<Access> {
   const { organization_id: organizationId } = item;
-  const member = { organizationId, role: membership, enforced, allowsTokens };
+  const member = { organizationId, role: membership, enforced, allowsTokens, twoStep };
   if (!(await credentialReaches({ db, caller }, member))) return null;
   return roleAmong(member_tree, membership, item);
 }

@@ -1,4 +1,10 @@
-import { reachOf, type Access } from "./access.ts";
+import {
+  reachOf,
+  twoStepDeadline,
+  type Access,
+  type Reaching,
+  type TwoStepRule,
+} from "./access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 
@@ -58,26 +64,45 @@ type AsMember = {
   enforced: boolean;
   /** Whether API tokens can access it. */
   allowsTokens: boolean;
+  /** Whether, and from when on, it requires two steps. */
+  twoStep: TwoStepRule;
 };
+
+/** The caller's credential for `reachOf`. What isn't known about a session counts against it. */
+export async function reaching(lookup: Lookup): Promise<Reaching> {
+  const { kind, twoStep = false, usedAt = Number.POSITIVE_INFINITY } = lookup.caller.credential;
+  return { kind, twoStep, now: usedAt, confinedTo: await confinedTo(lookup) };
+}
 
 /**
  * Whether the caller's credential can access an organization of which the caller is a member; the rule is `reachOf`.
  * @returns false for a credential of another organization, which is treated like a non-member
- * @throws Failure 403 for a member who must use single sign-on, and for a token that the organization doesn't allow
+ * @throws Failure 403 for a member who must use single sign-on or a second step, and for a token that the organization
+ * doesn't allow
  */
 export async function credentialReaches(
   lookup: Lookup,
-  { enforced, ...member }: AsMember,
+  { enforced, twoStep, ...member }: AsMember,
 ): Promise<boolean> {
-  const credential = { kind: lookup.caller.credential.kind, confinedTo: await confinedTo(lookup) };
-  const access = reachOf(credential, { ...member, required: enforced });
+  const access = reachOf(await reaching(lookup), {
+    ...member,
+    required: enforced,
+    twoStepFrom: twoStepDeadline(twoStep),
+  });
   if (typeof access === "boolean") return access;
-  throw new Failure(403, refusals[access]);
+  throw new Failure(403, refusals[access], detailsOf(access));
+}
+
+/** So that the console can offer to set it up. */
+function detailsOf(access: string) {
+  return access === "two-step" ? [{ path: "session", message: access }] : undefined;
 }
 
 const refusals = {
   "sign-on":
     "This organization requires single sign-on. Sign out, then sign in with its identity provider.",
+  "two-step":
+    "This organization requires two-step verification. Set it up in your account, or sign in with it.",
   "no-tokens":
     "This organization doesn't allow API tokens. Sign in with your browser, or ask an admin to allow tokens.",
 };

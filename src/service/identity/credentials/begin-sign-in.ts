@@ -130,6 +130,7 @@ async function openSession(
   await recordSignIn(tx, facilities, request, line);
   const cookie = await beginSession(tx, userId, clock, request.browser, {
     by: knowsPassword.has(way) ? "password" : null,
+    way,
     twoStep: way === "passkey" || second !== undefined,
   });
   const sessionId = hashSecret(cookie);

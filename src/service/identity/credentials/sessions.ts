@@ -30,7 +30,11 @@ export type Browser = {
 };
 
 /** What opened a session: `by` says whether the user has just entered the account's password. */
-type Opened = { by?: SessionTable["begun_by"]; twoStep?: boolean };
+type Opened = {
+  by?: SessionTable["begun_by"];
+  way?: SessionTable["way"];
+  twoStep?: boolean;
+};
 
 /**
  * Starts a session. To sign somebody in, call `beginSignIn`, which asks for the second step first.
@@ -41,7 +45,7 @@ export async function beginSession(
   userId: string,
   clock: Clock,
   { userAgent, former, longest = sessionTime }: Browser = {},
-  { by = null, twoStep = false }: Opened = {},
+  { by = null, way = null, twoStep = false }: Opened = {},
 ): Promise<string> {
   if (former !== undefined) await endSession(tx, former);
   const secret = makeSecret();
@@ -57,6 +61,7 @@ export async function beginSession(
       expires_at: now + Math.min(longest, sessionTime),
       user_agent: userAgent?.slice(0, longestAgent) ?? null,
       begun_by: by,
+      way,
       two_step: twoStep,
     })
     .execute();

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { hashSecret } from "#service/kernel/secrets.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 
 /** What an account can give as its second step. */
@@ -26,6 +28,24 @@ export async function readSecondSteps(db: Db, userId: string): Promise<SecondSte
   return code === undefined ? ["totp"] : ["totp", "recovery-code"];
 }
 
+/** For a query that joins `member`: whether the account of the member has a second step. */
+export const hasFactor = sql<boolean>`exists (select 1 from totp
+  where totp.user_id = ${sql.ref("member.user_id")} and totp.confirmed_at is not null)`;
+
+/** The users of these whose account has a second step. */
+export async function usersWithFactor(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("totp")
+    .select("user_id")
+    .where("user_id", "in", among(db, userIds))
+    .where("confirmed_at", "is not", null)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /**
  * Identifies what opens an account at the moment. A sign-in that began with another version doesn't continue: the
  * password or the app was changed meanwhile.
@@ -46,8 +66,8 @@ export async function credentialsVersion(db: Db, userId: string): Promise<string
 }
 
 /**
- * Removes every second step of an account. Its sessions no longer count as opened by two, so that an organization that
- * requires that asks for a new one.
+ * Removes every second step of an account. Its sessions no longer count as opened by two, unless a passkey opened
+ * them, so that an organization that requires that asks for a new one.
  * @returns whether there was any
  */
 export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
@@ -58,6 +78,11 @@ export async function removeFactors(tx: Db, userId: string): Promise<boolean> {
     .execute();
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
   await tx.deleteFrom("half_session").where("user_id", "=", userId).execute();
-  await tx.updateTable("session").set({ two_step: false }).where("user_id", "=", userId).execute();
+  await tx
+    .updateTable("session")
+    .set({ two_step: false })
+    .where("user_id", "=", userId)
+    .where((where) => where.or([where("way", "is", null), where("way", "!=", "passkey")]))
+    .execute();
   return apps.some(({ confirmed_at: confirmedAt }) => confirmedAt !== null);
 }

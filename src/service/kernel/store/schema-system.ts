@@ -32,6 +32,8 @@ export type SessionTable = {
   user_agent: string | null;
   /** `password`: with the account's password, or by choosing it. Null: another way, or before it was recorded. */
   begun_by: "password" | null;
+  /** Null: before it was recorded. */
+  way: SignInWay | null;
   /** Whether two factors opened it. */
   two_step: boolean;
 };

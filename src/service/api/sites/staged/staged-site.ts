@@ -12,7 +12,7 @@ import { dryRun, runChanges } from "./run-changes.ts";
 export function createStagedReader(environment: Environment): ReadStaged {
   return (caller, origin, path) => {
     const db = environment.store.read;
-    const unnamed = { countedAs: "", requestId: "", sentAs: "" };
+    const unnamed = { address: "", countedAs: "", requestId: "", sentAs: "" };
     return readStagedSite(
       { ...environment, ...unnamed, db, caller, urls: createUrls(origin) },
       path,

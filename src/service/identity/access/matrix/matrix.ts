@@ -1,5 +1,13 @@
 import type { OperationKey } from "#contract/operations.ts";
-import { administratorsOwn, at, from, ofOrganization, signedIn, type Row } from "./rules.ts";
+import {
+  administratorsOwn,
+  at,
+  from,
+  inBrowser,
+  ofOrganization,
+  signedIn,
+  type Row,
+} from "./rules.ts";
 
 /** For spaces and collections. */
 const permissions = {
@@ -55,6 +63,11 @@ const organizations = {
   "DELETE /v1/user/tokens/{tokenId}": administratorsOwn,
   "GET /v1/user/sessions": signedIn,
   "DELETE /v1/user/sessions/{sessionId}": administratorsOwn,
+  "GET /v1/user/two-step": signedIn,
+  "POST /v1/user/two-step/app": inBrowser,
+  "POST /v1/user/two-step/app/confirm": inBrowser,
+  "POST /v1/user/two-step/recovery-codes": inBrowser,
+  "POST /v1/user/two-step/remove": inBrowser,
   "GET /v1/user/disabled-memberships": signedIn,
   "GET /v1/user/notices": signedIn,
   "DELETE /v1/user/notices/{noticeId}": administratorsOwn,

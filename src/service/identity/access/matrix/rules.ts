@@ -29,6 +29,9 @@ export const signedIn: Row = {
   other: "ok",
 };
 
+/** How an account is opened. API tokens, which these tests use, can't change that; sessions can. */
+export const inBrowser: Row = { ...rowOf(() => 403), guest: 403, other: 403 };
+
 /** Personal data of the admin: others get a 404, so they don't learn that it exists. */
 export const administratorsOwn: Row = { ...rowOf(() => 404), admin: "ok", guest: 404 };
 

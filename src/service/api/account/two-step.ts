@@ -1,0 +1,175 @@
+import type { Handlers, Input } from "#contract/operations.ts";
+import { twoStepDeadline } from "#service/identity/access/access.ts";
+import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
+import {
+  checkProof,
+  demandFreshProof,
+  neededProof,
+} from "#service/identity/credentials/fresh-proof.ts";
+import { operator } from "#service/identity/credentials/email-proofs.ts";
+import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
+import { recordInOrganizations } from "#service/identity/credentials/record-sign-in.ts";
+import { removeFactors } from "#service/identity/two-step/factors.ts";
+import { replaceRecoveryCodes } from "#service/identity/two-step/recovery-codes.ts";
+import { confirmApp, startApp } from "#service/identity/two-step/totp.ts";
+import { timestamp } from "#service/kernel/clock.ts";
+import { inSteps, type Context } from "#service/kernel/context.ts";
+import { Failure, invalid } from "#service/kernel/errors.ts";
+import type { AccountNoticeTable } from "#service/kernel/store/schema-system.ts";
+import { endOtherSessions } from "./password.ts";
+
+export const twoStepHandlers = {
+  "GET /v1/user/two-step": async (context) => {
+    await demandOwnSignIn(context);
+    const { db, caller } = context;
+    const app = await readApp(context);
+    const codes = await db
+      .selectFrom("recovery_code")
+      .select(({ fn }) => fn.countAll<number>().as("left"))
+      .where("user_id", "=", caller.userId)
+      .where("used_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return {
+      object: "two-step" as const,
+      ...(app !== undefined && { appSince: timestamp(app.confirmed_at!) }),
+      recoveryCodes: Number(codes.left),
+      given: caller.credential.twoStep === true,
+      proof: await neededProof(db, caller.userId),
+      requiredBy: await readRequirements(context),
+    };
+  },
+
+  "POST /v1/user/two-step/app": inSteps({
+    async prepare(context, { body }: Input<"POST /v1/user/two-step/app">) {
+      await demandBrowser(context);
+      return checkProof(context, body.proof);
+    },
+    async commit(context, _input, proof) {
+      await demandFreshProof(context, proof);
+      const owner = await readOwner(context);
+      const { secret, uri } = await startApp(context.db, context, owner);
+      return { secret, uri };
+    },
+  }),
+
+  "POST /v1/user/two-step/app/confirm": async (context, { body }) => {
+    await demandBrowser(context);
+    const { db, caller, clock, throttle, countedAs } = context;
+    const { userId } = caller;
+    const former = await readApp(context);
+    const confirmed = await throttle.guess(userId, countedAs, async () => {
+      const isRight = await confirmApp(db, context, userId, body.code);
+      if (isRight === undefined) {
+        throw new Failure(409, "Start to set up the authenticator app first.");
+      }
+      return isRight || undefined;
+    });
+    if (confirmed === undefined) {
+      throw invalid("body.code", "Wrong code. Check that your phone's clock is right.");
+    }
+    await endOtherSessions(db, caller);
+    await db
+      .updateTable("session")
+      .set({ two_step: true })
+      .where("id_hash", "=", caller.credential.id)
+      .execute();
+    await tell(context, "factor-added", "two-step-on");
+    const recoveryCodes = former === undefined ? await replaceRecoveryCodes(db, clock, userId) : [];
+    return { recoveryCodes };
+  },
+
+  "POST /v1/user/two-step/recovery-codes": inSteps({
+    async prepare(context, { body }: Input<"POST /v1/user/two-step/recovery-codes">) {
+      await demandOn(context);
+      return checkProof(context, body.proof);
+    },
+    async commit(context, _input, proof) {
+      await demandFreshProof(context, proof);
+      const { db, clock, caller } = context;
+      const recoveryCodes = await replaceRecoveryCodes(db, clock, caller.userId);
+      await tell(context, "recovery-codes-replaced", "recovery-codes");
+      return { recoveryCodes };
+    },
+  }),
+
+  "POST /v1/user/two-step/remove": inSteps({
+    async prepare(context, { body }: Input<"POST /v1/user/two-step/remove">) {
+      await demandOn(context);
+      return checkProof(context, body.proof);
+    },
+    async commit(context, _input, proof) {
+      await demandFreshProof(context, proof);
+      const { db, caller } = context;
+      await removeFactors(db, caller.userId);
+      await endOtherSessions(db, caller);
+      await tell(context, "factor-removed", "two-step-off");
+    },
+  }),
+} satisfies Partial<Handlers<Context>>;
+
+/** @throws Failure 403 for a session of an identity provider, and for an API token: a leaked one must not lock its owner out */
+async function demandBrowser(context: Context): Promise<void> {
+  if (context.caller.credential.kind === "token") {
+    throw new Failure(403, "API tokens can't change how you sign in. Do it in your browser.");
+  }
+  await demandOwnSignIn(context);
+}
+
+/** @throws Failure as `demandBrowser`, 409 while two-step verification is off */
+async function demandOn(context: Context): Promise<void> {
+  await demandBrowser(context);
+  if ((await readApp(context)) !== undefined) return;
+  throw new Failure(409, "Two-step verification is off for your account. Set it up first.");
+}
+
+async function readApp({ db, caller }: Context) {
+  return db
+    .selectFrom("totp")
+    .select("confirmed_at")
+    .where("user_id", "=", caller.userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+}
+
+async function readOwner({ db, caller }: Context) {
+  return db
+    .selectFrom("user")
+    .select(["id", "email"])
+    .where("id", "=", caller.userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The caller's organizations that require two-step verification. */
+async function readRequirements({ db, caller }: Context) {
+  const rows = await db
+    .selectFrom("member")
+    .innerJoin("organization", "organization.id", "member.organization_id")
+    .select(["organization.id", "organization.title", "two_step_since", "two_step_days"])
+    .where("member.user_id", "=", caller.userId)
+    .where("member.disabled", "=", false)
+    .where("organization.deleted_at", "is", null)
+    .where("two_step_since", "is not", null)
+    .orderBy("organization.id")
+    .execute();
+  return rows.map(({ id, title, ...rule }) => ({
+    organization: id,
+    title,
+    from: timestamp(twoStepDeadline(rule)!),
+  }));
+}
+
+/** Leaves a notice for the account, and entries in the audit logs of its organizations. */
+async function tell(
+  context: Context,
+  kind: AccountNoticeTable["kind"],
+  act: "two-step-on" | "two-step-off" | "recovery-codes",
+): Promise<void> {
+  const { db, caller, requestId, address } = context;
+  await tellOfEnd(db, context, caller.userId, { kind, organizationId: operator });
+  await recordInOrganizations(
+    db,
+    context,
+    { requestId, address },
+    { userId: caller.userId, act, result: "success" },
+  );
+}
