@@ -39,7 +39,7 @@ export const TwoStep = z
     recoveryCodes: Count,
     /** Whether this session was opened by two factors. */
     given: z.boolean(),
-    /** What `proof` needs. */
+    /** What `FreshProof` needs. */
     proof: neededProof.open,
     requiredBy: z.array(Requirement),
   })
@@ -56,7 +56,7 @@ export const twoStepOperations = defineOperations({
   "GET /v1/user/two-step": { response: TwoStep, status: 200, extension: true },
   /** Starts to set up an authenticator app. It doesn't count until it is confirmed; an earlier app counts until then. */
   "POST /v1/user/two-step/app": {
-    body: z.object({ proof: FreshProof.optional() }),
+    body: FreshProof,
     response: z.object({
       /** Base32, to type it in. */
       secret: z.string(),
@@ -76,7 +76,7 @@ export const twoStepOperations = defineOperations({
     extension: true,
   },
   "POST /v1/user/two-step/recovery-codes": {
-    body: z.object({ proof: FreshProof.optional() }),
+    body: FreshProof,
     response: RecoveryCodes,
     strict: true,
     status: 200,
@@ -84,7 +84,7 @@ export const twoStepOperations = defineOperations({
   },
   /** Turns two-step verification off, and ends all other sessions of the user. */
   "POST /v1/user/two-step/remove": {
-    body: z.object({ proof: FreshProof.optional() }),
+    body: FreshProof,
     strict: true,
     status: 204,
     extension: true,

@@ -23,6 +23,8 @@ export const CurrentUser = User.extend({
   permissions: permissions("createOrganization", "changeProfile"),
   /** Set if `createOrganization` is false. */
   creationRefusal: creationRefusal.open.optional(),
+  /** Whether this session satisfies organizations that require two-step verification. */
+  twoStep: z.boolean(),
   /** The organization whose identity provider opened this session. Nothing else can be reached in it. */
   signedOn: z.object({ organization: Id, title: z.string() }).optional(),
 }).meta({ id: "CurrentUser" });

@@ -6,6 +6,9 @@ import { later, shows, waits } from "./step.ts";
 /** Whether the user has set a password, and when. */
 export const password = () => one("GET /v1/user/password");
 
+/** The second step of the user's sign-ins. */
+export const twoStep = () => one("GET /v1/user/two-step");
+
 /** All API tokens of the signed-in user, newest first; there are at most a hundred. */
 export const tokens = () => wholeList("GET /v1/user/tokens");
 
@@ -28,8 +31,11 @@ export function domainOf(email: string | undefined): string | undefined {
 export const accountScreen = screen("/account", () => [
   shows(tokens()),
   shows(sessions()),
-  // A session from an identity provider has no part in the password.
-  waits(user(), ({ signedOn }) => [signedOn === undefined && shows(password())]),
+  // A session from an identity provider has no part in the password and the second step.
+  waits(user(), ({ signedOn }) => [
+    signedOn === undefined && shows(password()),
+    signedOn === undefined && shows(twoStep()),
+  ]),
 ]);
 
 export const organizationsScreen = screen("/orgs", () => [

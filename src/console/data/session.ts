@@ -11,13 +11,44 @@ export type Credential =
   | { token: string }
   | { email: string; password: string };
 
+/** What a sign-in still needs: one of these. Names that the console doesn't know are left to newer ones. */
+export type SecondSteps = readonly string[];
+
 /**
  * Exchanges a credential for a session, which the browser keeps in an HttpOnly cookie.
  *
+ * @returns what has to be given first; undefined once the user is signed in
  * @throws RequestFailure with 401 when the credential is invalid
  */
-export async function signIn(credential: Credential): Promise<void> {
-  await exchange("POST", ADDRESS, { body: credential });
+export async function signIn(credential: Credential): Promise<SecondSteps | undefined> {
+  return secondStepsOf(await exchange("POST", ADDRESS, { body: credential }));
+}
+
+const secondStepsOf = (response: unknown) =>
+  (response as { methods: SecondSteps } | undefined)?.methods;
+
+const SECOND_STEP = "/auth/second-step";
+
+/**
+ * Gives the second step of a sign-in, which signs in.
+ *
+ * @throws RequestFailure with 401 for a wrong code, or if the sign-in has ended
+ */
+export async function giveSecondStep(
+  answer: { code: string } | { recoveryCode: string },
+): Promise<void> {
+  await exchange("POST", SECOND_STEP, { body: answer });
+}
+
+/** What the sign-in in this browser still needs; undefined if there is none. */
+export async function readSecondSteps(): Promise<SecondSteps | undefined> {
+  const { methods } = (await exchange("GET", SECOND_STEP)) as { methods: SecondSteps | null };
+  return methods ?? undefined;
+}
+
+/** Gives up the sign-in whose second step is missing. */
+export async function forgetSecondStep(): Promise<void> {
+  await exchange("DELETE", SECOND_STEP);
 }
 
 /** The signed-in user; undefined if nobody is signed in. */
@@ -25,21 +56,31 @@ export async function readSession(signal?: AbortSignal): Promise<User | undefine
   return (await readVisitor(signal)).user;
 }
 
-/** The signed-in user, whether nobody has signed in to this platform yet, and whether it sends email. */
-export async function readVisitor(
-  signal?: AbortSignal,
-): Promise<{ user: User | undefined; isUnused: boolean; mail: boolean }> {
-  const response = await exchange("GET", ADDRESS, { signal });
+/** Who uses this browser. */
+type Visitor = {
+  /** The signed-in user. */
+  user: User | undefined;
+  /** What a sign-in still needs. */
+  secondSteps: SecondSteps | undefined;
+  /** Whether nobody has signed in to this platform yet. */
+  isUnused: boolean;
+  /** Whether the platform sends email. */
+  mail: boolean;
+};
+
+export async function readVisitor(signal?: AbortSignal): Promise<Visitor> {
   const {
     user,
+    secondStep,
     isUnused = false,
     mail = false,
-  } = response as {
+  } = (await exchange("GET", ADDRESS, { signal })) as {
     user: User | null;
+    secondStep?: SecondSteps;
     isUnused?: boolean;
     mail?: boolean;
   };
-  return { user: user ?? undefined, isUnused, mail };
+  return { user: user ?? undefined, secondSteps: secondStep, isUnused, mail };
 }
 
 /** The owner of a link that sets a password. */
@@ -64,10 +105,14 @@ export async function readLinkOwner(
 /**
  * Sets a password with a sign-in link, which uses it up, and signs in. Ends all other sessions of the account.
  *
+ * @returns what has to be given first, before any of that happens; undefined once the user is signed in
  * @throws RequestFailure with 401 when the link can't be used, 400 for a weak password
  */
-export async function setPassword(link: string, password: string): Promise<void> {
-  await exchange("POST", "/auth/password", { body: { link, password } });
+export async function setPassword(
+  link: string,
+  password: string,
+): Promise<SecondSteps | undefined> {
+  return secondStepsOf(await exchange("POST", "/auth/password", { body: { link, password } }));
 }
 
 export async function signOut(): Promise<void> {

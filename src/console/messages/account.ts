@@ -14,6 +14,24 @@ export const accountTexts = catalogue({
       earlierTitle: "Another account had your email",
       earlier: (by: string) =>
         `It never confirmed the email. When ${by} confirmed yours, it was set aside: it can't sign in anymore. If it was yours, ask an admin to share its content with you.`,
+      twoStep: {
+        "factor-added": {
+          title: "Two-step verification was set up",
+          body: "An authenticator app was added to your account, and all other sessions ended. If it wasn't you, change your password and ask the person who runs this server for help.",
+        },
+        "factor-removed": {
+          title: "Two-step verification was turned off",
+          body: "If it wasn't you, change your password now and turn it on again.",
+        },
+        "recovery-code-used": {
+          title: "A recovery code was used",
+          body: "Somebody confirmed that it's you with one. If it wasn't you, change your password and create new codes.",
+        },
+        "recovery-codes-replaced": {
+          title: "New recovery codes were created",
+          body: "Your earlier codes no longer work. If it wasn't you, change your password and create new codes.",
+        },
+      },
     },
     profile: {
       title: "Profile",

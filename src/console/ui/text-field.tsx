@@ -15,6 +15,8 @@ export type TextFieldProps = FieldProps & {
   type?: "text" | "email" | "password" | "url" | "search" | "number" | "date";
   placeholder?: string;
   autoComplete?: string;
+  /** The keyboard of phones. */
+  inputMode?: "numeric" | undefined;
   autoFocus?: boolean;
   isReadOnly?: boolean;
   /** At the end of the label's line: a character counter. */
@@ -105,6 +107,7 @@ function controlProps(props: TextFieldProps & { ids: FieldIds }) {
     onBlur: () => props.onBlur?.(),
     placeholder: props.placeholder,
     autoComplete: props.autoComplete,
+    inputMode: props.inputMode,
     autoFocus: props.autoFocus,
     readOnly: props.isReadOnly,
     disabled: props.isDisabled,

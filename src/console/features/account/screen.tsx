@@ -20,6 +20,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { SignIn } from "./password.tsx";
 import { NotificationChoices } from "./notifications.tsx";
 import { Sessions } from "./sessions.tsx";
+import { TwoStep } from "./two-step.tsx";
 import { Tokens } from "./tokens.tsx";
 import { wholeListQuery } from "#console/data/query.ts";
 import { Section } from "./section.tsx";
@@ -34,6 +35,7 @@ export function Component() {
         <Notices />
         <Profile />
         <SignIn />
+        <TwoStep />
         <Look />
         <NotificationChoices />
         <Tokens />
@@ -53,7 +55,7 @@ function Notices() {
     <Banner
       key={id}
       tone="warning"
-      title={kind === "earlier-account" ? noticesTexts.earlierTitle : noticesTexts.endedTitle}
+      title={noticeOf(kind, confirmedBy).title}
       actions={
         <IconButton
           size="small"
@@ -63,11 +65,19 @@ function Notices() {
         />
       }
     >
-      {kind === "earlier-account"
-        ? noticesTexts.earlier(confirmedBy)
-        : noticesTexts.ended(confirmedBy)}
+      {noticeOf(kind, confirmedBy).body}
     </Banner>
   ));
+}
+
+/** The words for a notice; those that the console doesn't know are about credentials, too. */
+function noticeOf(kind: string, by: string): { title: string; body: string } {
+  const { twoStep } = noticesTexts;
+  if (Object.hasOwn(twoStep, kind)) return twoStep[kind as keyof typeof twoStep];
+  if (kind === "earlier-account") {
+    return { title: noticesTexts.earlierTitle, body: noticesTexts.earlier(by) };
+  }
+  return { title: noticesTexts.endedTitle, body: noticesTexts.ended(by) };
 }
 
 const lookTexts = accountTexts.look;

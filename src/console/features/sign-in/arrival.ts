@@ -1,7 +1,13 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from "react-router";
 import type { SsoLogin } from "#contract/saml.ts";
 import { readMailedLink } from "#console/data/mailed-links.ts";
-import { readLinkOwner, readVisitor, signIn, readSignOns } from "#console/data/session.ts";
+import {
+  readLinkOwner,
+  readVisitor,
+  signIn,
+  readSignOns,
+  type SecondSteps,
+} from "#console/data/session.ts";
 import { describeFailure, type Failure } from "#console/kit/failure.ts";
 import { localPath } from "#contract/local-path.ts";
 import { paths } from "#console/paths.ts";
@@ -14,6 +20,8 @@ type Arrival = {
   mail: boolean;
   /** Why a one-time link failed. */
   linkFailure: Failure | undefined;
+  /** What the sign-in that was begun in this browser still needs. */
+  secondSteps: SecondSteps | undefined;
   /** Where to go afterwards, and the identity providers of that organization. */
   next: string;
   logins: readonly SsoLogin[];
@@ -26,35 +34,41 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<Arriv
   const isWanted = searchParams.has("again");
   const {
     linkFailure,
+    secondSteps,
     isUnused = false,
     mail = false,
   } = isWanted ? await readAgain() : await enterBy(searchParams.get("link"), next);
   const organization = organizationOf(next);
   // If this fails, the other options still work.
   const logins = organization === undefined ? [] : await readSignOns(organization).catch(() => []);
-  return { isUnused, mail, linkFailure, next, logins };
+  return { isUnused, mail, linkFailure, secondSteps, next, logins };
 }
 
 /** Someone who is signed in and wants to sign in another way. */
-async function readAgain(): Promise<Entry> {
+async function readAgain(): Promise<Entered> {
   const { mail } = await readVisitor().catch(() => ({ mail: false }));
   return { mail };
 }
 
-type Entry = { linkFailure?: Failure | undefined; isUnused?: boolean; mail?: boolean };
+type Entered = Partial<Pick<Arrival, "linkFailure" | "secondSteps" | "isUnused" | "mail">>;
 
 /** @throws Response a redirect, if the user was signed in already or by the link */
-async function enterBy(link: string | null, next: string): Promise<Entry> {
+async function enterBy(link: string | null, next: string): Promise<Entered> {
   try {
     if (link === null) {
-      const { user, isUnused, mail } = await readVisitor();
-      if (user === undefined) return { isUnused, mail };
-    } else await signIn({ link });
+      const { user, secondSteps, isUnused, mail } = await readVisitor();
+      if (user === undefined) return { secondSteps, isUnused, mail };
+    } else {
+      const secondSteps = await signIn({ link });
+      if (secondSteps !== undefined) return { secondSteps };
+    }
   } catch (error) {
     if (link === null) return {};
-    // For a signed-in user, a used link doesn't matter.
-    const { user, mail } = await readVisitor().catch(() => ({ user: undefined, mail: false }));
-    if (user !== undefined) throw leave(next);
+    // For a signed-in user, a used link doesn't matter, and the page can be loaded again between the steps.
+    const visitor = await readVisitor().catch(() => undefined);
+    if (visitor?.user !== undefined) throw leave(next);
+    const mail = visitor?.mail ?? false;
+    if (visitor?.secondSteps !== undefined) return { secondSteps: visitor.secondSteps, mail };
     return { linkFailure: describeFailure(error), mail };
   }
   throw leave(next);

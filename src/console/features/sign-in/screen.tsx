@@ -11,11 +11,16 @@ import { Banner } from "#console/ui/banner.tsx";
 import type { SsoLogin } from "#contract/saml.ts";
 import { Button } from "#console/ui/button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { type loadSignIn, isOtherDocument } from "./arrival.ts";
 import { MailWays } from "./mail-ways.tsx";
 
+const SecondStep = openedLater(async () => (await import("./second-step.tsx")).SecondStep);
+
 export function Component() {
-  const { isUnused, mail, linkFailure, next, logins } = useLoaderData<typeof loadSignIn>();
+  const { isUnused, mail, linkFailure, next, logins, ...arrival } =
+    useLoaderData<typeof loadSignIn>();
+  const [secondSteps, setSecondSteps] = useState(arrival.secondSteps);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
   useDocumentTitle(t.submit);
@@ -23,14 +28,32 @@ export function Component() {
   async function enter(credential: Credential) {
     setFailure(undefined);
     try {
-      await signIn(credential);
-      // Don't show this user data that another user loaded in this tab.
-      queryClient.clear();
-      if (isOtherDocument(next)) location.replace(next);
-      else await navigate(next, { replace: true });
+      const missing = await signIn(credential);
+      if (missing === undefined) await goOn();
+      else setSecondSteps(missing);
     } catch (error) {
       setFailure(describeFailure(error));
     }
+  }
+
+  async function goOn() {
+    // Don't show this user data that another user loaded in this tab.
+    queryClient.clear();
+    if (isOtherDocument(next)) location.replace(next);
+    else await navigate(next, { replace: true });
+  }
+
+  if (secondSteps !== undefined) {
+    return (
+      <SecondStep
+        methods={secondSteps}
+        onDone={goOn}
+        onEnd={(reason) => {
+          setSecondSteps(undefined);
+          setFailure(reason);
+        }}
+      />
+    );
   }
 
   return (

@@ -51,7 +51,9 @@ function messageOf(error: unknown): string | undefined {
 }
 
 type TextProps<Name extends string> = FieldProps<Name> &
-  Pick<TextFieldProps, "placeholder" | "autoFocus" | "autoComplete" | "type"> & { mono?: boolean };
+  Pick<TextFieldProps, "placeholder" | "autoFocus" | "autoComplete" | "inputMode" | "type"> & {
+    mono?: boolean;
+  };
 
 function useText(props: TextProps<string>) {
   const { field, rules, error, isOff } = useField(props.name);

@@ -6,6 +6,7 @@ import {
   idleTime,
   endSession,
   useSession,
+  readHalfSessionCookie,
   readSessionCookie,
   sessionCookie,
 } from "#service/identity/credentials/sessions.ts";
@@ -25,6 +26,7 @@ import {
   wayOf,
   type Credential,
 } from "#service/identity/credentials/sign-in.ts";
+import { readHalfSession } from "#service/identity/credentials/second-step.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Bindings } from "#service/http/bindings.ts";
@@ -157,6 +159,9 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     const mail = environment.mail.isOn && { mail: true };
     // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
     if (session === undefined) {
+      const half = readHalfSessionCookie(c.req.raw, c.get("origin"));
+      const open = half === undefined ? undefined : await readHalfSession(environment, half);
+      if (open !== undefined) return c.json({ user: null, secondStep: open.methods, ...mail });
       const unused = (await isUnused(store.read)) && { isUnused: true };
       return c.json({ user: null, ...unused, ...mail });
     }

@@ -42,7 +42,7 @@ export const twoStepHandlers = {
   "POST /v1/user/two-step/app": inSteps({
     async prepare(context, { body }: Input<"POST /v1/user/two-step/app">) {
       await demandBrowser(context);
-      return checkProof(context, body.proof);
+      return checkProof(context, body);
     },
     async commit(context, _input, proof) {
       await demandFreshProof(context, proof);
@@ -81,7 +81,7 @@ export const twoStepHandlers = {
   "POST /v1/user/two-step/recovery-codes": inSteps({
     async prepare(context, { body }: Input<"POST /v1/user/two-step/recovery-codes">) {
       await demandOn(context);
-      return checkProof(context, body.proof);
+      return checkProof(context, body);
     },
     async commit(context, _input, proof) {
       await demandFreshProof(context, proof);
@@ -95,7 +95,7 @@ export const twoStepHandlers = {
   "POST /v1/user/two-step/remove": inSteps({
     async prepare(context, { body }: Input<"POST /v1/user/two-step/remove">) {
       await demandOn(context);
-      return checkProof(context, body.proof);
+      return checkProof(context, body);
     },
     async commit(context, _input, proof) {
       await demandFreshProof(context, proof);

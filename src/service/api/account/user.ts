@@ -43,7 +43,13 @@ export const userHandlers = {
     const user = await readUser(context.db, context.urls, context.caller.userId);
     const { permissions, creationRefusal } = await creationRights(context);
     const { changeProfile, signedOn } = await profileRights(context);
-    return { ...user, permissions: { ...permissions, changeProfile }, creationRefusal, signedOn };
+    return {
+      ...user,
+      permissions: { ...permissions, changeProfile },
+      creationRefusal,
+      twoStep: context.caller.credential.twoStep === true || signedOn !== undefined,
+      signedOn,
+    };
   },
 
   "PATCH /v1/user": async (context, { body }) => {

@@ -28,18 +28,18 @@ export type CheckedProof = { proof: FreshProof; passwordHash: string | undefined
  */
 export async function checkProof(
   { db, caller, throttle, countedAs }: Context,
-  proof: FreshProof = {},
+  proof: FreshProof,
 ): Promise<CheckedProof> {
   if ((await neededProof(db, caller.userId)) !== "password") {
     return { proof, passwordHash: undefined };
   }
   const { password } = proof;
-  if (password === undefined) throw invalid("body.proof.password", "Enter your password.");
+  if (password === undefined) throw invalid("body.password", "Enter your password.");
   const owner = await passwordOf(db, caller.userId);
   const isRight = await throttle.attempt(owner!.email, countedAs, async () =>
     (await verifyPassword(password, owner!.hash)) ? true : undefined,
   );
-  if (isRight === undefined) throw invalid("body.proof.password", "Wrong password.");
+  if (isRight === undefined) throw invalid("body.password", "Wrong password.");
   return { proof, passwordHash: owner!.hash };
 }
 
@@ -64,7 +64,7 @@ export async function demandFreshProof(
       ? (["code", code === undefined ? undefined : { code }] as const)
       : (["recoveryCode", { recoveryCode }] as const);
   if (answer === undefined) {
-    throw invalid("body.proof.code", "Enter a code of your authenticator app.");
+    throw invalid("body.code", "Enter a code of your authenticator app.");
   }
   const use = async () =>
     (await useAnswer(db, context, caller.userId, answer)) ? true : undefined;
@@ -77,7 +77,7 @@ export async function demandFreshProof(
     name === "code"
       ? "Wrong code. Enter the newest code of your app; each works once."
       : "Wrong recovery code, or it was used before.";
-  throw invalid(`body.proof.${name}`, message);
+  throw invalid(`body.${name}`, message);
 }
 
 async function passwordOf(db: Db, userId: string) {
