@@ -8,11 +8,16 @@ import { readTableAddress, type TableAddress } from "./table-address.ts";
 type MemberParams = { organizationId: string; userId: string };
 
 /** The list's filters in the URL, besides its search. */
-export const memberFilters = ["role", "sso", "seen", "access"] as const;
+export const memberFilters = ["role", "sso", "twoStep", "seen", "access"] as const;
 
 /** The values of the filters besides the role, and what they request. */
 const memberFilterValues = {
   sso: { yes: { sso: true }, no: { sso: false } },
+  twoStep: {
+    on: { twoStep: "on" },
+    provider: { twoStep: "provider" },
+    missing: { twoStep: "missing" },
+  },
   seen: { "over-90-days": { inactiveDays: 90 } },
   access: { on: { disabled: false }, off: { disabled: true } },
 } as const;
@@ -27,6 +32,7 @@ export function wantedMembers(address: TableAddress) {
     ...(address.search !== "" && { search: address.search }),
     ...(role !== undefined && { role }),
     ...wantedOf("sso", address),
+    ...wantedOf("twoStep", address),
     ...wantedOf("seen", address),
     ...wantedOf("access", address),
     // By name, which is how people look for people; the platform's default is newest first.

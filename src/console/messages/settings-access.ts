@@ -34,6 +34,26 @@ export const accessTexts = catalogue({
       admin: (count: number) =>
         `Admins have full access: all ${spaces(count)}, people, and settings.`,
     },
+    twoStep: {
+      title: "Two-step verification",
+      lead: "Protects your organization when a password is stolen.",
+      label: "Require two-step verification",
+      hint: "Passkeys and single sign-on count, too. API tokens keep working.",
+      off: "Not required",
+      now: "Required now",
+      after: (days: number) => `Required after ${plural(days, "day", "days")}`,
+      since: (day: string) => `Required since ${day}.`,
+      from: (day: string) => `Required from ${day} on.`,
+      ownFirst: "Turn on two-step verification in your account first. You would lock yourself out.",
+      setUp: "Open your account",
+      missing: (count: number) =>
+        count === 1 ? "1 member doesn't have it yet." : `${members(count)} don't have it yet.`,
+      noneMissing: "All members have it.",
+      show: "Show them",
+      lockedOut:
+        "Until they set it up, they can't open this organization. They can do it right away.",
+      grace: (day: string) => `They can still open this organization until ${day}.`,
+    },
     links: {
       title: "Invite links",
       lead: "Anyone with an invite link can join.",

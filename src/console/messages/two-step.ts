@@ -74,6 +74,7 @@ export const twoStepTexts = catalogue({
     turnedOff: "Two-step verification is off",
     /** In an organization that requires it. */
     locked: (organization: string) => `${organization} requires two-step verification`,
+    thisOrganization: "This organization",
     lockedLead: "Set it up to continue. It takes a minute and an app on your phone.",
     lockedAgain: "Sign in again, with your second step.",
     banner: (days: number) =>

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { LockKeyhole, UserX } from "lucide-react";
-import { useLocation, useRouteError } from "react-router";
+import { LockKeyhole, ShieldCheck, UserX } from "lucide-react";
+import { useLocation, useRevalidator, useRouteError } from "react-router";
 import { readSignOns } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { DisabledIn, disabledMembershipsQuery } from "#console/kit/disabled-in.tsx";
 import { FrontPage, SignOnWays } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
+import { organizationsQuery } from "#console/kit/queries.ts";
+import { SetUpRequired } from "#console/kit/two-step/required.tsx";
+import { twoStepTexts } from "#console/messages/two-step.ts";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
@@ -24,6 +27,11 @@ export function NoOrganization(props: { organizationId: string; children: ReactN
     queryKey: ["sign-ons", organizationId],
     queryFn: () => readSignOns(organizationId),
   });
+  const refusal = describeFailure(useRouteError());
+  const { revalidate } = useRevalidator();
+  if (refusal.details.some(({ message }) => message === "two-step")) {
+    return <Locked organizationId={organizationId} onDone={() => void revalidate()} />;
+  }
   if (disabled.isPending || logins.isPending) return null;
   const membership = disabled.data?.find(({ organization }) => organization === organizationId);
   if (membership !== undefined) {
@@ -36,6 +44,20 @@ export function NoOrganization(props: { organizationId: string; children: ReactN
   const [login] = logins.data ?? [];
   if (login === undefined) return children;
   return <BySignOn logins={logins.data ?? []} organization={login.organization} />;
+}
+
+/** A session without a second step in an organization that requires it. */
+function Locked(props: { organizationId: string; onDone: () => void }) {
+  const organizations = useQuery(organizationsQuery());
+  const organization = organizations.data?.find(({ id }) => id === props.organizationId);
+  return (
+    <Front
+      icon={<ShieldCheck size={22} aria-hidden />}
+      title={twoStepTexts.locked(organization?.title ?? twoStepTexts.thisOrganization)}
+    >
+      <SetUpRequired onDone={props.onDone} />
+    </Front>
+  );
 }
 
 type Logins = Awaited<ReturnType<typeof readSignOns>>;

@@ -37,6 +37,10 @@ const OrganizationBanners = lazy(async () => ({
   default: (await import("#console/kit/organization-banners.tsx")).OrganizationBanners,
 }));
 
+const GraceBanner = lazy(async () => ({
+  default: (await import("#console/kit/two-step/grace-banner.tsx")).GraceBanner,
+}));
+
 /** The frame of every screen of an organization. */
 export function OrganizationShell() {
   const { organization, user } = useOrganization();
@@ -49,6 +53,11 @@ export function OrganizationShell() {
       {(organization.blocked ?? organization.billing ?? organization.trial) !== undefined && (
         <Suspense>
           <OrganizationBanners key={organization.id} organization={organization} />
+        </Suspense>
+      )}
+      {organization.twoStep !== undefined && user.twoStep === false && (
+        <Suspense>
+          <GraceBanner organization={organization} from={organization.twoStep.from} />
         </Suspense>
       )}
       <Outlet />

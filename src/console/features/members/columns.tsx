@@ -68,6 +68,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       cell: ({ sso }) => sso && ssoBadge,
       csv: ({ sso }) => sso,
     },
+    ...(options.viewer.isAdmin ? [twoStepColumn] : []),
     {
       id: "teams",
       title: t.teams,
@@ -101,6 +102,20 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
     },
   ];
 }
+
+/** Hidden at first, like SSO: admins look for who lacks it, with the filter. */
+const twoStepColumn: Column<Member> = {
+  id: "twoStep",
+  title: t.twoStep,
+  width: "6rem",
+  isMuted: true,
+  isHidden: true,
+  cell: ({ twoStep }) => twoStepName(twoStep),
+  csv: ({ twoStep }) => twoStepName(twoStep),
+};
+
+const twoStepName = (state = "") =>
+  (memberTexts.filters.twoStep as Record<string, string>)[state] ?? state;
 
 const ssoBadge = <Badge icon={<KeyRound size={12} aria-hidden />}>{memberTexts.sso}</Badge>;
 

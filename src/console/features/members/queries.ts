@@ -27,11 +27,12 @@ export const readAllMembers = (
     onProgress,
   );
 
-/** Whether the platform has applied the filters by SSO and access, which not every platform knows. */
-export function fits({ sso, disabled }: Member, { filters }: TableAddress): boolean {
-  const wanted = { sso: filters["sso"], access: filters["access"] };
+/** Whether the platform has applied the filters by SSO, two-step verification, and access, which not every platform knows. */
+export function fits({ sso, disabled, twoStep }: Member, { filters }: TableAddress): boolean {
+  const wanted = { sso: filters["sso"], access: filters["access"], twoStep: filters["twoStep"] };
   return (
     (wanted.sso === undefined || wanted.sso === (sso ? "yes" : "no")) &&
+    (wanted.twoStep === undefined || wanted.twoStep === twoStep) &&
     (wanted.access === undefined || wanted.access === (disabled ? "off" : "on"))
   );
 }

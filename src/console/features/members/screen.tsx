@@ -120,7 +120,7 @@ function Members() {
         countOf={t.count}
         hrefOf={hrefOf}
         search={{ label: t.search }}
-        filters={filters}
+        filters={viewer.isAdmin ? allFilters : filtersOfMembers}
         note={noteOf(address, list.data?.items)}
         rowActions={rowActions}
         bulkActions={bulkActions}
@@ -155,11 +155,12 @@ const nameOf = (member: Member) => member.user.displayName;
 const filterLabels: Record<(typeof memberFilters)[number], string> = {
   role: t.columns.role,
   sso: t.columns.sso,
+  twoStep: t.columns.twoStep,
   seen: t.columns.lastSeen,
   access: t.access,
 };
 
-const filters = memberFilters.map((name) => ({
+const allFilters = memberFilters.map((name) => ({
   name,
   label: filterLabels[name],
   options:
@@ -167,6 +168,9 @@ const filters = memberFilters.map((name) => ({
       ? roleChoices.map((value) => ({ value, label: peopleTexts.roles[value] }))
       : Object.entries(t.filters[name]).map(([value, label]) => ({ value, label })),
 }));
+
+/** Only admins see who has two-step verification. */
+const filtersOfMembers = allFilters.filter(({ name }) => name !== "twoStep");
 
 function useRowActions(ask: (question: Question) => void) {
   const { organization } = useOrganization();

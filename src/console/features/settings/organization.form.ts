@@ -15,6 +15,16 @@ export const defaultRoleForm = schemaLater(
   }),
 );
 
+/** The input contains the days of the grace period, or nothing. */
+export const twoStepForm = schemaLater(
+  OrganizationUpdate.extend({
+    twoStep: z
+      .string()
+      .transform((days) => (days === "off" ? null : { graceDays: Number(days) }))
+      .optional(),
+  }),
+);
+
 /** The input contains the ID of the site, or nothing. */
 const site = z
   .string()

@@ -25,6 +25,7 @@ import { Banner } from "#console/ui/banner.tsx";
 import { DefaultRole } from "./default-role.tsx";
 import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
+import { RequireTwoStep } from "./require-two-step.tsx";
 import { useLockOutQuestion } from "./use-lock-out-question.tsx";
 
 /** How people join an organization and sign in. */
@@ -36,6 +37,7 @@ export function Component() {
         <DefaultRole organization={organization} />
         <InviteLinks organization={organization} />
         <RequireSso organization={organization} />
+        <RequireTwoStep organization={organization} />
         <ApiTokens organization={organization} />
       </Together>
     </div>
