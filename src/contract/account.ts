@@ -46,6 +46,29 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
+/**
+ * A passkey of the user: a key pair whose private half stays in an authenticator, such as a phone. It is created and
+ * deleted on the account page only, because both need a browser and a recent sign-in.
+ */
+export const Passkey = z
+  .object({
+    object: z.literal("passkey"),
+    id: Id,
+    name: z.string(),
+    /** The host name at which it works. */
+    domain: z.string(),
+    /** Whether its authenticator keeps copies of it elsewhere, such as in an account of its maker. */
+    synced: z.boolean(),
+    createdAt: Timestamp,
+    /** Absent until first use. */
+    lastUsedAt: Timestamp.optional(),
+  })
+  .meta({ id: "Passkey" });
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The name of a passkey, for its owner. */
+export const PasskeyName = z.object({ name: z.string().trim().min(1).max(64) });
+
 const noticeKind = openEnum([
   "credentials-ended",
   "earlier-account",
@@ -53,12 +76,16 @@ const noticeKind = openEnum([
   "factor-removed",
   "recovery-code-used",
   "recovery-codes-replaced",
+  "passkey-added",
+  "passkey-deleted",
+  "passkey-copied",
 ]);
 
 /**
  * Something about the account that its owner must know. `credentials-ended`: the email was confirmed, and what opened
  * the account before ended. `earlier-account`: another account had this email without confirming it and was set aside.
- * The others are about two-step verification.
+ * `passkey-added` and `passkey-deleted`: in another session. `passkey-copied`: it was refused, because a copy of it may
+ * be in use. The others are about two-step verification.
  */
 export const AccountNotice = z
   .object({
@@ -67,6 +94,8 @@ export const AccountNotice = z
     kind: noticeKind.open,
     /** Title of the organization that confirmed the email; absent if the server's operator did. */
     confirmedBy: z.string().optional(),
+    /** Name of the passkey; absent for other kinds. */
+    subject: z.string().optional(),
     createdAt: Timestamp,
   })
   .meta({ id: "AccountNotice" });
@@ -111,7 +140,7 @@ const PasswordChange = z.object({
 /**
  * The user's own account. A session from an organization's identity provider is valid only in that organization: it sees
  * and ends the user's other sessions in that organization, creates tokens for it that end within a year, and changes the
- * profile if the user is in no other organization. It can't set a password.
+ * profile if the user is in no other organization. It can't set a password and doesn't see passkeys.
  */
 export const accountOperations = defineOperations({
   "PATCH /v1/user": {
@@ -125,6 +154,18 @@ export const accountOperations = defineOperations({
   },
   "GET /v1/user/password": { response: PasswordState, status: 200, extension: true },
   "PUT /v1/user/password": { body: PasswordChange, strict: true, status: 204, extension: true },
+  "GET /v1/user/passkeys": {
+    query: listQuery(),
+    response: list(Passkey),
+    status: 200,
+    extension: true,
+  },
+  "PATCH /v1/user/passkeys/{passkeyId}": {
+    body: PasskeyName,
+    response: Passkey,
+    status: 200,
+    extension: true,
+  },
   "GET /v1/user/tokens": {
     query: listQuery(),
     response: list(ApiToken),

@@ -132,6 +132,8 @@ type SegmentsIn<
 export const nameless = {
   "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
   "notices/{noticeId}": "It belongs to an account and is only dismissed.",
+  "passkeys/{passkeyId}":
+    "It belongs to an account: the log says that a member added or deleted one.",
   "pending-comments/{pendingCommentId}":
     "Only its author may know of a pending comment: it has no events.",
   "path/{path}": "It is another way to name a page.",

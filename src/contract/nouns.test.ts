@@ -44,6 +44,8 @@ test("every write is an act of its noun, and every act that is not is one of the
     "member.two-step-off",
     "member.recovery-codes",
     "member.password",
+    "member.passkey-add",
+    "member.passkey-delete",
     "member.set-aside",
     "saml-provider.sign-in",
     "saml-provider.test",

@@ -201,6 +201,8 @@ export const nouns = {
       "two-step-off": withMember,
       "recovery-codes": [],
       password: [],
+      "passkey-add": [],
+      "passkey-delete": [],
       "set-aside": withMember,
       delete: withMember,
     },

@@ -9,6 +9,8 @@ const written: Record<string, string> = {
   "GET /v1/user/tokens": "List your API tokens",
   "POST /v1/user/tokens": "Create an API token",
   "DELETE /v1/user/tokens": "Revoke all your other API tokens",
+  "GET /v1/user/passkeys": "List your passkeys",
+  "PATCH /v1/user/passkeys/{passkeyId}": "Rename a passkey",
   "GET /v1/user/disabled-memberships": "List the organizations in which you are disabled",
   "GET /v1/user/notices": "List what happened to your account",
   "DELETE /v1/user/notices/{noticeId}": "Dismiss a notice of your account",

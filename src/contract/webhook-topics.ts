@@ -14,6 +14,8 @@ const untold = {
   "member.password": "It is only in the audit log.",
   "member.two-step-on": "It is only in the audit log.",
   "member.two-step-off": "It is only in the audit log.",
+  "member.passkey-add": "It is only in the audit log.",
+  "member.passkey-delete": "It is only in the audit log.",
   "member.recovery-codes": "It is only in the audit log.",
   "saml-provider.sign-in": "It is only in the audit log.",
   "saml-provider.certificate-ends": "It is only in the audit log.",

@@ -9,6 +9,9 @@ export const password = () => one("GET /v1/user/password");
 /** The second step of the user's sign-ins. */
 export const twoStep = () => one("GET /v1/user/two-step");
 
+/** All passkeys of the signed-in user, newest first; there are at most twenty. */
+export const passkeys = () => wholeList("GET /v1/user/passkeys");
+
 /** All API tokens of the signed-in user, newest first; there are at most a hundred. */
 export const tokens = () => wholeList("GET /v1/user/tokens");
 
@@ -31,10 +34,11 @@ export function domainOf(email: string | undefined): string | undefined {
 export const accountScreen = screen("/account", () => [
   shows(tokens()),
   shows(sessions()),
-  // A session from an identity provider has no part in the password and the second step.
+  // A session from an identity provider has no part in the password, the second step, and passkeys.
   waits(user(), ({ signedOn }) => [
     signedOn === undefined && shows(password()),
     signedOn === undefined && shows(twoStep()),
+    signedOn === undefined && shows(passkeys()),
   ]),
 ]);
 

@@ -50,6 +50,8 @@ import { createStagedReader } from "#service/api/sites/staged/staged-site.ts";
 import { createPublishing } from "#service/sites/published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "#service/sites/published/routes.ts";
 import { mountMailedLinks } from "#service/api/account/mailed-links.ts";
+import { mountConfirmation } from "#service/api/account/confirmation-routes.ts";
+import { mountPasskeys } from "#service/api/account/passkey-routes.ts";
 import { mountPassword } from "#service/api/account/password.ts";
 import { mountSecondStep } from "#service/api/account/second-step.ts";
 import { mountSession } from "#service/api/account/sessions.ts";
@@ -163,6 +165,8 @@ export function createService(options: ServiceOptions): Service {
   mountSecondStep(app, environment);
   mountPassword(app, environment);
   mountMailedLinks(app, environment);
+  mountPasskeys(app, environment);
+  mountConfirmation(app, environment);
   mountInvites(app, environment);
   mountUnsubscribe(app, environment);
   mountSaml(app, environment);

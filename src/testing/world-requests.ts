@@ -102,6 +102,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/two-step/app/confirm", { code: "000000" }],
     ["/two-step/recovery-codes", {}],
     ["/two-step/remove", {}],
+    ["/user/passkeys/{passkeyId}", { name: "Phone" }],
     ["/user/password", { password: "correct horse battery" }],
     ["/user", { displayName: "Ana" }],
     ["/custom-fields", { name: "level", type: "text" }],

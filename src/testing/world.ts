@@ -169,7 +169,7 @@ async function share(caller: TestCaller, organizationId: string, shared: Shared)
   );
 }
 
-/** A second API token, a session, and a notice of a user. */
+/** A second API token, a session, a passkey, and a notice of a user. */
 async function makeAccount(platform: TestPlatform, user: TestUser) {
   const caller = platform.as(user);
   const token = await caller.call("POST /v1/user/tokens", { body: { name: "Another" } });
@@ -178,6 +178,21 @@ async function makeAccount(platform: TestPlatform, user: TestUser) {
   await store.transaction(async (tx) => {
     await beginSession(tx, user.id, clock);
     await tellOfEnd(tx, { clock, ids }, user.id, notice);
+    await tx
+      .insertInto("passkey")
+      .values({
+        user_id: user.id,
+        id: "passkey",
+        credential_id: user.id,
+        public_key: "AA",
+        counter: 0,
+        transports: [],
+        domain: "bindery.test",
+        synced: false,
+        name: "Laptop",
+        created_at: clock.now(),
+      })
+      .execute();
   });
   const sessions = await caller.call("GET /v1/user/sessions", { query: {} });
   const notices = await caller.call("GET /v1/user/notices", { query: {} });
@@ -185,6 +200,7 @@ async function makeAccount(platform: TestPlatform, user: TestUser) {
     tokenId: token.id,
     sessionId: sessions.items[0]!.id,
     noticeId: notices.items[0]!.id,
+    passkeyId: "passkey",
   };
 }
 

@@ -93,6 +93,8 @@ const special = {
   "member.two-step-off": (what) => ["Turned off", "turn off", `two-step verification of ${what}`],
   "member.recovery-codes": (what) => ["Created", "create", `new recovery codes of ${what}`],
   "member.password": () => ["Set", "set", "a new password with a sign-in link"],
+  "member.passkey-add": () => ["Added", "add", "a passkey to their account"],
+  "member.passkey-delete": () => ["Deleted", "delete", "a passkey of their account"],
   "member.set-aside": (what) => ["Set aside", "set aside", `${what}, whose email wasn't theirs`],
   "member.delete": (what) => ["Removed", "remove", what],
 } satisfies Partial<Record<Action, Deed>>;

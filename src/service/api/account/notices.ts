@@ -14,10 +14,15 @@ import { accountScope } from "#service/identity/access/sign-on-access.ts";
  */
 async function noticesOf(context: Context) {
   const only = await accountScope(context);
+  const { userId, credential } = context.caller;
   const all = context.db
     .selectFrom("account_notice")
     .selectAll()
-    .where("user_id", "=", context.caller.userId);
+    .where("user_id", "=", userId)
+    // Nobody needs to be told what they just did.
+    .where((notice) =>
+      notice.or([notice("session_hash", "is", null), notice("session_hash", "!=", credential.id)]),
+    );
   return only === undefined ? all : all.where("account_notice.organization_id", "=", only);
 }
 
@@ -41,6 +46,7 @@ async function present(
     id: row.id,
     kind: row.kind,
     confirmedBy: titles.get(row.organization_id),
+    ...(row.subject !== null && { subject: row.subject }),
     createdAt: timestamp(row.created_at),
   }));
 }

@@ -33,7 +33,7 @@ function readOwner(db: Db, userId: string) {
 
 export const passwordHandlers = {
   "GET /v1/user/password": async (context) => {
-    await demandOwnSignIn(context);
+    await demandOwnSignIn(context, "password");
     const { changed_at: changedAt } = await readOwner(context.db, context.caller.userId);
     return { changedAt: changedAt === null ? null : timestamp(changedAt) };
   },
@@ -41,7 +41,7 @@ export const passwordHandlers = {
   "PUT /v1/user/password": inSteps({
     // Hash outside the transaction, because it takes long and others would wait.
     async prepare(context, { body }: Input<"PUT /v1/user/password">) {
-      await demandOwnSignIn(context);
+      await demandOwnSignIn(context, "password");
       const { db, caller } = context;
       const { email, display_name: displayName, hash: former } = await readOwner(db, caller.userId);
       await demandStrong(body.password, { email, displayName });

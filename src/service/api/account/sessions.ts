@@ -30,8 +30,10 @@ import { readHalfSession } from "#service/identity/credentials/second-step.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Bindings } from "#service/http/bindings.ts";
+import { PasskeyRefusal } from "#service/identity/credentials/passkeys.ts";
 import { createUrls } from "#service/kernel/urls.ts";
 import { answerSignIn, signInRequest } from "./answer-sign-in.ts";
+import { passkeySource } from "./passkey-requests.ts";
 import { bodyLimit, readBody } from "../requests/body.ts";
 import { readUser } from "../presenters/user-presenter.ts";
 
@@ -101,11 +103,14 @@ async function noteRefused(
   { store, clock, ids, log }: Environment,
   request: { address: string; requestId: string },
   credential: Credential,
+  failure: Failure,
 ): Promise<void> {
   try {
     const userId = await readAccountOf(store.read, credential);
     if (userId === undefined) return;
-    const line = { userId, way: wayOf(credential), result: "refused" } as const;
+    const isCopied = failure instanceof PasskeyRefusal && failure.reason === "copied";
+    const why = isCopied ? "Another copy of it seems to be in use." : undefined;
+    const line = { userId, way: wayOf(credential), result: "refused", why } as const;
     await store.transaction((tx) => recordSignIn(tx, { clock, ids }, request, line));
   } catch (failure) {
     log.error({ err: failure }, "a refused sign-in could not be recorded");
@@ -140,13 +145,15 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     const credential = parseCredential(body);
     const request = signInRequest(c);
     const way = wayOf(credential);
-    const userId = await checkCredential(credential, environment, c.env).catch((error: unknown) => {
-      // Nobody waits for it: the time of the response must not tell whether there is an account.
-      if (error instanceof Failure && error.status === 401) {
-        void noteRefused(environment, request, credential);
-      }
-      throw error;
-    });
+    const userId = await checkCredential(credential, environment, passkeySource(c)).catch(
+      (error: unknown) => {
+        // Nobody waits for it: the time of the response must not tell whether there is an account.
+        if (error instanceof Failure && [401, 403].includes(error.status)) {
+          void noteRefused(environment, request, credential, error);
+        }
+        throw error;
+      },
+    );
     const begun = await store.transaction((tx) =>
       beginSignIn(tx, environment, request, { userId, way }),
     );
@@ -160,7 +167,10 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
     if (session === undefined) {
       const half = readHalfSessionCookie(c.req.raw, c.get("origin"));
-      const open = half === undefined ? undefined : await readHalfSession(environment, half);
+      const open =
+        half === undefined
+          ? undefined
+          : await readHalfSession(environment, half, signInRequest(c).domain);
       if (open !== undefined) return c.json({ user: null, secondStep: open.methods, ...mail });
       const unused = (await isUnused(store.read)) && { isUnused: true };
       return c.json({ user: null, ...unused, ...mail });

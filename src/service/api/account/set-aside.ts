@@ -101,7 +101,7 @@ export async function setAside(
       organizationId: id,
       what: { ...target, action: "member.set-aside", title },
       result: "success",
-      detail: `The email ${owner.email} was never confirmed for this account, and its owner has arrived. The password, sessions, and API tokens of this account ended.`,
+      detail: `The email ${owner.email} was never confirmed for this account, and its owner has arrived. The password, passkeys, sessions, and API tokens of this account ended.`,
     });
   }
 }

@@ -20,7 +20,7 @@ import { endOtherSessions } from "./password.ts";
 
 export const twoStepHandlers = {
   "GET /v1/user/two-step": async (context) => {
-    await demandOwnSignIn(context);
+    await demandOwnSignIn(context, "two-step verification");
     const { db, caller } = context;
     const app = await readApp(context);
     const codes = await db
@@ -112,7 +112,7 @@ async function demandBrowser(context: Context): Promise<void> {
   if (context.caller.credential.kind === "token") {
     throw new Failure(403, "API tokens can't change how you sign in. Do it in your browser.");
   }
-  await demandOwnSignIn(context);
+  await demandOwnSignIn(context, "two-step verification");
 }
 
 /** @throws Failure as `demandBrowser`, 409 while two-step verification is off */

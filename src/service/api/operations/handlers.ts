@@ -78,6 +78,7 @@ import { userHandlers } from "../account/user.ts";
 import { apiTokenHandlers } from "../account/api-tokens.ts";
 import { disabledMembershipHandlers } from "../account/disabled-memberships.ts";
 import { noticeHandlers } from "../account/notices.ts";
+import { passkeyHandlers } from "../account/passkeys.ts";
 import { passwordHandlers } from "../account/password.ts";
 import { sessionHandlers } from "../account/sessions.ts";
 import { twoStepHandlers } from "../account/two-step.ts";
@@ -103,6 +104,7 @@ export const handlers: Handlers<Context> = {
   ...twoStepHandlers,
   ...disabledMembershipHandlers,
   ...noticeHandlers,
+  ...passkeyHandlers,
   ...organizationHandlers,
   ...memberHandlers,
   ...collectionHandlers,

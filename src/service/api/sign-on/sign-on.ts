@@ -340,7 +340,7 @@ async function fateOf(
   );
 }
 
-/** Whether an account has a password, an API token, or a session that isn't confined to another organization. */
+/** Whether an account has a password, a passkey, an API token, or a session that isn't confined to another organization. */
 async function opensByItself(
   tx: Db,
   { userId, organizationId }: { userId: string; organizationId: string },
@@ -353,6 +353,7 @@ async function opensByItself(
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(selectFrom("password").select("user_id").where("user_id", "=", userId)),
+        exists(selectFrom("passkey").select("user_id").where("user_id", "=", userId)),
         exists(
           selectFrom("api_token")
             .select("user_id")

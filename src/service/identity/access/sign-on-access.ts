@@ -46,13 +46,14 @@ export async function accountScope(lookup: Lookup): Promise<string | undefined> 
 
 /**
  * For requests that affect all organizations of the user, such as those about the password.
+ * @param what completes "so … can't be seen or changed here"
  * @throws Failure 403 for a credential that can access only one organization
  */
-export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
+export async function demandOwnSignIn(lookup: Lookup, what: string): Promise<void> {
   if ((await accountScope(lookup)) === undefined) return;
   throw new Failure(
     403,
-    "You're signed in with an organization's single sign-on, so your password can't be seen or changed here. Sign in with a link, password, or API token first.",
+    `You're signed in with an organization's single sign-on, so your ${what} can't be seen or changed here. Sign in another way first, such as with a link or a password.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { HalfSessionTable, SignInWay } from "#service/kernel/store/schema-s
 import type { Db } from "#service/kernel/store/schema.ts";
 import { credentialsVersion, readSecondSteps, type SecondStep } from "../two-step/factors.ts";
 import { setPassword } from "./passwords.ts";
-import { recordSignIn } from "./record-sign-in.ts";
+import { recordSignIn, type Second } from "./record-sign-in.ts";
 import {
   beginSession,
   halfSessionCookie,
@@ -17,7 +17,11 @@ import {
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 
 /** The request that signs in. */
-export type SignInRequest = Pick<Write, "address" | "requestId"> & { browser: Browser };
+export type SignInRequest = Pick<Write, "address" | "requestId"> & {
+  browser: Browser;
+  /** Host name at which it has the service open, for passkeys. A provider's sign-in has no use for it. */
+  domain?: string;
+};
 
 type NewPassword = {
   /** From `hashPassword`. */
@@ -54,7 +58,7 @@ export async function beginSignIn(
 ): Promise<Begun> {
   const { userId, way } = signIn;
   const newPassword = signIn.way === "new-password" ? signIn.newPassword : undefined;
-  const methods = needsSecond(way) ? await readSecondSteps(tx, userId) : [];
+  const methods = needsSecond(way) ? await readSecondSteps(tx, userId, request.domain) : [];
   if (methods.length === 0) {
     return { next: "session", ...(await openSession(tx, facilities, request, signIn)) };
   }
@@ -101,7 +105,7 @@ export async function finishSignIn(
   facilities: Facilities,
   request: SignInRequest,
   half: HalfSessionTable,
-  second: "code" | "recoveryCode",
+  second: Second,
 ): Promise<{ cookie: string; sessionId: string }> {
   const { user_id: userId, way, new_password: hash, organization_id: organizationId } = half;
   const signIn =
@@ -116,7 +120,7 @@ async function openSession(
   facilities: Facilities,
   request: SignInRequest,
   signIn: SignIn,
-  second?: "code" | "recoveryCode",
+  second?: Second,
 ): Promise<{ cookie: string; sessionId: string }> {
   const { userId, way } = signIn;
   const { clock } = facilities;

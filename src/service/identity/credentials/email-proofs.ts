@@ -39,7 +39,8 @@ export async function isProvenFor(
 /**
  * Records that an email is confirmed. If it wasn't yet, what opened the account until now ends, because whoever came
  * first may have entered the email of someone else: no credential is older than the first proof. A session that began
- * with the account's password or with two factors is an exception, because then the same person has that and the proof.
+ * with the account's password, a passkey, or two factors is an exception, because then the same person has that and the
+ * proof.
  * @param holder ID of the session in the browser that brings the proof, if it is the account's own
  * @returns whether the earlier credentials ended
  */
@@ -121,7 +122,13 @@ async function opensByHolder(
     .select("id_hash")
     .where("id_hash", "=", session)
     .where("user_id", "=", userId)
-    .where((where) => where.or([where("begun_by", "=", "password"), where("two_step", "=", true)]))
+    .where((where) =>
+      where.or([
+        where("begun_by", "=", "password"),
+        where("way", "=", "passkey"),
+        where("two_step", "=", true),
+      ]),
+    )
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return row !== undefined;

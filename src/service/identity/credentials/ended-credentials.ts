@@ -46,7 +46,7 @@ export function isVouchedToken(
 }
 
 /**
- * Ends what opens an account: its password, second steps, API tokens, sessions, and sign-in links. The token in the service's
+ * Ends what opens an account: its password, passkeys, second steps, API tokens, sessions, and sign-in links. The token in the service's
  * settings stays, because the operator set it.
  * @returns whether there was any
  */
@@ -71,6 +71,11 @@ export async function endCredentials(
       .values({ ...ended, ended_at: now })
       .execute();
   }
+  const passkeys = await tx
+    .deleteFrom("passkey")
+    .where("user_id", "=", id)
+    .returning("id")
+    .execute();
   if (factors) await removeFactors(tx, id);
   let ownTokens = tx
     .deleteFrom("api_token")
@@ -91,17 +96,28 @@ export async function endCredentials(
     );
   }
   const ended = await sessions.returning("id_hash").execute();
-  return password !== undefined || tokens.length + ended.length > 0;
+  return password !== undefined || passkeys.length + tokens.length + ended.length > 0;
 }
 
-/** Leaves a notice for a user about credentials that ended. */
+type Notice = {
+  kind: AccountNoticeTable["kind"];
+  /** The organization that it is about; empty for none, or for the operator. */
+  organizationId: string;
+  /** Name of what it is about. */
+  subject?: string;
+  /** ID of the session that caused it: its user knows, so only other sessions show it. */
+  session?: string;
+};
+
+/** Leaves a notice for a user about credentials that ended, and the like. */
 export async function tellOfEnd(
   tx: Db,
   { clock, ids }: { clock: Clock; ids: Ids },
   userId: string,
-  { kind, organizationId }: { kind: AccountNoticeTable["kind"]; organizationId: string },
+  { kind, organizationId, subject, session }: Notice,
 ): Promise<void> {
-  const notice = { user_id: userId, id: ids.next(), kind, organization_id: organizationId };
+  const about = { organization_id: organizationId, subject: subject ?? null };
+  const notice = { user_id: userId, id: ids.next(), kind, ...about, session_hash: session ?? null };
   await tx
     .insertInto("account_notice")
     .values({ ...notice, created_at: clock.now() })

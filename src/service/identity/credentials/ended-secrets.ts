@@ -7,7 +7,10 @@ const invitesKeptFor = 30 * day;
 /** How long other used or expired secrets are kept; nobody needs them afterwards. */
 const othersKeptFor = 1 * day;
 
-/** Deletes invitations, invite links, sign-in links, sessions, and pending single sign-ons that can't be used anymore. */
+/**
+ * Deletes invitations, invite links, sign-in links, sessions, pending single sign-ons, and challenges for passkeys that can't be used
+ * anymore.
+ */
 export async function removeEndedSecrets({
   store,
   clock,
@@ -28,7 +31,12 @@ export async function removeEndedSecrets({
       .deleteFrom("link_invite")
       .where("expires_at", "<=", now - invitesKeptFor)
       .execute();
-    for (const table of ["session", "sign_on_request", "saml_assertion"] as const) {
+    for (const table of [
+      "session",
+      "sign_on_request",
+      "saml_assertion",
+      "passkey_challenge",
+    ] as const) {
       await tx.deleteFrom(table).where("expires_at", "<=", now).execute();
     }
   });

@@ -16,11 +16,21 @@ const words: Record<SignInWay, string | null> = {
 };
 
 /** What was given as the second step, if there was one. */
-type Second = "code" | "recoveryCode";
+export type Second = "code" | "recoveryCode" | "passkey";
 
 const seconds: Record<Second, string> = {
   code: " and a code from an authenticator app",
   recoveryCode: " and a recovery code",
+  passkey: " and a passkey",
+};
+
+type SignInLine = {
+  userId: string;
+  way: SignInWay;
+  second?: Second;
+  result: "success" | "refused";
+  /** A sentence about a refused one. */
+  why?: string | undefined;
 };
 
 /**
@@ -31,19 +41,26 @@ export async function recordSignIn(
   tx: Db,
   facilities: Pick<Environment, "ids" | "clock">,
   request: Pick<Write, "address" | "requestId">,
-  line: { userId: string; way: SignInWay; second?: Second; result: "success" | "refused" },
+  line: SignInLine,
 ): Promise<void> {
-  const { userId, way, second, result } = line;
+  const { userId, way, second, result, why } = line;
   const first = words[way];
   if (first === null) return;
-  const detail = `${first}${second === undefined ? "" : seconds[second]}.`;
+  const given = `${first}${second === undefined ? "" : seconds[second]}.`;
+  const detail = why === undefined ? given : `${given} ${why}`;
   await recordInOrganizations(tx, facilities, request, { userId, act: "sign-in", result, detail });
 }
 
 /** Something that happened to an account, for the audit logs of its organizations. */
 type AccountLine = {
   userId: string;
-  act: "sign-in" | "two-step-on" | "two-step-off" | "recovery-codes";
+  act:
+    | "sign-in"
+    | "two-step-on"
+    | "two-step-off"
+    | "recovery-codes"
+    | "passkey-add"
+    | "passkey-delete";
   result: "success" | "refused";
   detail?: string;
 };

@@ -1,9 +1,8 @@
 import type { Environment } from "#service/kernel/context.ts";
-import { Failure } from "#service/kernel/errors.ts";
+import type { Failure } from "#service/kernel/errors.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
 import type { HalfSessionTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import type { Sender } from "#service/http/forwarded.ts";
 import { credentialsVersion, readSecondSteps, type SecondStep } from "../two-step/factors.ts";
 import { useRecoveryCode } from "../two-step/recovery-codes.ts";
 import { useAppCode } from "../two-step/totp.ts";
@@ -11,10 +10,14 @@ import { finishSignIn, type SignInRequest } from "./begin-sign-in.ts";
 import { tellOfEnd } from "./ended-credentials.ts";
 import { unauthorized } from "./identify.ts";
 import { operator } from "./email-proofs.ts";
+import { checkPasskey, type PasskeySource } from "./passkey-sign-in.ts";
+import type { SignedChallenge } from "./passkeys.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /** What people give as the second step. */
-export type Answer = { code: string } | { recoveryCode: string };
+export type Answer = Typed | { passkey: SignedChallenge };
+
+type Typed = { code: string } | { recoveryCode: string };
 
 /** After so many wrong codes the first step has to be given again. */
 const mostFailures = 5;
@@ -27,20 +30,28 @@ type Finished = { cookie: string; sessionId: string };
 /**
  * Gives the second step of a sign-in.
  * @param secret value of the cookie of `beginSignIn`
- * @throws Failure 401 if the code is wrong or the sign-in has ended, 429 after too many wrong codes
+ * @throws Failure 401 if the code or passkey is wrong or the sign-in has ended, 429 after too many wrong codes
  */
 export async function giveSecondStep(
   facilities: Facilities,
-  { countedAs }: Pick<Sender, "countedAs">,
+  source: PasskeySource,
   request: SignInRequest,
   secret: string | undefined,
   answer: Answer,
 ): Promise<Finished> {
   const { store, clock, throttle } = facilities;
+  const { countedAs } = source;
   const half = secret && (await readHalf(store.read, secret, clock.now()));
   if (!half) throw ended();
   const attempt = () =>
     store.transaction((tx) => tryAnswer(tx, facilities, request, half.id_hash, answer));
+  if ("passkey" in answer) {
+    const asked = { purpose: "second-step", userId: half.user_id } as const;
+    await checkPasskey(answer.passkey, facilities, source, asked);
+    const finished = await attempt();
+    if (finished === undefined) throw ended();
+    return finished;
+  }
   const finished =
     "code" in answer
       ? await throttle.guess(half.user_id, countedAs, attempt)
@@ -54,14 +65,16 @@ export async function giveSecondStep(
   );
 }
 
-/** The sign-in that a cookie belongs to, if it only lacks the second step, and what can be given. */
+/** The account of the sign-in that a cookie belongs to, if it only lacks the second step, and what can be given. */
 export async function readHalfSession(
   { store, clock }: Pick<Environment, "store" | "clock">,
   secret: string | undefined,
-): Promise<{ methods: SecondStep[] } | undefined> {
+  domain: string | undefined,
+): Promise<{ userId: string; methods: SecondStep[] } | undefined> {
   const half = secret && (await readHalf(store.read, secret, clock.now()));
   if (!half) return undefined;
-  return { methods: await readSecondSteps(store.read, half.user_id) };
+  const { user_id: userId } = half;
+  return { userId, methods: await readSecondSteps(store.read, userId, domain) };
 }
 
 /** Ends the sign-in that a cookie belongs to. */
@@ -104,8 +117,9 @@ async function tryAnswer(
   if (half === undefined) throw ended();
   const { user_id: userId, way, credentials } = half;
   if ((await credentialsVersion(tx, userId)) !== credentials) throw ended();
-  const second = "code" in answer ? "code" : "recoveryCode";
-  if (!(await useAnswer(tx, facilities, userId, answer))) {
+  const second = (["code", "recoveryCode", "passkey"] as const).find((name) => name in answer)!;
+  // A passkey was checked before, outside this transaction.
+  if (!("passkey" in answer) && !(await useAnswer(tx, facilities, userId, answer))) {
     const failures = half.failures + 1;
     if (failures < mostFailures) {
       await tx
@@ -127,7 +141,7 @@ export async function useAnswer(
   tx: Db,
   facilities: Pick<Environment, "clock" | "ids" | "vault">,
   userId: string,
-  answer: Answer,
+  answer: Typed,
 ): Promise<boolean> {
   if ("code" in answer) return useAppCode(tx, facilities, userId, answer.code);
   const isRight = await useRecoveryCode(tx, facilities.clock, userId, answer.recoveryCode);

@@ -2,11 +2,17 @@ import { parseValue } from "#contract/parse.ts";
 import { z } from "zod";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
-import type { Sender } from "#service/http/forwarded.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { useApiToken, type UsedToken } from "./api-tokens.ts";
 import { whyEnded } from "./ended-credentials.ts";
 import { unauthorized } from "./identify.ts";
+import {
+  checkPasskey,
+  demandEnabled,
+  type PasskeySource,
+  readPasskeyAccount,
+} from "./passkey-sign-in.ts";
+import { SignedChallenge } from "./passkeys.ts";
 import { verifyPassword } from "./passwords.ts";
 import { readMailedLink, redeemMailedLink } from "./mailed-links.ts";
 import { redeemSignInLink } from "./sign-in-links.ts";
@@ -17,19 +23,24 @@ const Credential = z.union([
   z.strictObject({ mailedLink: credentialText, password: credentialText.optional() }),
   z.strictObject({ link: credentialText }),
   z.strictObject({ token: credentialText }),
+  z.strictObject({ passkey: SignedChallenge }),
   z.strictObject({ email: credentialText, password: credentialText }),
 ]);
 export type Credential = z.infer<typeof Credential>;
 type MailedCredential = Extract<Credential, { mailedLink: string }>;
 
-export function wayOf(credential: Credential): "password" | "token" | "link" | "mailed-link" {
+export function wayOf(
+  credential: Credential,
+): "password" | "passkey" | "token" | "link" | "mailed-link" {
   if ("mailedLink" in credential) return "mailed-link";
-  if ("email" in credential) return "password";
-  return "token" in credential ? "token" : "link";
+  return ways.find((way) => way in credential) ?? "link";
 }
 
-/** The account that a refused password was for. Links and tokens that aren't valid belong to nobody. */
+const ways = ["password", "passkey", "token"] as const;
+
+/** The account that a refused password or passkey was for. Links and tokens that aren't valid belong to nobody. */
 export async function readAccountOf(db: Db, credential: Credential): Promise<string | undefined> {
+  if ("passkey" in credential) return readPasskeyAccount(db, credential.passkey);
   if (!("email" in credential)) return undefined;
   const email = credential.email.trim().toLowerCase();
   const row = await db
@@ -44,20 +55,30 @@ export async function readAccountOf(db: Db, credential: Credential): Promise<str
 export function parseCredential(body: unknown): Credential {
   const parsed = parseValue(Credential, body ?? {}, "body");
   if (parsed.success) return parsed.value;
-  const message = "Send either a link, a token, or an email with a password.";
+  const message = "Send either a link, a token, a passkey, or an email with a password.";
   throw new Failure(400, message, parsed.details);
 }
 
 /**
  * The user of a credential. Redeems a sign-in link.
- * @param sender source of the request, for the throttle
- * @throws Failure 401 if it isn't valid, 403 for a restricted API token, 429 after too many failures
+ * @param source of the request, for the throttle and for what is bound to a browser
+ * @throws Failure 401 if it isn't valid, 403 for a restricted API token and for a passkey of somebody who is disabled in
+ * each organization, 429 after too many failures
  */
 export async function checkCredential(
   credential: Credential,
-  { store, clock, ids, throttle }: Pick<Environment, "store" | "clock" | "ids" | "throttle">,
-  { countedAs }: Pick<Sender, "countedAs">,
+  environment: Pick<Environment, "store" | "clock" | "ids" | "throttle">,
+  source: PasskeySource,
 ): Promise<string> {
+  const { store, clock, ids, throttle } = environment;
+  const { countedAs } = source;
+  if ("passkey" in credential) {
+    const owner = await checkPasskey(credential.passkey, environment, source, {
+      purpose: "sign-in",
+    });
+    await demandEnabled(store.read, owner);
+    return owner;
+  }
   const find = async () => {
     if ("mailedLink" in credential) return redeem(credential);
     if ("email" in credential) {
@@ -97,6 +118,9 @@ export async function checkCredential(
   return userId;
 }
 
+/** A credential of which the store has the hash. */
+type Known = Exclude<Credential, { passkey: unknown }>;
+
 /** @throws Failure 403 for a token with fewer permissions than a session */
 function whole(token: UsedToken | undefined): UsedToken | undefined {
   if (token === undefined || (!token.readOnly && token.organizationId === undefined)) return token;
@@ -121,12 +145,12 @@ async function findByPassword(
 }
 
 /** Says only to people who know an account's former password that it ended. */
-async function explain(db: Db, credential: Credential): Promise<string | undefined> {
+async function explain(db: Db, credential: Known): Promise<string | undefined> {
   if (!("email" in credential)) return undefined;
   return whyEnded(db, credential.email.trim().toLowerCase(), credential.password);
 }
 
-function refusal(credential: Credential): string {
+function refusal(credential: Known): string {
   if ("mailedLink" in credential) {
     return "This link has been used or has expired. Go to sign-in and ask for a new one.";
   }

@@ -8,9 +8,14 @@ export type SecondStep = "totp" | "recovery-code" | "passkey";
 
 /**
  * The second steps of an account, those that people use first, first. Empty: one step suffices. Recovery codes only help
- * with another factor.
+ * with another factor, and so do passkeys: whoever has one signs in with it alone.
+ * @param domain host name at which the browser has the service open, for passkeys; undefined: without them
  */
-export async function readSecondSteps(db: Db, userId: string): Promise<SecondStep[]> {
+export async function readSecondSteps(
+  db: Db,
+  userId: string,
+  domain?: string,
+): Promise<SecondStep[]> {
   const app = await db
     .selectFrom("totp")
     .select("id")
@@ -25,7 +30,20 @@ export async function readSecondSteps(db: Db, userId: string): Promise<SecondSte
     .where("used_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return code === undefined ? ["totp"] : ["totp", "recovery-code"];
+  const passkey =
+    domain !== undefined &&
+    (await db
+      .selectFrom("passkey")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("domain", "=", domain)
+      .limit(1)
+      .executeTakeFirst());
+  return [
+    ...(passkey ? ["passkey" as const] : []),
+    "totp",
+    ...(code === undefined ? [] : ["recovery-code" as const]),
+  ];
 }
 
 /** For a query that joins `member`: whether the account of the member has a second step. */

@@ -36,6 +36,8 @@ export type SessionTable = {
   way: SignInWay | null;
   /** Whether two factors opened it. */
   two_step: boolean;
+  /** When its user last confirmed after sign-in that they are the account's owner. */
+  confirmed_at: number | null;
 };
 
 /** A single row: identifies the key that encrypts the store's secrets. */
@@ -152,17 +154,63 @@ type EndedPasswordTable = {
 export type AccountNoticeTable = {
   user_id: string;
   id: string;
-  /** `credentials-ended`: those of the account itself. `earlier-account`: an account with its email was set aside. */
+  /**
+   * `credentials-ended`: those of the account itself. `earlier-account`: an account with its email was set aside.
+   * `passkey-copied`: it was refused, because another copy of it seems to exist.
+   */
   kind:
     | "credentials-ended"
     | "earlier-account"
     | "factor-added"
     | "factor-removed"
     | "recovery-code-used"
-    | "recovery-codes-replaced";
-  /** As in `EndedPasswordTable`. */
+    | "recovery-codes-replaced"
+    | "passkey-added"
+    | "passkey-deleted"
+    | "passkey-copied";
+  /** As in `EndedPasswordTable`; empty if no organization has to do with it. */
   organization_id: string;
   created_at: number;
+  /** Name of the passkey. */
+  subject: string | null;
+  /** The session that caused it, whose user need not be told: `id_hash` of the session. */
+  session_hash: string | null;
+};
+
+/** A public key with which an account's owner signs in (WebAuthn). The private key never leaves the authenticator. */
+export type PasskeyTable = {
+  user_id: string;
+  id: string;
+  /** By which the authenticator names it, base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Signatures so far, by the authenticator's own count; 0 if it doesn't count. */
+  counter: number;
+  /** How browsers reach the authenticator, as they say. */
+  transports: string[];
+  /** The host name at which it can be used, the RP ID of WebAuthn. */
+  domain: string;
+  /** Whether the authenticator keeps copies of it elsewhere. */
+  synced: boolean;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+};
+
+/** What a challenge is for. `confirm`: the owner of a session confirms that it is theirs. */
+export type ChallengePurpose = "sign-in" | "second-step" | "add" | "confirm";
+
+/** A random text that a browser signs once with a passkey. */
+type PasskeyChallengeTable = {
+  /** SHA-256 of the challenge, hexadecimal. */
+  challenge_hash: string;
+  /** SHA-256 of the secret in the cookie of the browser that asked for it. */
+  browser_hash: string;
+  purpose: ChallengePurpose;
+  /** Whose passkey is added or asked for; null to sign in. */
+  user_id: string | null;
+  expires_at: number;
 };
 
 /** The secret that an authenticator app shares with an account. An account has at most one that counts. */
@@ -225,6 +273,8 @@ export type AccountTables = {
   ended_password: EndedPasswordTable;
   account_notice: AccountNoticeTable;
   mailed_link: MailedLinkTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
 };
 
 /**

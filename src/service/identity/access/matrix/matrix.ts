@@ -57,6 +57,8 @@ const organizations = {
   "PATCH /v1/user": signedIn,
   "GET /v1/user/password": signedIn,
   "PUT /v1/user/password": signedIn,
+  "GET /v1/user/passkeys": signedIn,
+  "PATCH /v1/user/passkeys/{passkeyId}": administratorsOwn,
   "GET /v1/user/tokens": signedIn,
   "POST /v1/user/tokens": signedIn,
   "DELETE /v1/user/tokens": signedIn,
