@@ -4,11 +4,12 @@ import { exchange } from "./client.ts";
 
 const ADDRESS = "/auth/session";
 
-/** Sign-in credentials: the code of a one-time link, perhaps one from an email, an API token, or a password. */
+/** Sign-in credentials: the code of a one-time link, perhaps one from an email, an API token, a passkey's answer, or a password. */
 export type Credential =
   | { link: string }
   | { mailedLink: string; password?: string }
   | { token: string }
+  | { passkey: object }
   | { email: string; password: string };
 
 /** What a sign-in still needs: one of these. Names that the console doesn't know are left to newer ones. */
@@ -32,10 +33,10 @@ const SECOND_STEP = "/auth/second-step";
 /**
  * Gives the second step of a sign-in, which signs in.
  *
- * @throws RequestFailure with 401 for a wrong code, or if the sign-in has ended
+ * @throws RequestFailure with 401 for a wrong code or passkey, or if the sign-in has ended
  */
 export async function giveSecondStep(
-  answer: { code: string } | { recoveryCode: string },
+  answer: { code: string } | { recoveryCode: string } | { passkey: object },
 ): Promise<void> {
   await exchange("POST", SECOND_STEP, { body: answer });
 }

@@ -10,7 +10,7 @@ export const accountTexts = catalogue({
       server: "This server's operator",
       endedTitle: "Your earlier sign-ins ended",
       ended: (by: string) =>
-        `${by} confirmed your email. Until then, anyone could have entered it, so the earlier password, API tokens, and sessions no longer work.`,
+        `${by} confirmed your email. Until then, anyone could have entered it, so the earlier password, passkeys, API tokens, and sessions no longer work.`,
       earlierTitle: "Another account had your email",
       earlier: (by: string) =>
         `It never confirmed the email. When ${by} confirmed yours, it was set aside: it can't sign in anymore. If it was yours, ask an admin to share its content with you.`,

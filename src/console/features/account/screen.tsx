@@ -1,6 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import type { AccountNotice } from "#contract/account.ts";
+import { passkeyTexts } from "#console/messages/passkeys.ts";
 import { accountTexts as t, accountTexts } from "#console/messages/account.ts";
 import { paths } from "#console/paths.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -17,6 +19,7 @@ import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { userQuery } from "#console/kit/queries.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { SignIn } from "./password.tsx";
 import { NotificationChoices } from "./notifications.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -35,6 +38,7 @@ export function Component() {
         <Notices />
         <Profile />
         <SignIn />
+        <Passkeys />
         <TwoStep />
         <Look />
         <NotificationChoices />
@@ -51,33 +55,37 @@ const noticesTexts = accountTexts.notices;
 function Notices() {
   const { data: notices = [] } = useQuery(wholeListQuery("GET /v1/user/notices"));
   const write = useWrite("DELETE /v1/user/notices/{noticeId}");
-  return notices.map(({ id, kind, confirmedBy = noticesTexts.server }) => (
+  return notices.map((notice) => (
     <Banner
-      key={id}
+      key={notice.id}
       tone="warning"
-      title={noticeOf(kind, confirmedBy).title}
+      title={wordsOf(notice).title}
       actions={
         <IconButton
           size="small"
           label={noticesTexts.dismiss}
           icon={<X size={14} aria-hidden />}
-          onPress={() => write.mutate({ params: { noticeId: id } })}
+          onPress={() => write.mutate({ params: { noticeId: notice.id } })}
         />
       }
     >
-      {noticeOf(kind, confirmedBy).body}
+      {wordsOf(notice).body}
     </Banner>
   ));
 }
 
 /** The words for a notice; those that the console doesn't know are about credentials, too. */
-function noticeOf(kind: string, by: string): { title: string; body: string } {
+function wordsOf({ kind, confirmedBy = noticesTexts.server, subject = "" }: AccountNotice) {
   const { twoStep } = noticesTexts;
   if (Object.hasOwn(twoStep, kind)) return twoStep[kind as keyof typeof twoStep];
   if (kind === "earlier-account") {
-    return { title: noticesTexts.earlierTitle, body: noticesTexts.earlier(by) };
+    return { title: noticesTexts.earlierTitle, body: noticesTexts.earlier(confirmedBy) };
   }
-  return { title: noticesTexts.endedTitle, body: noticesTexts.ended(by) };
+  if (Object.hasOwn(passkeyTexts.notices, kind)) {
+    const { title, body } = passkeyTexts.notices[kind as keyof typeof passkeyTexts.notices];
+    return { title: title(subject), body };
+  }
+  return { title: noticesTexts.endedTitle, body: noticesTexts.ended(confirmedBy) };
 }
 
 const lookTexts = accountTexts.look;

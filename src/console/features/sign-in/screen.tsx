@@ -14,6 +14,7 @@ import { TextField } from "#console/ui/text-field.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { type loadSignIn, isOtherDocument } from "./arrival.ts";
 import { MailWays } from "./mail-ways.tsx";
+import { PasskeyWay } from "./passkey-way.tsx";
 
 const SecondStep = openedLater(async () => (await import("./second-step.tsx")).SecondStep);
 
@@ -25,14 +26,17 @@ export function Component() {
   const [failure, setFailure] = useState<Failure>();
   useDocumentTitle(t.submit);
 
-  async function enter(credential: Credential) {
+  async function enter(credential: Credential): Promise<Failure | undefined> {
     setFailure(undefined);
     try {
       const missing = await signIn(credential);
       if (missing === undefined) await goOn();
       else setSecondSteps(missing);
+      return undefined;
     } catch (error) {
-      setFailure(describeFailure(error));
+      const refusal = describeFailure(error);
+      setFailure(refusal);
+      return refusal;
     }
   }
 
@@ -107,8 +111,8 @@ function Refusals(props: { linkFailure: Failure | undefined; organization: strin
 }
 
 type FormProps = {
-  /** Shows errors itself. */
-  onSubmit: (credential: Credential) => Promise<void>;
+  /** Shows errors itself, and returns them. */
+  onSubmit: (credential: Credential) => Promise<Failure | undefined>;
   /** Where to go after single sign-on. */
   next: string;
   /** Whether links can be sent by email. */
@@ -117,12 +121,19 @@ type FormProps = {
   offered: readonly SsoLogin[];
 };
 
-/** Asks for the email first, then for a password or single sign-on. Also accepts API tokens. */
+/** Asks for the email first, then for a password or single sign-on. Also accepts passkeys and API tokens. */
 function CredentialForm(props: FormProps) {
   const [byToken, setByToken] = useState(false);
   return (
     <>
-      {byToken ? <TokenForm onSubmit={props.onSubmit} /> : <EmailForm {...props} />}
+      {byToken ? (
+        <TokenForm onSubmit={props.onSubmit} />
+      ) : (
+        <>
+          <EmailForm {...props} />
+          <PasskeyWay onSubmit={props.onSubmit} />
+        </>
+      )}
       <Button variant="quiet" onPress={() => setByToken(!byToken)}>
         {byToken ? t.useEmail : t.useToken}
       </Button>
@@ -167,7 +178,7 @@ function EmailForm({ onSubmit, next, mail, offered }: FormProps) {
         label={t.email}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoFocus
         value={email}
         onChange={setEmail}

@@ -6,9 +6,13 @@ import {
   readSecondSteps,
   type SecondSteps,
 } from "#console/data/session.ts";
+import { readSecondStepOptions } from "#console/data/passkeys.ts";
 import { describeFailure, type Failure } from "#console/kit/failure.ts";
-import { FrontPage } from "#console/kit/front-page.tsx";
+import { FrontPage, Or } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
+import { PasskeyButton } from "#console/kit/passkeys/passkey-button.tsx";
+import { whyNoPasskeys } from "#console/kit/passkeys/support.ts";
+import { passkeyTexts } from "#console/messages/passkeys.ts";
 import { twoStepTexts as t } from "#console/messages/two-step.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -40,9 +44,14 @@ export function SecondStep(props: {
     setWasSent(true);
     if (isPending || given === "") return;
     setPending(true);
+    await give(byRecovery ? { recoveryCode: given } : { code: given });
+    setPending(false);
+  }
+
+  async function give(answer: Parameters<typeof giveSecondStep>[0]) {
     setFailure(undefined);
     try {
-      await giveSecondStep(byRecovery ? { recoveryCode: given } : { code: given });
+      await giveSecondStep(answer);
       await onDone();
     } catch (error) {
       const reason = describeFailure(error);
@@ -52,7 +61,6 @@ export function SecondStep(props: {
       setText("");
       setWasSent(false);
     }
-    setPending(false);
   }
 
   async function giveUp() {
@@ -79,6 +87,16 @@ export function SecondStep(props: {
         <Banner tone="danger" live="alert" title={t.failed}>
           {failure.message}
         </Banner>
+      )}
+      {methods.includes("passkey") && whyNoPasskeys() === undefined && (
+        <>
+          <PasskeyButton
+            label={passkeyTexts.confirm.byPasskey}
+            readOptions={readSecondStepOptions}
+            onSigned={(passkey) => give({ passkey })}
+          />
+          <Or />
+        </>
       )}
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <TextField

@@ -1,0 +1,137 @@
+import { useState, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  confirmationQuery,
+  confirmOwner,
+  readConfirmationOptions,
+} from "#console/data/passkeys.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { Or } from "#console/kit/front-page.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { passkeyTexts } from "#console/messages/passkeys.ts";
+import { paths } from "#console/paths.ts";
+import { Dialog } from "#console/ui/dialog.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { whyNoPasskeys } from "./support.ts";
+
+const t = passkeyTexts.confirm;
+
+const passwordSchema = z.object({ password: z.string().min(1).max(1000) });
+const codeSchema = z.object({ code: z.string().trim().min(1).max(100) });
+
+/**
+ * Draws its children once the user has lately shown that they are the account's owner; asks for that first, in a dialog. For what
+ * would let in somebody who found an open browser.
+ */
+export function ConfirmedOwner(props: { children: ReactNode; onClose: () => void }) {
+  const state = useQuery(confirmationQuery());
+  const [isConfirmed, setConfirmed] = useState(false);
+  // Not asked for again while the dialog is open.
+  const [wasFresh, setWasFresh] = useState(false);
+  if (state.data?.isFresh === true && !wasFresh) setWasFresh(true);
+  if (isConfirmed || wasFresh) return props.children;
+  const confirmed = () => setConfirmed(true);
+  return (
+    <Dialog size="small" title={t.title} isOpen onClose={props.onClose}>
+      {state.isPending && (
+        <Pending>
+          <SkeletonRows count={2} />
+        </Pending>
+      )}
+      {state.isError && (
+        <FailureState isCompact error={state.error} onRetry={() => void state.refetch()} />
+      )}
+      {state.data !== undefined && <Ways ways={state.data.ways} onConfirmed={confirmed} />}
+    </Dialog>
+  );
+}
+
+function Ways(props: { ways: readonly string[]; onConfirmed: () => void }) {
+  const { onConfirmed } = props;
+  const typed = props.ways.find((way) => way === "password" || way === "code");
+  const byPasskey = props.ways.includes("passkey") && whyNoPasskeys() === undefined;
+  if (typed === undefined && !byPasskey) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-muted">{t.againBody}</p>
+        <LinkButton variant="primary" href={paths.signIn(paths.account(), true)}>
+          {t.again}
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">{t.lead}</p>
+      {byPasskey && (
+        <PasskeyButton
+          label={t.byPasskey}
+          variant={typed === undefined ? "primary" : "secondary"}
+          readOptions={readConfirmationOptions}
+          onSigned={async (passkey) => {
+            await confirmOwner({ passkey });
+            onConfirmed();
+          }}
+        />
+      )}
+      {typed !== undefined && byPasskey && <Or />}
+      {typed === "password" && <ByPassword onConfirmed={onConfirmed} />}
+      {typed === "code" && <ByCode onConfirmed={onConfirmed} />}
+    </div>
+  );
+}
+
+type WayProps = { onConfirmed: () => void };
+
+function ByPassword({ onConfirmed }: WayProps) {
+  return (
+    <FormPanel
+      schema={passwordSchema}
+      values={{ password: "" }}
+      action={t.submit}
+      failed={t.failed}
+      onSubmit={async (proof) => {
+        await confirmOwner(proof);
+        onConfirmed();
+      }}
+    >
+      {({ Text }) => (
+        <Text
+          name="password"
+          type="password"
+          label={t.password}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+    </FormPanel>
+  );
+}
+
+function ByCode({ onConfirmed }: WayProps) {
+  return (
+    <FormPanel
+      schema={codeSchema}
+      values={{ code: "" }}
+      action={t.submit}
+      failed={t.failed}
+      onSubmit={async (proof) => {
+        await confirmOwner(proof);
+        onConfirmed();
+      }}
+    >
+      {({ Text }) => (
+        <Text
+          name="code"
+          label={t.code}
+          description={t.codeHint}
+          autoComplete="one-time-code"
+          autoFocus
+        />
+      )}
+    </FormPanel>
+  );
+}
