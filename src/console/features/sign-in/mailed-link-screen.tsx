@@ -39,7 +39,10 @@ export function Component() {
     setPending(known === undefined ? "without" : "with");
     setFailure(undefined);
     try {
-      await signIn({ mailedLink: link, ...(known !== undefined && { password: known }) });
+      const credential = { mailedLink: link, ...(known !== undefined && { password: known }) };
+      const missing = await signIn(credential);
+      // The link is used up, and sign-in asks for the second step of what this browser has begun.
+      if (missing !== undefined) return await navigate(paths.signIn(next), { replace: true });
       // Don't show this user data that another user loaded in this tab.
       queryClient.clear();
       if (isOtherDocument(next)) location.replace(next);
@@ -48,6 +51,7 @@ export function Component() {
       setFailure(describeFailure(error));
     }
     setPending(undefined);
+    return undefined;
   }
 
   function submit(event: SubmitEvent) {
