@@ -13,6 +13,8 @@ export const AuditEvent = z
     createdAt: Timestamp,
     /** Absent if the platform acted, or if the actor is unknown, as in a refused sign-in. */
     actor: User.optional(),
+    /** Who acted if it wasn't a user. `scim`: the organization's identity provider. */
+    by: openEnum(["scim"]).open.optional(),
     /** Name of the credential; never its secret. */
     token: z.string().optional(),
     /** Resource and verb, such as `space.delete`. */

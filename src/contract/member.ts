@@ -37,6 +37,8 @@ export const Member = z
      * which decides about that. Only admins see it. An addition to the specification.
      */
     twoStep: twoStepState.open.optional(),
+    /** Whether the organization's identity provider manages the membership; absent: no. An extension. */
+    provisioned: z.boolean().optional(),
     spaces: Count,
     teams: Count,
   })

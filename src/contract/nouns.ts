@@ -71,6 +71,14 @@ const access = [
   "GET /v1/collections/{collectionId}/permissions/aggregate",
 ] as const;
 
+/** Reads that show what an identity provider manages. */
+const provisioning = [
+  "GET /v1/orgs/{organizationId}/provisioning",
+  "GET /v1/orgs/{organizationId}/scim-users",
+  "GET /v1/orgs/{organizationId}/scim-groups",
+  "GET /v1/orgs/{organizationId}/scim-requests",
+] as const;
+
 /** Reads that show a member, besides the lists of members: member counts, and what ends with a membership. */
 const withMember = [
   "itself",
@@ -79,6 +87,7 @@ const withMember = [
   `${teams}/{teamId}`,
   "GET /v1/orgs/{organizationId}/invites",
   "GET /v1/orgs/{organizationId}/link-invites",
+  ...provisioning,
   `${changeRequest}/requested-reviewers`,
   `${changeRequest}/review-status`,
   `${changeRequest}/suggested-reviewers`,
@@ -96,6 +105,7 @@ const withTeam = [
   "GET /v1/orgs/{organizationId}/saml/{samlProviderId}",
   "GET /v1/orgs/{organizationId}/oidc",
   "GET /v1/orgs/{organizationId}/oidc/{oidcProviderId}",
+  ...provisioning,
   ...access,
 ] as const;
 
@@ -183,6 +193,7 @@ export const nouns = {
       "test-mail": [],
       "visitor-key": ["GET /v1/orgs/{organizationId}/visitor-key"],
       "review-rules": reviewRules,
+      provisioning: ["everywhere"],
     },
   },
   member: {
@@ -267,6 +278,35 @@ export const nouns = {
       "sign-in": [],
       test: [],
     },
+  },
+  "scim-token": {
+    ...own,
+    name: "provisioning token",
+    place: "scim-tokens/{scimTokenId}",
+    title: "name",
+    audience: "admins",
+    acts: { create: ["itself"], delete: ["itself"] },
+  },
+  "scim-group": {
+    ...own,
+    name: "provisioned group",
+    place: "scim-groups/{scimGroupId}",
+    title: "title",
+    audience: "admins",
+    // The role of a group can be that of anyone.
+    acts: { update: ["everywhere"] },
+  },
+  "scim-user": {
+    ...readOnly,
+    name: "provisioned member",
+    place: "scim-users/{scimUserId}",
+    audience: "admins",
+  },
+  "scim-request": {
+    ...readOnly,
+    name: "provisioning request",
+    place: "scim-requests/{scimRequestId}",
+    audience: "admins",
   },
   "custom-field": {
     ...own,

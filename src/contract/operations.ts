@@ -26,6 +26,7 @@ import { accessOperations } from "./permission.ts";
 import { pendingCommentOperations } from "./pending-comment.ts";
 import { viewedMarkOperations } from "./viewed-mark.ts";
 import { previewLinkOperations } from "./preview-link.ts";
+import { provisioningOperations } from "./provisioning.ts";
 import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
 import { requestRevisionOperations } from "./request-revision.ts";
@@ -118,6 +119,7 @@ export const operations = {
   ...webhookOperations,
   ...samlOperations,
   ...oidcOperations,
+  ...provisioningOperations,
   ...openApiOperations,
   ...eventOperations,
 };

@@ -16,6 +16,8 @@ export const Team = z
     members: Count.optional(),
     spaces: Count.optional(),
     createdAt: Timestamp.optional(),
+    /** Whether the organization's identity provider manages the members; absent: no. An extension. */
+    provisioned: z.boolean().optional(),
     permissions: permissions("admin", "view").optional(),
   })
   .meta({ id: "Team" });

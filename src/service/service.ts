@@ -24,6 +24,7 @@ import { mountOpenApiRoutes } from "#service/api/openapi/openapi-versions.ts";
 import { mountOperations, type OperationOptions } from "#service/api/operations/operations.ts";
 import { mountDownloads } from "#service/api/content/downloads.ts";
 import { createApp, requireCaller, requireKnownHost } from "#service/api/requests/request.ts";
+import { mountScim } from "#service/api/scim/routes.ts";
 import { mountSignOn } from "#service/api/sign-on/login-routes.ts";
 import { mountOidc } from "#service/api/sign-on/oidc-routes.ts";
 import { mountSaml } from "#service/api/sign-on/saml-routes.ts";
@@ -172,6 +173,7 @@ export function createService(options: ServiceOptions): Service {
   mountSaml(app, environment);
   mountOidc(app, environment);
   mountSignOn(app, environment);
+  mountScim(app, environment, rateLimit);
   mountDownloads(app, environment);
   mountPublished(app, publishing);
   mountInfo(app, environment);

@@ -20,6 +20,8 @@ export type Bindings = {
     again?: true;
     /** Paths of the fields of the body that the operation doesn't know. */
     ignored?: ParsedBody["ignored"];
+    /** Set once a provisioning request's failure is noted where it happens. */
+    noted?: true;
     /** Set for counted requests if there is a limit. */
     rateLimit?: RateLimitState;
   };

@@ -69,6 +69,11 @@ export function namedWeakly(header: string, tag: string): string | undefined {
     .find((given) => isSame(given, tag));
 }
 
+/** Whether `If-Match` contains the ETag of a protocol whose ETags are all weak, such as SCIM (RFC 7644, section 3.14). */
+export function namesWeakly(header: string, tag: string): boolean {
+  return namedWeakly(header, tag.replace(/^W\//, "")) !== undefined;
+}
+
 /** Compares ETags, ignoring the compression. */
 function isSame(given: string, tag: string): boolean {
   return given === tag || given === encodedTag(tag, "br") || given === encodedTag(tag, "gzip");

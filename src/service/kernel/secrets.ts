@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 
 const tokenPrefix = "bnd_";
+const scimPrefix = "scim_";
 const checksumLength = 8;
 
 /**
@@ -8,15 +9,33 @@ const checksumLength = 8;
  * the checksum, scanners and this service can recognize a mistyped token without the store.
  */
 export function makeApiToken(): string {
+  return makeToken(tokenPrefix);
+}
+
+/** A new token of an identity provider: as an API token, but it begins with `scim_`. */
+export function makeScimToken(): string {
+  return makeToken(scimPrefix);
+}
+
+function makeToken(prefix: string): string {
   const secret = randomBytes(32).toString("base64url");
-  return tokenPrefix + secret + checksum(secret);
+  return prefix + secret + checksum(prefix, secret);
 }
 
 /** Whether a text has the format of an API token and a correct checksum. Doesn't check whether the token exists. */
 export function isApiToken(text: string): boolean {
-  if (!/^bnd_[\w-]{51}$/.test(text)) return false;
-  const secret = text.slice(tokenPrefix.length, -checksumLength);
-  return text.endsWith(checksum(secret));
+  return isToken(tokenPrefix, text);
+}
+
+/** As `isApiToken`, for the token of an identity provider. */
+export function isScimToken(text: string): boolean {
+  return isToken(scimPrefix, text);
+}
+
+function isToken(prefix: string, text: string): boolean {
+  if (!text.startsWith(prefix) || !/^[\w-]{51}$/.test(text.slice(prefix.length))) return false;
+  const secret = text.slice(prefix.length, -checksumLength);
+  return text.endsWith(checksum(prefix, secret));
 }
 
 /** A new secret of 256 bits for a browser session or a sign-in link, 43 characters of base64url. */
@@ -32,6 +51,6 @@ export function hashSecret(secret: string): string {
   return hash("sha256", secret, "hex");
 }
 
-function checksum(secret: string): string {
-  return hash("sha256", tokenPrefix + secret, "base64url").slice(0, checksumLength);
+function checksum(prefix: string, secret: string): string {
+  return hash("sha256", prefix + secret, "base64url").slice(0, checksumLength);
 }

@@ -120,6 +120,7 @@ function present(
     createdAt: timestamp(row.created_at),
     actor: actor && presentUser(actor, urls),
     token: row.credential_name ?? undefined,
+    ...(row.credential_kind === "scim" && { by: "scim" }),
     action: row.action,
     target: targetOf(row),
     address: row.address || undefined,

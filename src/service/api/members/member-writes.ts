@@ -9,13 +9,17 @@ import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
 import { removeGrantsOf } from "#service/identity/access/grants.ts";
 import { memberRow, readMember } from "../presenters/member-presenter.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
+import { demandMayRemove, demandMayUpdate } from "#service/identity/provisioning/managed.ts";
 import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 
 /**
  * Checks before an admin is removed, demoted, or disabled.
  * @throws Failure 409 for the last active admin
  */
-async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<void> {
+export async function demandAnotherAdmin(
+  tx: Db,
+  member: Pick<MemberTable, "organization_id" | "user_id" | "role" | "disabled">,
+): Promise<void> {
   if (!(await isLastAdmin(tx, member))) return;
   throw new Failure(
     409,
@@ -24,7 +28,7 @@ async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<void> {
 }
 
 /** Deletes a membership with everything that belongs to it: grants, teams, one-time links, and review requests. */
-async function removeMember(tx: Db, { organization_id, user_id }: MemberTable): Promise<void> {
+export async function removeMember(tx: Db, { organization_id, user_id }: MemberKey): Promise<void> {
   await removeGrantsOf(tx, organization_id, user_id);
   await revokeSecrets(tx, { organization_id, user_id });
   await tx
@@ -70,6 +74,10 @@ export const memberWriteHandlers = {
     const member = await memberRow(db, organization.id, params.userId);
     const { role: newRole = member.role, disabled = member.disabled } = body;
     if (disabled && !member.disabled && member.user_id === caller.userId) throw disablesSelf();
+    await demandMayUpdate(db, member, {
+      enables: member.disabled && !disabled,
+      changesRole: newRole !== member.role,
+    });
     if (newRole !== member.role || disabled !== member.disabled) {
       if (newRole !== "admin" || disabled) await demandAnotherAdmin(db, member);
       if (disabled || stronger(member.role, newRole) !== newRole) await revokeSecrets(db, member);
@@ -83,6 +91,7 @@ export const memberWriteHandlers = {
     const leaves = params.userId === context.caller.userId;
     demand(leaves || organizationPermissions(role).admin, "remove members");
     const member = await memberRow(context.db, organization.id, params.userId);
+    await demandMayRemove(context.db, member);
     await demandAnotherAdmin(context.db, member);
     await removeMember(context.db, member);
   },

@@ -59,6 +59,7 @@ import { suggestedReviewerHandlers } from "../change-requests/suggested-reviewer
 import { oidcProviderHandlers } from "../identity-providers/oidc-providers.ts";
 import { samlProviderHandlers } from "../identity-providers/saml-providers.ts";
 import { signOnHandlers } from "../identity-providers/logins.ts";
+import { provisioningHandlers } from "../provisioning/provisioning.ts";
 import { adaptiveSchemaHandlers } from "../sites/adaptive-schema.ts";
 import { sitePreviewHandlers } from "../sites/preview.ts";
 import { publishedSiteHandlers } from "../sites/published.ts";
@@ -166,6 +167,7 @@ export const handlers: Handlers<Context> = {
   ...samlProviderHandlers,
   ...oidcProviderHandlers,
   ...signOnHandlers,
+  ...provisioningHandlers,
   ...downloadHandlers,
   ...permissionHandlers,
   ...spaceLifecycleHandlers,

@@ -20,6 +20,7 @@ const columns = [
   "user.display_name",
   "user.email",
   "user.photo_url",
+  "scim_user.active as provider_active",
 ] as const;
 
 /** The columns of a membership and its user in responses. */
@@ -27,7 +28,10 @@ type MemberRow = Pick<
   MemberTable,
   "user_id" | "role" | "disabled" | "joined_at" | "last_seen_at" | "sso"
 > &
-  Pick<UserTable, "display_name" | "email" | "photo_url">;
+  Pick<UserTable, "display_name" | "email" | "photo_url"> & {
+    /** What the identity provider says; null: it doesn't manage the member. */
+    provider_active: boolean | null;
+  };
 
 /** An organization's members with their users, for further conditions. */
 export function membersOf(db: Db, organizationId: string) {
@@ -38,6 +42,11 @@ function withUsers(db: Db, organizationId: string) {
   return db
     .selectFrom("member")
     .innerJoin("user", "user.id", "member.user_id")
+    .leftJoin("scim_user", (join) =>
+      join
+        .onRef("scim_user.organization_id", "=", "member.organization_id")
+        .onRef("scim_user.user_id", "=", "member.user_id"),
+    )
     .where("member.organization_id", "=", organizationId);
 }
 
@@ -65,6 +74,7 @@ export async function presentMembers(
     lastSeenAt: row.last_seen_at === null ? undefined : timestamp(row.last_seen_at),
     sso: row.sso,
     ...(protectedUsers && { twoStep: twoStepOf(row, protectedUsers) }),
+    ...(row.provider_active !== null && { provisioned: true }),
     spaces: row.disabled ? 0 : spacesOf(row.user_id, row.role),
     teams: teamsOf(row.user_id),
   }));
@@ -108,7 +118,8 @@ export async function memberRow(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<MemberTable & UserTable> {
+): Promise<MemberTable & UserTable & Pick<MemberRow, "provider_active">> {
   const member = withUsers(db, organizationId).where("member.user_id", "=", userId);
-  return find(member.selectAll("member").selectAll("user"), "member");
+  const columns = member.selectAll("member").selectAll("user");
+  return find(columns.select("scim_user.active as provider_active"), "member");
 }

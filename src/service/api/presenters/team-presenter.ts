@@ -13,7 +13,12 @@ export function referTeam({ id, title }: Pick<TeamTable, "id" | "title">): Team 
 }
 
 /** A team with the number of its members, and the viewer's role in it; null: not in it. */
-export type TeamRow = TeamTable & { members: number; viewer_role: TeamRole | null };
+export type TeamRow = TeamTable & {
+  members: number;
+  viewer_role: TeamRole | null;
+  /** Its ID if the identity provider manages it. */
+  provisioned_as: string | null;
+};
 
 /** What `TeamRow` adds, for a query on `team`. */
 export function teamColumns(viewerId: string) {
@@ -27,6 +32,10 @@ export function teamColumns(viewerId: string) {
       where own.organization_id = team.organization_id and own.team_id = team.id
         and own.user_id = ${viewerId}
     )`.as("viewer_role"),
+    sql<string | null>`(
+      select scim_group.team_id from scim_group
+      where scim_group.organization_id = team.organization_id and scim_group.team_id = team.id
+    )`.as("provisioned_as"),
   ] as const;
 }
 
@@ -49,6 +58,11 @@ export async function presentTeams(
     members: row.members,
     spaces: spacesOf(row.id, null),
     createdAt: timestamp(row.created_at),
-    permissions: teamPermissions(viewer.role, row.viewer_role ?? undefined),
+    ...(row.provisioned_as !== null && { provisioned: true }),
+    permissions: {
+      ...teamPermissions(viewer.role, row.viewer_role ?? undefined),
+      // Its members come from elsewhere.
+      ...(row.provisioned_as !== null && { admin: false }),
+    },
   }));
 }

@@ -341,7 +341,7 @@ async function fateOf(
 }
 
 /** Whether an account has a password, a passkey, an API token, or a session that isn't confined to another organization. */
-async function opensByItself(
+export async function opensByItself(
   tx: Db,
   { userId, organizationId }: { userId: string; organizationId: string },
   now: number,

@@ -5,6 +5,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import { listOf } from "#service/kernel/store/list.ts";
+import { demandOwnTeam } from "#service/identity/provisioning/managed.ts";
 import { memberRow, membersOf, presentMembers } from "../presenters/member-presenter.ts";
 import { addToTeam, findMembers, memberFinder, removeFromTeam } from "./team-membership.ts";
 import { teamScope } from "./teams.ts";
@@ -42,6 +43,7 @@ export const teamMemberHandlers = {
     const { db } = context;
     const { organization, team, permissions } = await teamScope(context, params);
     demand(permissions.admin, "change the members of this team");
+    await demandOwnTeam(context.db, team);
     const { add = [], remove = [], memberships = {} } = body;
     const added = await findMembers(db, organization.id, add, { path: "body.add", byEmail: true });
     const roles = new Map<string, TeamRole | undefined>(added.map((id) => [id, undefined]));
@@ -61,6 +63,7 @@ export const teamMemberHandlers = {
   ) => {
     const { organization, team, permissions } = await teamScope(context, params);
     demand(permissions.admin, "change the members of this team");
+    await demandOwnTeam(context.db, team);
     const member = await memberRow(context.db, organization.id, params.userId);
     await addToTeam(context, team, new Map([[member.user_id, body.role]]));
   },
@@ -72,6 +75,7 @@ export const teamMemberHandlers = {
     const { team, permissions } = await teamScope(context, params);
     const leaves = params.userId === context.caller.userId;
     demand(leaves || permissions.admin, "remove members from this team");
+    await demandOwnTeam(context.db, team);
     const removed = await removeFromTeam(context.db, team, [params.userId]);
     if (removed === 0) throw missing("member of the team");
   },

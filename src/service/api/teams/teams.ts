@@ -13,6 +13,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import { removeGrantsOf } from "#service/identity/access/grants.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { itemScope } from "#service/identity/access/item-scope.ts";
+import { demandOwnTeam } from "#service/identity/provisioning/managed.ts";
 import { organizationScope, type OrganizationScope } from "#service/identity/access/scope.ts";
 import { contains } from "#service/kernel/store/sql.ts";
 import { addToTeam, findMembers } from "./team-membership.ts";
@@ -134,6 +135,7 @@ export const teamHandlers = {
   "PATCH /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params, body }) => {
     const scope = await teamScope(context, params);
     demand(scope.permissions.admin, "rename this team");
+    await demandOwnTeam(context.db, scope.team);
     const { organization_id: organizationId, id } = scope.team;
     await context.db
       .updateTable("team")
@@ -147,6 +149,7 @@ export const teamHandlers = {
   "DELETE /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params }) => {
     const { team, permissions } = await teamScope(context, params);
     demand(permissions.admin, "delete this team");
+    await demandOwnTeam(context.db, team);
     await removeGrantsOf(context.db, team.organization_id, team.id);
     await context.db
       .deleteFrom("team")

@@ -1,6 +1,7 @@
 import { day } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
+import { among } from "#service/kernel/store/sql.ts";
 
 /** How long an old invite link explains that it was used or has expired. Until then, an admin can renew it. */
 const invitesKeptFor = 30 * day;
@@ -48,26 +49,32 @@ export async function removeEndedSecrets({
  */
 export async function revokeSecrets(
   tx: Db,
-  member: Pick<MemberTable, "organization_id" | "user_id">,
+  { organization_id, user_id }: Pick<MemberTable, "organization_id" | "user_id">,
 ): Promise<void> {
-  const { organization_id, user_id } = member;
-  await revokeInvitesBy(tx, member);
-  await tx
-    .deleteFrom("sign_in_link")
-    .where("organization_id", "=", organization_id)
-    .where((where) => where.or([where("user_id", "=", user_id), where("created_by", "=", user_id)]))
-    .execute();
+  await revokeSecretsOf(tx, organization_id, [user_id]);
 }
 
-/** Revokes the invitations whose link a user created and may still know. */
-async function revokeInvitesBy(
+/** As `revokeSecrets`, for several members at once. */
+export async function revokeSecretsOf(
   tx: Db,
-  { organization_id, user_id }: { organization_id: string; user_id: string },
+  organizationId: string,
+  userIds: readonly string[],
 ): Promise<void> {
+  // Their link may still be known to whoever created it.
   await tx
     .deleteFrom("invite")
-    .where("organization_id", "=", organization_id)
-    .where("created_by", "=", user_id)
+    .where("organization_id", "=", organizationId)
+    .where("created_by", "in", among(tx, userIds))
     .where("used_at", "is", null)
+    .execute();
+  await tx
+    .deleteFrom("sign_in_link")
+    .where("organization_id", "=", organizationId)
+    .where((where) =>
+      where.or([
+        where("user_id", "in", among(tx, userIds)),
+        where("created_by", "in", among(tx, userIds)),
+      ]),
+    )
     .execute();
 }

@@ -235,6 +235,8 @@ type AuditLine = {
 type RecordedRequest = {
   /** Without a credential, the platform has acted for them. */
   caller?: (Pick<Caller, "userId"> & Partial<Caller>) | undefined;
+  /** The token of an identity provider, which acts without a user. */
+  scim?: { id: string; name: string } | undefined;
   address?: string | undefined;
   requestId?: string | undefined;
   changes?: AuditEventTable["changes"] | undefined;
@@ -271,11 +273,15 @@ export async function addAuditEvents(
 
 function auditRow(
   { ids, clock }: Pick<Recorder, "ids" | "clock">,
-  { caller, address, requestId, changes, group }: RecordedRequest,
+  { caller, scim, address, requestId, changes, group }: RecordedRequest,
   { organizationId, what, result, detail }: AuditLine,
 ): AuditEventTable {
-  const { kind = null, id, name } = caller?.credential ?? {};
-  const isToken = kind === "token";
+  const {
+    kind = null,
+    id,
+    name,
+  } = scim === undefined ? (caller?.credential ?? {}) : { kind: "scim" as const, ...scim };
+  const isToken = kind === "token" || kind === "scim";
   return {
     organization_id: organizationId,
     id: ids.next(),

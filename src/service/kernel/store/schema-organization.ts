@@ -51,7 +51,8 @@ export type AuditEventTable = {
   id: string;
   /** Null: the platform. */
   actor: string | null;
-  credential_kind: "token" | "session" | null;
+  /** `scim`: an identity provider, by a token of its own; there is no actor then. */
+  credential_kind: "token" | "session" | "scim" | null;
   /** ID of the token; null for a session, whose ID is the hash of its secret. */
   credential_id: string | null;
   /** Name of the token at that time. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/schema.ts";
 import type { AccessTables, SignOnTables } from "./schema-access.ts";
+import type { ProvisioningTables } from "./schema-provisioning.ts";
 import type { OrganizationRecordTables, OpenApiTables } from "./schema-organization.ts";
 import type {
   ApiTokenTable,
@@ -202,6 +203,7 @@ export type Database = {
   OrganizationRecordTables &
   IdempotencyTables &
   WebhookTables &
+  ProvisioningTables &
   SignOnTables;
 
 export type Dialect = "sqlite" | "postgres";

@@ -1,0 +1,74 @@
+import { Failure } from "#service/kernel/errors.ts";
+import type { ScimUserTable } from "#service/kernel/store/schema-provisioning.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
+
+/** What the identity provider says about a member; undefined for one whom it doesn't manage. */
+export async function readManaged(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<Pick<ScimUserTable, "active" | "has_group_role"> | undefined> {
+  return db
+    .selectFrom("scim_user")
+    .select(["active", "has_group_role"])
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Checks before a member is removed here, or leaves: the provider would bring them back.
+ * @throws Failure 409 for a member whom the provider manages
+ */
+export async function demandMayRemove(
+  db: Db,
+  member: { organization_id: string; user_id: string },
+): Promise<void> {
+  const managed = await readManaged(db, member.organization_id, member.user_id);
+  if (managed === undefined) return;
+  throw new Failure(
+    409,
+    "This member is managed by your identity provider. Remove them there, or disable them here.",
+  );
+}
+
+/**
+ * Checks before an admin changes a member whom the provider manages. Admins can always disable a member.
+ * @throws Failure 409 to enable a member whom the provider has disabled, and to change a role that a group gives
+ */
+export async function demandMayUpdate(
+  db: Db,
+  member: { organization_id: string; user_id: string },
+  change: { enables: boolean; changesRole: boolean },
+): Promise<void> {
+  if (!change.enables && !change.changesRole) return;
+  const managed = await readManaged(db, member.organization_id, member.user_id);
+  if (managed === undefined) return;
+  if (change.enables && !managed.active) {
+    throw new Failure(409, "Your identity provider has disabled this member. Enable them there.");
+  }
+  if (change.changesRole && managed.has_group_role) {
+    throw new Failure(
+      409,
+      "This member's role comes from a group of your identity provider. Change the group's role in Settings, Provisioning.",
+    );
+  }
+}
+
+/**
+ * Checks before a team is renamed, deleted, or given other members.
+ * @throws Failure 409 for a team that the provider manages
+ */
+export async function demandOwnTeam(
+  db: Db,
+  { organization_id, id }: { organization_id: string; id: string },
+): Promise<void> {
+  const group = await db
+    .selectFrom("scim_group")
+    .select("team_id")
+    .where("organization_id", "=", organization_id)
+    .where("team_id", "=", id)
+    .executeTakeFirst();
+  if (group === undefined) return;
+  throw new Failure(409, "This team is managed by your identity provider. Change the group there.");
+}

@@ -1,0 +1,75 @@
+import type { TestOrganization, TestPlatform } from "./platform.ts";
+
+/** A response of SCIM. */
+type ScimResponse = { status: number; headers: Headers; body: Record<string, any> };
+
+export type ScimClient = {
+  token: string;
+  tokenId: string;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ScimResponse>;
+};
+
+/** An identity provider of an organization, whose people have emails at `example.com`. */
+export async function makeScimClient(
+  platform: TestPlatform,
+  organization: TestOrganization,
+  domain = "example.com",
+): Promise<ScimClient> {
+  const { store } = platform.service.environment;
+  await store.transaction((tx) =>
+    tx
+      .insertInto("organization_domain")
+      .values({ organization_id: organization.id, domain })
+      .execute(),
+  );
+  const { token, id } = await platform
+    .as(organization.users.admin)
+    .call("POST /v1/orgs/{organizationId}/scim-tokens", {
+      params: { organizationId: organization.id },
+      body: { name: "Okta" },
+    });
+  return {
+    token,
+    tokenId: id,
+    async send(method, path, body, headers = {}) {
+      const init: RequestInit = {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { "content-type": "application/scim+json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      };
+      const response = await platform.as(null).fetch(`/scim/v2/${organization.id}${path}`, init);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>),
+      };
+    },
+  };
+}
+
+/** A user in the form that Okta sends. */
+export function oktaUser(name: string, more: object = {}) {
+  return {
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+    userName: `${name.toLowerCase()}@example.com`,
+    name: { givenName: name, familyName: "Lovelace" },
+    emails: [{ primary: true, value: `${name.toLowerCase()}@example.com`, type: "work" }],
+    displayName: `${name} Lovelace`,
+    locale: "en-US",
+    externalId: `00u${name}`,
+    groups: [],
+    password: "1mz050nq",
+    active: true,
+    ...more,
+  };
+}
