@@ -25,6 +25,7 @@ const cached = [
   "invite links",
   "settings, general",
   "settings, sso",
+  "settings, provisioning",
   ...settingsParts.map((part) => `settings, ${part}`),
   "settings, audit-log",
   "values of custom fields",

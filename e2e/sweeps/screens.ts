@@ -128,6 +128,14 @@ const shown: Record<ScreenName, Shown[]> = {
       primary: button("Create and continue"),
     },
   ],
+  "settings, provisioning": [
+    { primary: button("Create token") },
+    {
+      name: "new provisioning token",
+      query: { new: "token" },
+      primary: button("Create token"),
+    },
+  ],
   "settings, custom-fields": [{ primary: button("New field") }],
   "settings, audit-log": [{ primary: button(/^Who/) }],
   "custom field": [{ primary: button("Save changes") }],

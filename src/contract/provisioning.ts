@@ -21,10 +21,12 @@ export const ScimToken = z
 export type ScimToken = z.infer<typeof ScimToken>;
 
 /** `expiresAt` must be in the future; absent: the token doesn't expire. */
-export const NewScimToken = z.object({
-  name: z.string().trim().min(1).max(64),
-  expiresAt: Timestamp.optional(),
-});
+export const NewScimToken = z
+  .object({
+    name: z.string().trim().min(1).max(64),
+    expiresAt: Timestamp.optional(),
+  })
+  .meta({ examples: [{ name: "Okta" }] });
 
 /** A request that the provider has sent: a write, or one that was refused. */
 export const ScimRequest = z

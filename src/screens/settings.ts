@@ -8,6 +8,7 @@ import {
 import { auditLogReads } from "./audit-log.ts";
 import { fieldsReads } from "./content.ts";
 import { organizationFrame } from "./frames.ts";
+import { provisioningReads } from "./provisioning.ts";
 import { reviewRules } from "./review-rules.ts";
 import { one, wholeList } from "./read.ts";
 import { nothing, within, type Opening, type Screen } from "./screen.ts";
@@ -57,6 +58,8 @@ const reviewTab = within(settingsFrame, "/review", ({ params: { organizationId: 
 ]);
 
 const auditLogTab = within(settingsFrame, "/audit-log", auditLogReads);
+
+const provisioningTab = within(settingsFrame, "/provisioning", provisioningReads);
 
 const signOnTab = within(settingsFrame, "/sso", ({ params: { organizationId }, may }) => [
   shows(logins(organizationId)),
@@ -121,6 +124,7 @@ export const settingsTabs = {
   access: accessTab,
   review: reviewTab,
   sso: signOnTab,
+  provisioning: provisioningTab,
   ...listTabs,
   "audit-log": auditLogTab,
 } as const;

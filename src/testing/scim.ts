@@ -1,4 +1,4 @@
-import type { TestOrganization, TestPlatform } from "./platform.ts";
+import type { TestOrganization, TestPlatform, TestUser } from "./platform.ts";
 
 /** A response of SCIM. */
 type ScimResponse = { status: number; headers: Headers; body: Record<string, any> };
@@ -14,23 +14,38 @@ export type ScimClient = {
   ): Promise<ScimResponse>;
 };
 
-/** An identity provider of an organization, whose people have emails at `example.com`. */
+/** An identity provider of an organization, whose people have emails at the domain. */
 export async function makeScimClient(
   platform: TestPlatform,
-  organization: TestOrganization,
+  { id, users }: TestOrganization,
   domain = "example.com",
 ): Promise<ScimClient> {
-  const { store } = platform.service.environment;
-  await store.transaction((tx) =>
-    tx
-      .insertInto("organization_domain")
-      .values({ organization_id: organization.id, domain })
-      .execute(),
+  await platform.service.environment.store.transaction((tx) =>
+    tx.insertInto("organization_domain").values({ organization_id: id, domain }).execute(),
   );
+  return connect(platform, users.admin, id);
+}
+
+/** A group of an organization's identity provider. @returns its ID */
+export async function makeScimGroup(
+  platform: TestPlatform,
+  admin: TestUser,
+  organizationId: string,
+): Promise<string> {
+  const client = await connect(platform, admin, organizationId);
+  const { body } = await client.send("POST", "/Groups", { displayName: "Engineering" });
+  return String(body.id);
+}
+
+async function connect(
+  platform: TestPlatform,
+  admin: TestUser,
+  organizationId: string,
+): Promise<ScimClient> {
   const { token, id } = await platform
-    .as(organization.users.admin)
+    .as(admin)
     .call("POST /v1/orgs/{organizationId}/scim-tokens", {
-      params: { organizationId: organization.id },
+      params: { organizationId },
       body: { name: "Okta" },
     });
   return {
@@ -46,7 +61,7 @@ export async function makeScimClient(
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       };
-      const response = await platform.as(null).fetch(`/scim/v2/${organization.id}${path}`, init);
+      const response = await platform.as(null).fetch(`/scim/v2/${organizationId}${path}`, init);
       const text = await response.text();
       return {
         status: response.status,

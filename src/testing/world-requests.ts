@@ -109,6 +109,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/custom-fields/{fieldName}", { title: "Audience" }],
     ["/saml/{samlProviderId}", { label: "Entra" }],
     ["/oidc/{oidcProviderId}", { label: "Keycloak" }],
+    ["/scim-groups/{scimGroupId}", { role: "read" }],
     ["/openapi", { slug: "cats", source: { text: "openapi: 3.1.0" } }],
     ["/openapi/{specSlug}", { source: { text: "openapi: 3.1.0" } }],
     ["{siteSectionGroupId}/sections", { sectionId: siteSectionId }],

@@ -9,6 +9,7 @@ import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi
 import type { TestCaller } from "./call.ts";
 import { makeSpace } from "./change-requests.ts";
 import { testRoles, type TestOrganization, type TestPlatform, type TestUser } from "./platform.ts";
+import { makeScimGroup } from "./scim.ts";
 import { makeSiteWorld } from "./world-site.ts";
 import { makeSpaceWorld } from "./world-space.ts";
 
@@ -64,6 +65,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       reviewId: review.id,
       pendingCommentId: pending.id,
       versionId: await makeVersion(platform, caller, organization.id),
+      scimGroupId: await makeScimGroup(platform, owner, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
       notificationId: await makeNotification(
         platform,

@@ -49,6 +49,7 @@ const verbs = {
   "hostname-verify": (what) => ["Checked", "check", `the hostname of ${what}`],
   hostname: (what) => ["Changed", "change", `the hostname of ${what}`],
   customization: (what) => ["Changed", "change", `the look of ${what}`],
+  provisioning: (what) => ["Ended", "end", `the provisioning of ${what}`],
   "visitor-key": (what) => ["Replaced", "replace", `the visitor key of ${what}`],
   "visitor-tokens": (what) => ["Created", "create", `a test visitor of ${what}`],
   images: (what) => ["Uploaded", "upload", `an image for the look of ${what}`],
@@ -248,6 +249,8 @@ export const auditLogTexts = catalogue({
     kind: (type: string) => (isKind(type) ? `the ${nouns[type].name}` : type),
     results: { success: "Done", refused: "Refused", failed: "Failed" } as Record<string, string>,
     platform: "Bindery",
+    /** @param token - its name */
+    scim: (token: string | undefined) => (token === undefined ? "SCIM" : `SCIM (${token})`),
     notSignedIn: "Not signed in",
     gone: "Deleted account",
     filters: {

@@ -23,6 +23,7 @@ export const settingsTexts = catalogue({
       access: "Access defaults",
       review: "Review rules",
       sso: "Single sign-on",
+      provisioning: "Provisioning",
       ...parts,
       "audit-log": "Audit log",
     },

@@ -46,6 +46,7 @@ export const teamTexts = catalogue({
     renamed: (title: string) => `Renamed to “${title}”`,
     notRenamed: "Couldn't rename the team.",
     renameSubmit: "Rename team",
+    managed: "Members are managed by your identity provider. Change the group there.",
     mayNotManage: "Only team owners and organization admins can change this team.",
     delete: "Delete team",
     deleteTitle: (title: string) => `Delete “${title}”?`,

@@ -10,7 +10,8 @@ import { Badge } from "#console/ui/badge.tsx";
 export const sentenceOf = (event: AuditEvent): string => t.tell(event);
 
 /** Who acted, in words, if it wasn't a person whom the log knows. */
-export function actorWords({ address, action }: AuditEvent): string {
+export function actorWords({ address, action, by, token }: AuditEvent): string {
+  if (by === "scim") return t.scim(token);
   // Jobs have no address. Nobody is signed in while they sign in or test it.
   if (address === undefined) return t.platform;
   return /\.(sign-in|test)$/.test(action) ? t.notSignedIn : t.gone;

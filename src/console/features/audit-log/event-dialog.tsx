@@ -187,6 +187,10 @@ const screens: Record<Held | "organization", Path | undefined> = {
   "link-invite": paths.inviteLinks,
   "saml-provider": (of, id) => paths.ssoProvider(of, id),
   "oidc-provider": (of, id) => paths.oidcProvider(of, id),
+  "scim-token": (of) => paths.settings(of, "provisioning"),
+  "scim-group": paths.team,
+  "scim-user": paths.member,
+  "scim-request": undefined,
   "openapi-spec": (of) => paths.openapi(of),
   site: undefined,
   // It is in no log.

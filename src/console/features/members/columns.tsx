@@ -70,6 +70,15 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
     },
     ...(options.viewer.isAdmin ? [twoStepColumn] : []),
     {
+      id: "managed",
+      title: t.managed,
+      width: "7rem",
+      isMuted: true,
+      isHidden: true,
+      cell: ({ provisioned }) => provisioned === true && <Badge>{memberTexts.managedShort}</Badge>,
+      csv: ({ provisioned }) => provisioned === true,
+    },
+    {
       id: "teams",
       title: t.teams,
       sort: "teams",

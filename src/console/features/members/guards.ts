@@ -65,8 +65,11 @@ export function whyNotSignInLink(
 
 /** Why a member can't be removed; for the viewer: why they can't leave. */
 export function whyNotRemove(member: Member, viewer: Viewer): string | undefined {
-  if (member.id === viewer.userId) return gate([viewer.isLastAdmin, t.actions.lastAdmin]);
-  return gate([!viewer.isAdmin, t.needAdmin]);
+  const isManaged = member.provisioned === true;
+  if (member.id === viewer.userId) {
+    return gate([viewer.isLastAdmin, t.actions.lastAdmin], [isManaged, t.actions.managed]);
+  }
+  return gate([!viewer.isAdmin, t.needAdmin], [isManaged, t.actions.managed]);
 }
 
 /** Why a member is skipped when many are removed. Skips the viewer, so that nobody leaves by accident. */

@@ -59,6 +59,7 @@ export function Component() {
           <>
             {isSelf && <Badge tone="accent">{t.you}</Badge>}
             {member.disabled && <Badge tone="warning">{memberTexts.disabled}</Badge>}
+            {member.provisioned === true && <Badge>{memberTexts.managed}</Badge>}
           </>
         }
         actions={<Actions member={member} viewer={viewer} onAsk={setQuestion} />}

@@ -69,7 +69,10 @@ function Teams(props: TeamsPanelProps & { teams: readonly TeamOf[] }) {
     <ul className="divide-y rounded-lg border">
       {teams.map(({ team, member: { role } }) => {
         const title = team.title ?? t.team;
-        const mayNot = gate([team.permissions?.admin !== true, t.mayNotTeam]);
+        const mayNot = gate(
+          [team.provisioned === true, t.managedTeam],
+          [team.permissions?.admin !== true, t.mayNotTeam],
+        );
         return (
           <li key={team.id} className="flex min-h-10 items-center gap-2 ps-4 pe-2">
             <Link

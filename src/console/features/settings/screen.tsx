@@ -11,7 +11,7 @@ type Part = keyof typeof settingsTabs;
 
 /** Content is what is in none of the other groups: the nouns that are listed in the settings, if they are content. */
 const organizationParts: readonly Part[] = ["general", "webhooks", "audit-log"];
-const accessParts: readonly Part[] = ["access", "sso"];
+const accessParts: readonly Part[] = ["access", "sso", "provisioning"];
 const contentParts = tabNames(settingsTabs).filter(
   (part) => !organizationParts.includes(part) && !accessParts.includes(part),
 );

@@ -23,6 +23,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
 import { teams, teamsQuery } from "./queries.ts";
 import { teamColumns, titleOf } from "./team-columns.tsx";
+import { whyNotManage } from "./why-not-manage.ts";
 import { useRenameTeam } from "./use-team-writes.ts";
 
 const CreateTeam = openedLater(async () => (await import("./team-dialogs.tsx")).CreateTeam);
@@ -150,7 +151,7 @@ function useRowActions(ask: (openDialog: OpenDialog) => void) {
   const { organization } = useOrganization();
   return useCallback(
     (team: Team): RowAction[] => {
-      const unavailable = gate([team.permissions?.admin !== true, t.mayNotManage]);
+      const unavailable = whyNotManage(team);
       return [
         {
           label: t.open,

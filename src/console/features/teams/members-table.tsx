@@ -24,6 +24,7 @@ import { Avatar } from "#console/ui/avatar.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 import { teamMembersQuery } from "./queries.ts";
 import { titleOf } from "./team-columns.tsx";
+import { whyNotManage } from "./why-not-manage.ts";
 import { useTeamMembers } from "./use-team-members.ts";
 
 const idOf = ({ organization }: TeamMember) => organization.user.id;
@@ -57,15 +58,15 @@ export function MembersTable({ team, onAdd }: { team: Team; onAdd: () => void })
   const { organization, user } = useOrganization();
   const { id: organizationId } = organization;
   const list = useQuery({ ...teamMembersQuery(organizationId, team.id), select: byName });
-  const manages = team.permissions?.admin === true;
+  const unavailable = whyNotManage(team);
   const isAdmin = organization.permissions.admin;
+  const isManaged = team.provisioned === true;
   const viewer = useMemo(
-    () => ({ userId: user.id, manages, isAdmin }),
-    [user.id, manages, isAdmin],
+    () => ({ userId: user.id, isAdmin, unavailable, isManaged }),
+    [user.id, isAdmin, unavailable, isManaged],
   );
   const { changeRole, removeMember } = useTeamMembers(organizationId, team);
   const [givenUp, setGivenUp] = useState<GivenUp>();
-  const unavailable = gate([!manages, t.mayNotManage]);
   const roleMenu = useRef<RowChoiceHandle<TeamMember>>(null);
   const columns = useMemo(
     () =>
@@ -190,8 +191,10 @@ function GiveUp(props: { team: Team; givenUp: GivenUp; onClose: () => void }) {
 /** The user who views a team, and their permissions. */
 type Viewer = {
   userId: string;
-  /** Can manage this team, as its owner or as an admin. */
-  manages: boolean;
+  /** Why they can't change the team or its members. */
+  unavailable: string | undefined;
+  /** Whether the identity provider decides who is in it. */
+  isManaged: boolean;
   /** Can manage every team, and so can restore their own role. */
   isAdmin: boolean;
 };
@@ -205,7 +208,7 @@ const isFinal = (row: TeamMember, viewer: Viewer): boolean =>
 
 /** Why a person can't be removed from the team; everybody can leave. */
 const whyNotRemove = (row: TeamMember, viewer: Viewer): string | undefined =>
-  gate([!viewer.manages && !isSelf(row, viewer), t.mayNotManage]);
+  isSelf(row, viewer) && !viewer.isManaged ? undefined : viewer.unavailable;
 
 const path = "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}";
 const roles: readonly TeamRole[] = ["owner", "member"];
@@ -216,7 +219,7 @@ function memberBulkActions(
   team: Team,
   viewer: Viewer,
 ): BulkAction<TeamMember>[] {
-  const unavailable = gate([!viewer.manages, t.mayNotManage]);
+  const { unavailable } = viewer;
   const of = ({ organization }: TeamMember) => ({
     organizationId,
     teamId: team.id,

@@ -5,7 +5,6 @@ import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { Team } from "#contract/team.ts";
 import { teamScreen } from "#screens/teams.ts";
-import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -14,6 +13,7 @@ import { useUrlChoice } from "#console/kit/use-set-params.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
@@ -22,6 +22,7 @@ import { DeleteTeam } from "./delete-team.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { teamQuery } from "./queries.ts";
 import { titleOf } from "./team-columns.tsx";
+import { whyNotManage } from "./why-not-manage.ts";
 import { useRenameTeam } from "./use-team-writes.ts";
 
 const RenameTeam = openedLater(async () => (await import("./team-dialogs.tsx")).RenameTeam);
@@ -45,7 +46,7 @@ export function Component() {
       id: "add-members",
       label: t.add,
       of: titleOf(team),
-      unavailable: gate([!manages, t.mayNotManage]),
+      unavailable: whyNotManage(team),
       run: () => setWay("choose"),
     },
   ]);
@@ -61,7 +62,7 @@ export function Component() {
             <Button
               variant="primary"
               icon={<UserPlus size={16} aria-hidden />}
-              unavailable={gate([!manages, t.mayNotManage])}
+              unavailable={whyNotManage(team)}
               onPress={() => setWay("choose")}
             >
               {t.add}
@@ -79,6 +80,7 @@ export function Component() {
             .join(" · ")}
         </p>
       </PageHead>
+      {team.provisioned === true && <Banner tone="info" title={t.managed} />}
       <MembersTable team={team} onAdd={() => setWay("choose")} />
       {way !== null && manages && (
         <AddMembers
@@ -101,7 +103,7 @@ function TeamMenu({ team }: { team: Team }) {
     setTyped(title);
     setOpenDialog("rename");
   });
-  const unavailable = gate([team.permissions?.admin !== true, t.mayNotManage]);
+  const unavailable = whyNotManage(team);
   usePaletteActions([
     {
       id: "rename-team",

@@ -33,8 +33,8 @@ export function teamColumns(viewerId: string) {
         and own.user_id = ${viewerId}
     )`.as("viewer_role"),
     sql<string | null>`(
-      select scim_group.team_id from scim_group
-      where scim_group.organization_id = team.organization_id and scim_group.team_id = team.id
+      select scim_group.id from scim_group
+      where scim_group.organization_id = team.organization_id and scim_group.id = team.id
     )`.as("provisioned_as"),
   ] as const;
 }

@@ -181,7 +181,7 @@ export const provisioningHandlers = {
     return listOf(
       groupsOf(context, id),
       query,
-      [sortBy("scim_group.display_key", "asc"), sortBy("scim_group.team_id", "asc")],
+      [sortBy("scim_group.display_key", "asc"), sortBy("scim_group.id", "asc")],
       (rows) => rows.map(presentGroup),
     );
   },
@@ -193,7 +193,7 @@ export const provisioningHandlers = {
     const { db, clock } = context;
     const organizationId = await provisioningScope(context, params.organizationId);
     const wanted = groupsOf(context, organizationId).where(
-      "scim_group.team_id",
+      "scim_group.id",
       "=",
       params.scimGroupId,
     );
@@ -203,13 +203,13 @@ export const provisioningHandlers = {
       .updateTable("scim_group")
       .set({ role: body.role, updated_at: clock.now() })
       .where("organization_id", "=", organizationId)
-      .where("team_id", "=", group.team_id)
+      .where("id", "=", group.id)
       .execute();
     const members = await db
       .selectFrom("team_member")
       .select("user_id")
       .where("organization_id", "=", organizationId)
-      .where("team_id", "=", group.team_id)
+      .where("team_id", "=", group.id)
       .execute();
     await applyGroupRoles(
       db,
@@ -283,27 +283,27 @@ function presentRequest(row: ScimRequestTable): ScimRequest {
 function groupsOf({ db }: Context, organizationId: string) {
   return db
     .selectFrom("scim_group")
-    .select(["scim_group.team_id", "scim_group.display_name", "scim_group.display_key"])
+    .select(["scim_group.id", "scim_group.title", "scim_group.display_key"])
     .select(["scim_group.role", "scim_group.updated_at"])
     .select(
       sql<number | string>`(
         select count(*) from team_member
         where team_member.organization_id = scim_group.organization_id
-          and team_member.team_id = scim_group.team_id
+          and team_member.team_id = scim_group.id
       )`.as("members"),
     )
     .where("scim_group.organization_id", "=", organizationId);
 }
 
-type GroupRow = Pick<ScimGroupTable, "team_id" | "display_name" | "role" | "updated_at"> & {
+type GroupRow = Pick<ScimGroupTable, "id" | "title" | "role" | "updated_at"> & {
   members: number | string;
 };
 
 function presentGroup(row: GroupRow): ScimGroup {
   return {
     object: "scim-group",
-    id: row.team_id,
-    title: row.display_name,
+    id: row.id,
+    title: row.title,
     members: Number(row.members),
     role: row.role,
     updatedAt: timestamp(row.updated_at),

@@ -14,7 +14,7 @@ export async function findGroup(
     .selectFrom("scim_group")
     .selectAll()
     .where("organization_id", "=", organizationId)
-    .where("team_id", "=", id)
+    .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined) throw noResource("group", id);
   return row;
@@ -30,7 +30,7 @@ export async function presentGroups(
 ): Promise<ScimResource[]> {
   const members = withMembers ? await readMembers(scope, rows) : [];
   const of = Map.groupBy(members, (member) => member.team_id);
-  return rows.map((row) => presentGroup(scope.base, row, of.get(row.team_id) ?? []));
+  return rows.map((row) => presentGroup(scope.base, row, of.get(row.id) ?? []));
 }
 
 /** Also people whom the provider doesn't manage anymore, if there are any. */
@@ -39,7 +39,7 @@ async function readMembers(
   rows: readonly ScimGroupTable[],
 ): Promise<MemberOfGroup[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.team_id);
+  const ids = rows.map((row) => row.id);
   return db
     .selectFrom("team_member")
     .innerJoin("user", "user.id", "team_member.user_id")
@@ -57,9 +57,9 @@ function presentGroup(
 ): ScimResource {
   return {
     schemas: [urns.group],
-    id: row.team_id,
+    id: row.id,
     ...(row.external_id !== null && { externalId: row.external_id }),
-    displayName: row.display_name,
+    displayName: row.title,
     ...(members.length > 0 && {
       members: members.map((member) => ({
         value: member.user_id,
@@ -68,6 +68,6 @@ function presentGroup(
         type: "User",
       })),
     }),
-    meta: metaOf("Group", row, `${base}/Groups/${row.team_id}`),
+    meta: metaOf("Group", row, `${base}/Groups/${row.id}`),
   };
 }

@@ -42,8 +42,8 @@ export async function createGroup(
     .insertInto("scim_group")
     .values({
       organization_id: organizationId,
-      team_id: id,
-      display_name: displayName,
+      id,
+      title: displayName,
       display_key: fold(displayName),
       external_id: externalId,
       role: null,
@@ -67,19 +67,19 @@ export async function createGroup(
 export async function updateGroup(
   scope: ScimScope,
   row: ScimGroupTable,
-  { displayName = row.display_name, externalId = row.external_id, members }: GroupChange,
+  { displayName = row.title, externalId = row.external_id, members }: GroupChange,
 ): Promise<void> {
   const { db, organizationId, clock } = scope;
-  const { team_id: id } = row;
+  const { id } = row;
   if (fold(displayName) !== row.display_key) await demandFreeName(scope, displayName);
   const { added, removed } =
     members === undefined ? { added: [], removed: [] } : await changeMembers(scope, id, members);
   const changed = [...added, ...removed];
   if (row.role !== null) await applyGroupRoles(db, organizationId, changed);
   const changes: NonNullable<AuditEventTable["changes"]> = [
-    ...(displayName === row.display_name
+    ...(displayName === row.title
       ? []
-      : [{ field: "title", before: row.display_name, after: displayName }]),
+      : [{ field: "title", before: row.title, after: displayName }]),
     ...(externalId === row.external_id
       ? []
       : [{ field: "externalId", before: row.external_id, after: externalId }]),
@@ -89,17 +89,17 @@ export async function updateGroup(
   await db
     .updateTable("scim_group")
     .set({
-      display_name: displayName,
+      title: displayName,
       display_key: fold(displayName),
       external_id: externalId,
       version: row.version + 1,
       updated_at: now,
     })
     .where("organization_id", "=", organizationId)
-    .where("team_id", "=", id)
+    .where("id", "=", id)
     .execute();
   const title = titleOf(displayName);
-  if (displayName !== row.display_name) {
+  if (displayName !== row.title) {
     await db
       .updateTable("team")
       .set({ title, updated_at: now })
@@ -120,7 +120,7 @@ export async function updateGroup(
 /** Deletes a group with its team and what was shared with that. */
 export async function deleteGroup(scope: ScimScope, row: ScimGroupTable): Promise<void> {
   const { db, organizationId } = scope;
-  const { team_id: id } = row;
+  const { id } = row;
   const removed = row.role === null ? [] : await memberIds(scope, id);
   await removeGrantsOf(db, organizationId, id);
   await db
@@ -133,7 +133,7 @@ export async function deleteGroup(scope: ScimScope, row: ScimGroupTable): Promis
     action: "team.delete",
     kind: "team",
     id,
-    title: titleOf(row.display_name),
+    title: titleOf(row.title),
   });
 }
 
@@ -149,7 +149,7 @@ async function demandFreeName(
 ): Promise<void> {
   const other = await db
     .selectFrom("scim_group")
-    .select("team_id")
+    .select("id")
     .where("organization_id", "=", organizationId)
     .where("display_key", "=", fold(displayName))
     .executeTakeFirst();

@@ -82,7 +82,7 @@ const isMember = (id: string | undefined) => {
     .selectFrom("team_member")
     .select("team_member.user_id")
     .whereRef("team_member.organization_id", "=", "scim_group.organization_id")
-    .whereRef("team_member.team_id", "=", "scim_group.team_id");
+    .whereRef("team_member.team_id", "=", "scim_group.id");
   return eb.exists(id === undefined ? of : of.where("team_member.user_id", "=", id));
 };
 
@@ -92,7 +92,7 @@ const isInGroup = (id: string | undefined) => {
     .innerJoin("scim_group", (join) =>
       join
         .onRef("scim_group.organization_id", "=", "team_member.organization_id")
-        .onRef("scim_group.team_id", "=", "team_member.team_id"),
+        .onRef("scim_group.id", "=", "team_member.team_id"),
     )
     .select("team_member.team_id")
     .whereRef("team_member.organization_id", "=", "scim_user.organization_id")
@@ -122,7 +122,7 @@ const userColumns: FilterColumns = {
 };
 
 const groupColumns: FilterColumns = {
-  id: { type: "text", ref: "scim_group.team_id", folded: false },
+  id: { type: "text", ref: "scim_group.id", folded: false },
   displayname: { type: "text", ref: "scim_group.display_key", folded: true },
   externalid: { type: "text", ref: "scim_group.external_id", folded: false },
   members: { type: "related", exists: isMember },
@@ -187,7 +187,7 @@ export async function searchGroups(scope: ScimScope, search: Search): Promise<Li
     count === 0
       ? []
       : await page
-          .orderBy("scim_group.team_id", order)
+          .orderBy("scim_group.id", order)
           .limit(count)
           .offset(search.startIndex - 1)
           .execute();

@@ -23,7 +23,7 @@ export async function findUser(
   return row;
 }
 
-type GroupOfUser = { user_id: string; team_id: string; display_name: string };
+type GroupOfUser = { user_id: string; id: string; title: string };
 
 /** Users as resources, with one query for the groups of all of them. */
 export async function presentUsers(
@@ -47,12 +47,12 @@ async function readGroups(
     .innerJoin("scim_group", (join) =>
       join
         .onRef("scim_group.organization_id", "=", "team_member.organization_id")
-        .onRef("scim_group.team_id", "=", "team_member.team_id"),
+        .onRef("scim_group.id", "=", "team_member.team_id"),
     )
-    .select(["team_member.user_id", "scim_group.team_id", "scim_group.display_name"])
+    .select(["team_member.user_id", "scim_group.id", "scim_group.title"])
     .where("team_member.organization_id", "=", organizationId)
     .where("team_member.user_id", "in", among(db, ids))
-    .orderBy("scim_group.team_id")
+    .orderBy("scim_group.id")
     .execute();
 }
 
@@ -70,9 +70,9 @@ function presentUser(
     ...(emails.length > 0 && { emails }),
     ...(groups.length > 0 && {
       groups: groups.map((group) => ({
-        value: group.team_id,
-        $ref: `${base}/Groups/${group.team_id}`,
-        display: group.display_name,
+        value: group.id,
+        $ref: `${base}/Groups/${group.id}`,
+        display: group.title,
       })),
     }),
     meta: metaOf("User", row, location),

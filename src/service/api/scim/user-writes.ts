@@ -104,7 +104,7 @@ export async function deleteUser(scope: ScimScope, row: ScimUserTable): Promise<
     .updateTable("scim_group")
     .set(({ eb }) => ({ version: eb("version", "+", 1), updated_at: scope.clock.now() }))
     .where("organization_id", "=", organizationId)
-    .where("team_id", "in", (from) =>
+    .where("id", "in", (from) =>
       from
         .selectFrom("team_member")
         .select("team_id")

@@ -76,16 +76,16 @@ async function writeGroup(scope: ScimScope, request: ScimWrite): Promise<ScimOut
   demandMatch(row, request);
   if (method === "DELETE") {
     await deleteGroup(scope, row);
-    return { status: 204, id: row.team_id };
+    return { status: 204, id: row.id };
   }
   const change = method === "PUT" ? readGroup(body) : readGroupPatch(readPatch(body));
   await updateGroup(scope, row, change);
   // Entra reads nothing of it, and a group can have ten thousand members.
-  if (method === "PATCH") return { status: 204, id: row.team_id };
+  if (method === "PATCH") return { status: 204, id: row.id };
   return {
     status: 200,
-    id: row.team_id,
-    resource: await presentGroup(scope, row.team_id, request),
+    id: row.id,
+    resource: await presentGroup(scope, row.id, request),
   };
 }
 

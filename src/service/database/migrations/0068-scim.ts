@@ -44,16 +44,16 @@ export function scim(dialect: Dialect): Migration {
     `create index scim_user_by_display on scim_user (organization_id, display_key, user_id)`,
     `create table scim_group (
       organization_id ${text} not null,
-      team_id ${text} not null,
-      display_name ${text} not null,
+      id ${text} not null,
+      title ${text} not null,
       display_key ${text} not null,
       external_id ${text},
       role ${text},
       version bigint not null,
       created_at bigint not null,
       updated_at bigint not null,
-      primary key (organization_id, team_id),
-      foreign key (organization_id, team_id) references team (organization_id, id) on delete cascade
+      primary key (organization_id, id),
+      foreign key (organization_id, id) references team (organization_id, id) on delete cascade
     )`,
     `create unique index scim_group_by_name on scim_group (organization_id, display_key)`,
     `create index scim_group_by_external_id on scim_group (organization_id, external_id)`,

@@ -94,7 +94,7 @@ async function readGroupRoles(
     .innerJoin("team_member", (join) =>
       join
         .onRef("team_member.organization_id", "=", "scim_group.organization_id")
-        .onRef("team_member.team_id", "=", "scim_group.team_id"),
+        .onRef("team_member.team_id", "=", "scim_group.id"),
     )
     .select(["team_member.user_id", "scim_group.role"])
     .where("scim_group.organization_id", "=", organizationId)

@@ -65,9 +65,9 @@ export async function demandOwnTeam(
 ): Promise<void> {
   const group = await db
     .selectFrom("scim_group")
-    .select("team_id")
+    .select("id")
     .where("organization_id", "=", organization_id)
-    .where("team_id", "=", id)
+    .where("id", "=", id)
     .executeTakeFirst();
   if (group === undefined) return;
   throw new Failure(409, "This team is managed by your identity provider. Change the group there.");

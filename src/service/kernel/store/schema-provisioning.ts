@@ -52,9 +52,10 @@ export type ScimUserTable = {
 /** A team whose members the provider manages. Deleted with the team. */
 export type ScimGroupTable = {
   organization_id: string;
-  team_id: string;
-  /** As the provider wrote it; the title of the team is shorter if need be. */
-  display_name: string;
+  /** That of the team. */
+  id: string;
+  /** As the provider wrote it; that of the team is shorter if need be. */
+  title: string;
   /** Without its case, unique in the organization. */
   display_key: string;
   external_id: string | null;

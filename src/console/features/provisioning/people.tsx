@@ -1,0 +1,119 @@
+import { useCallback } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
+import type { Organization } from "#contract/organization.ts";
+import type { ScimUser } from "#contract/provisioning.ts";
+import { scimUsers } from "#screens/provisioning.ts";
+import { queryOf, readWhole } from "#console/data/query.ts";
+import { Panel } from "#console/kit/panel.tsx";
+import { roleName } from "#console/kit/roles.ts";
+import { useTableAddress } from "#console/kit/table/address.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { Column } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
+import { UserName } from "#console/kit/user.tsx";
+import { provisioningTexts } from "#console/messages/provisioning.ts";
+import { paths } from "#console/paths.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+
+const t = provisioningTexts.people;
+
+const stateOf = ({ active, disabled }: ScimUser): string => {
+  if (!active) return t.off;
+  return disabled ? t.offHere : t.active;
+};
+
+const columns: readonly Column<ScimUser>[] = [
+  {
+    id: "name",
+    title: t.columns.name,
+    width: "minmax(12rem, 3fr)",
+    cell: ({ user }) => <UserName user={user} />,
+    csv: ({ user }) => user.displayName,
+  },
+  {
+    id: "userName",
+    title: t.columns.userName,
+    width: "minmax(12rem, 3fr)",
+    isMuted: true,
+    cell: ({ userName }) => <span className="truncate">{userName}</span>,
+    csv: ({ userName }) => userName,
+  },
+  {
+    id: "role",
+    title: t.columns.role,
+    width: "minmax(9rem, 1fr)",
+    cell: ({ role, groupRole }) => (
+      <span className="truncate">
+        {roleName(role)}
+        {groupRole && <span className="text-muted"> {t.byGroup}</span>}
+      </span>
+    ),
+    csv: ({ role }) => roleName(role),
+  },
+  {
+    id: "state",
+    title: t.columns.state,
+    width: "11rem",
+    cell: (person) =>
+      person.disabled ? (
+        <Badge tone="warning">{stateOf(person)}</Badge>
+      ) : (
+        <span className="text-muted">{t.active}</span>
+      ),
+    csv: stateOf,
+  },
+  {
+    id: "updated",
+    title: t.columns.updated,
+    width: "8rem",
+    isMuted: true,
+    cell: ({ updatedAt }) => <Time value={updatedAt} />,
+    csv: ({ updatedAt }) => updatedAt,
+  },
+];
+
+const idOf = ({ id }: ScimUser) => id;
+const nameOf = ({ user }: ScimUser) => user.displayName;
+
+/** The people whom the provider manages. */
+export function People({ organization }: { organization: Organization }) {
+  const { id: organizationId } = organization;
+  const address = useTableAddress();
+  const list = useInfiniteQuery({
+    ...queryOf(scimUsers(organizationId, address)),
+    placeholderData: keepPreviousData,
+  });
+  const readAll = useCallback(
+    (signal: AbortSignal, onProgress: (read: number) => void) => {
+      const { operation, request } = scimUsers(organizationId, address);
+      return readWhole(operation, request, signal, onProgress);
+    },
+    [organizationId, address],
+  );
+  const hrefOf = useCallback(
+    ({ id }: ScimUser) => paths.member(organizationId, id),
+    [organizationId],
+  );
+  return (
+    <Panel id="people" title={t.title}>
+      <ResourceTable
+        label={t.title}
+        source={{ kind: "pages", list, readAll }}
+        columns={columns}
+        idOf={idOf}
+        nameOf={nameOf}
+        countOf={t.count}
+        hrefOf={hrefOf}
+        search={{ label: t.search }}
+        csvName={`${t.title} ${organization.title}`}
+        empty={
+          <EmptyState icon={<UserCheck size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.empty}
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}
