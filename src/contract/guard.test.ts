@@ -53,6 +53,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "DELETE /v1/user/tokens",
     "PATCH /inbox",
     "PATCH /notifications/{notificationId}",
+    "PATCH /scim-groups/{scimGroupId}",
     "PATCH /v1/collections/{collectionId}/permissions/teams/{teamId}",
     "PATCH /v1/collections/{collectionId}/permissions/users/{userId}",
     "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/unsent-texts",

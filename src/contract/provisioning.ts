@@ -105,7 +105,7 @@ export const provisioningOperations = defineOperations({
     status: 200,
     extension: true,
   },
-  "DELETE /v1/orgs/{organizationId}/provisioning": { strict: true, status: 204, extension: true },
+  "DELETE /v1/orgs/{organizationId}/provisioning": { status: 204, extension: true },
   "GET /v1/orgs/{organizationId}/scim-tokens": {
     query: listQuery(),
     response: list(ScimToken),
@@ -120,7 +120,6 @@ export const provisioningOperations = defineOperations({
     extension: true,
   },
   "DELETE /v1/orgs/{organizationId}/scim-tokens/{scimTokenId}": {
-    strict: true,
     status: 204,
     extension: true,
   },

@@ -1,7 +1,21 @@
 import type { TestOrganization, TestPlatform, TestUser } from "./platform.ts";
 
-/** A response of SCIM. */
-type ScimResponse = { status: number; headers: Headers; body: Record<string, any> };
+/** What tests read of a response; the rest is compared as a whole. */
+type ScimBody = {
+  id: string;
+  userName: string;
+  scimType?: string;
+  name?: unknown;
+  password?: unknown;
+  groups?: unknown;
+  meta: { location: string; version: string };
+  members?: { value: string }[];
+  totalResults: number;
+  Resources: ScimBody[];
+  Operations: { location: string }[];
+};
+
+type ScimResponse = { status: number; headers: Headers; body: ScimBody };
 
 export type ScimClient = {
   token: string;
@@ -66,7 +80,7 @@ async function connect(
       return {
         status: response.status,
         headers: response.headers,
-        body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>),
+        body: JSON.parse(text === "" ? "{}" : text) as ScimBody,
       };
     },
   };

@@ -18,8 +18,6 @@ export const memberTexts = catalogue({
       sso: "SSO",
       twoStep: "Two-step",
       managed: "Provisioned",
-      managed: "Managed by your identity provider",
-      managedShort: "Managed",
       teams: "Teams",
       spaces: "Spaces",
       joined: "Joined",

@@ -76,7 +76,7 @@ export function cleanComplex(
 }
 
 /** The attributes of a resource by schema: the core ones, and those of an extension. */
-export type Cleaned = Record<string, string | boolean | Complex | Complex[]>;
+type Cleaned = Record<string, string | boolean | Complex | Complex[]>;
 
 /**
  * The known attributes of a body, spelled as in their schema. Unknown and read-only ones are left out.

@@ -6,7 +6,7 @@ import { fold } from "./fold.ts";
 import { ScimFailure } from "./scim-error.ts";
 
 /** How an attribute is compared in the database. */
-export type FilterColumn =
+type FilterColumn =
   /** `folded`: the column has its value without case. */
   | { type: "text"; ref: string; folded: boolean }
   | { type: "boolean"; ref: string }

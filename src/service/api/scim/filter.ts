@@ -19,7 +19,7 @@ export type Filter =
   | { op: "has"; path: string; filter: Filter };
 
 /** A path of a patch operation: `name.givenName`, `emails[type eq "work"].value`. */
-export type PatchPath = { path: string; filter?: Filter; sub?: string };
+type PatchPath = { path: string; filter?: Filter; sub?: string };
 
 type Token = { kind: "word" | "text" | "sign"; text: string; at: number };
 

@@ -27,6 +27,8 @@ const patch = (...operations: object[]) => ({
   Operations: operations,
 });
 
+const idIn = (location: string) => location.slice(location.lastIndexOf("/") + 1);
+
 async function makeUsers(count: number): Promise<string[]> {
   const Operations = Array.from({ length: count }, (_, at) => ({
     method: "POST",
@@ -38,7 +40,7 @@ async function makeUsers(count: number): Promise<string[]> {
     schemas: ["urn:ietf:params:scim:api:messages:2.0:BulkRequest"],
     Operations,
   });
-  return body.Operations.map(({ location }: { location: string }) => location.split("/").at(-1));
+  return body.Operations.map(({ location }) => idIn(location));
 }
 
 async function makeGroup(displayName: string, members: readonly string[] = []) {
@@ -49,12 +51,12 @@ async function makeGroup(displayName: string, members: readonly string[] = []) {
     members: members.map((value) => ({ value })),
   });
   expect(status).toBe(201);
-  return body.id as string;
+  return body.id;
 }
 
 async function membersOf(groupId: string): Promise<string[]> {
   const { body } = await scim.send("GET", `/Groups/${groupId}`);
-  return (body.members ?? []).map(({ value }: { value: string }) => value);
+  return (body.members ?? []).map(({ value }) => value);
 }
 
 const asAdmin = () => platform.as(organization.users.admin);
@@ -281,7 +283,7 @@ test("a bulk request refers to what it creates, in any order", async () => {
     { status: "200" },
     { status: "404", response: { status: "404" } },
   ]);
-  const teamId = made.body.Operations[0].location.split("/").at(-1);
+  const teamId = idIn(made.body.Operations[0]!.location);
   expect(await membersOf(teamId)).toHaveLength(1);
 
   const stopped = await bulk(

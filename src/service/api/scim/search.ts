@@ -10,7 +10,7 @@ import { splitUrn } from "./attributes.ts";
 import { presentUsers, type ScimResource } from "./user-rows.ts";
 
 /** A search: the parameters of a list, or the body of `.search`. */
-export type Search = {
+type Search = {
   filter?: string | undefined;
   sortBy?: string | undefined;
   isDescending: boolean;
@@ -54,7 +54,7 @@ function wholeOf(text: string | undefined, name: string): number | undefined {
 }
 
 /** A page of resources (RFC 7644, section 3.4.2). */
-export type ListResponse = {
+type ListResponse = {
   schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"];
   totalResults: number;
   startIndex: number;

@@ -254,8 +254,8 @@ test("pages are counted from one, sorted as asked, and reduced to the wanted att
   expect(await list("startIndex=9")).toMatchObject({ totalResults: 3, Resources: [] });
   const [only] = (await list("attributes=userName,name.givenName&sortBy=userName&count=1"))
     .Resources;
-  expect(Object.keys(only)).toEqual(["schemas", "id", "userName", "name"]);
-  expect(only.name).toEqual({ givenName: "Ada" });
+  expect(Object.keys(only!)).toEqual(["schemas", "id", "userName", "name"]);
+  expect(only!.name).toEqual({ givenName: "Ada" });
   const [less] = (await list("excludedAttributes=name,emails&count=1")).Resources;
   expect(less).not.toHaveProperty("name");
   expect(less).not.toHaveProperty("emails");
@@ -268,7 +268,7 @@ test("pages are counted from one, sorted as asked, and reduced to the wanted att
     sortBy: "userName",
     sortOrder: "descending",
   });
-  expect(found.body.Resources.map((user: { userName: string }) => user.userName)).toEqual([
+  expect(found.body.Resources.map((user) => user.userName)).toEqual([
     "cem@example.com",
     "bea@example.com",
   ]);
@@ -339,7 +339,7 @@ test("the service describes itself", async () => {
   const config = await scim.send("GET", "/ServiceProviderConfig");
   expect(config.body).toMatchObject({ patch: { supported: true }, bulk: { supported: true } });
   const types = await scim.send("GET", "/ResourceTypes");
-  expect(types.body.Resources.map(({ id }: { id: string }) => id)).toEqual(["User", "Group"]);
+  expect(types.body.Resources.map(({ id }) => id)).toEqual(["User", "Group"]);
   const { Resources } = (await scim.send("GET", "/Schemas")).body;
   for (const { id } of Resources) {
     expect((await scim.send("GET", `/Schemas/${id}`)).body.id).toBe(id);

@@ -3,8 +3,8 @@ import type { Environment } from "#service/kernel/context.ts";
 import { earliestId, timeOfId } from "#service/kernel/ids.ts";
 import { batchesOf, updateImport } from "../import/progress.ts";
 
-/** How long records are kept: live events for readers who reconnect, and first responses for retries. */
-const keptFor = { event: 1 * day, idempotency_key: 1 * day } as const;
+/** How long records are kept: live events for readers who reconnect, first responses for retries, and provisioning requests. */
+const keptFor = { event: 1 * day, idempotency_key: 1 * day, scim_request: 7 * day } as const;
 
 const notificationsKeptFor = 180 * day;
 
@@ -36,6 +36,7 @@ export async function removeOldRecords(
   await removeOldEntries({ store, clock }, signal);
   await removeOldNotifications({ store, clock }, signal);
   for (const table of ["event", "idempotency_key"] as const) {
+  for (const table of ["event", "idempotency_key", "scim_request"] as const) {
     const end = clock.now() - keptFor[table];
     for (;;) {
       signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/schema.ts";
-import { atLeast, isKept, stronger, type Access } from "../access/access.ts";
+import { isKept, organizationPermissions, stronger, type Access } from "../access/access.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { among } from "#service/kernel/store/sql.ts";
@@ -77,7 +77,9 @@ export async function applyGroupRoles(
       organizationId,
       weaker.map((row) => row.user_id),
     );
-    const lostAdmin = weaker.some(({ role, disabled }) => atLeast(role, "admin") && !disabled);
+    const lostAdmin = weaker.some(
+      ({ role, disabled }) => organizationPermissions(role).admin && !disabled,
+    );
     if (lostAdmin) await demandAnAdmin(tx, organizationId);
   }
   return changed.map((row) => row.user_id);

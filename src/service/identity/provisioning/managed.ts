@@ -3,7 +3,7 @@ import type { ScimUserTable } from "#service/kernel/store/schema-provisioning.ts
 import type { Db } from "#service/kernel/store/schema.ts";
 
 /** What the identity provider says about a member; undefined for one whom it doesn't manage. */
-export async function readManaged(
+async function readManaged(
   db: Db,
   organizationId: string,
   userId: string,

@@ -1,0 +1,96 @@
+import { expect, test } from "./support/fixtures.ts";
+
+/** What an identity provider sends. */
+async function sendAs(
+  { url, token }: { url: string; token: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ id: string }> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/scim+json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return (text === "" ? {} : JSON.parse(text)) as { id: string };
+}
+
+test("an identity provider is connected, manages people and a team, and is disconnected", async ({
+  page,
+  context,
+  api,
+  organization,
+}) => {
+  test.slow();
+  const params = { organizationId: organization.id };
+  const domain = `${organization.id.toLowerCase()}.example`;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/orgs/${organization.id}/settings`);
+  await page.getByRole("link", { name: "Provisioning" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Provisioning" })).toBeVisible();
+  await expect(page.getByText("No proven email domain")).toBeVisible();
+  await api("PATCH /v1/orgs/{organizationId}", { params, body: { emailDomains: [domain] } });
+  await expect(page.getByText(`People with emails at ${domain}`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Copy SCIM URL" }).click();
+  await expect(page.getByText("SCIM URL copied")).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Create token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create provisioning token" });
+  await dialog.getByLabel("Name").fill("Okta");
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const made = page.getByRole("dialog", { name: "Token “Okta” created" });
+  const token = await made.getByRole("status", { name: "New token" }).innerText();
+  await made.getByRole("button", { name: "Done" }).click();
+
+  const provider = { url, token };
+  const user = (name: string) => ({
+    userName: `${name}@${domain}`,
+    displayName: name,
+    emails: [{ value: `${name}@${domain}`, primary: true }],
+  });
+  const ada = await sendAs(provider, "POST", "/Users", user("Ada"));
+  await sendAs(provider, "POST", "/Users", user("Bea"));
+  const members = [{ value: ada.id }];
+  const group = await sendAs(provider, "POST", "/Groups", { displayName: "Writers", members });
+  await sendAs(provider, "POST", "/Users", {
+    userName: "eve",
+    emails: [{ value: "eve@elsewhere.example" }],
+  });
+  await page.reload();
+  await expect(page.getByText("2 people, 1 group")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Refused requests" }).getByText(/elsewhere\.example isn't/),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Role of Writers: No role" }).click();
+  await page.getByRole("menuitemradio", { name: /^Editor/ }).click();
+  await expect(page.getByText("Writers now gives: Editor")).toBeVisible();
+  const people = page.getByRole("table", { name: "People" });
+  await expect(people.getByRole("row", { name: /Ada/ })).toContainText("Editor from a group");
+
+  await sendAs(provider, "PATCH", `/Users/${ada.id}`, {
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+    Operations: [{ op: "Replace", path: "active", value: "False" }],
+  });
+  await expect(people.getByRole("row", { name: /Ada/ })).toContainText("Disabled by provider");
+  await people.getByRole("row", { name: /Ada/ }).click();
+  await expect(page.getByText("Managed by your identity provider")).toBeVisible();
+
+  await page.goto(`/orgs/${organization.id}/teams/${group.id}`);
+  await expect(page.getByText("Members are managed by your identity provider.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add members" })).toBeDisabled();
+
+  await page.goto(`/orgs/${organization.id}/settings/provisioning`);
+  await page.getByRole("button", { name: "Revoke Okta" }).click();
+  await page.getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(page.getByText("No tokens yet")).toBeVisible();
+  expect(await sendAs(provider, "GET", "/Users")).toMatchObject({ status: "401" });
+  await page.getByRole("button", { name: "End provisioning" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "End provisioning" })
+    .click();
+  await expect(page.getByText("No people yet")).toBeVisible();
+});
