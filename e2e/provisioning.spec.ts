@@ -67,7 +67,7 @@ test("an identity provider is connected, manages people and a team, and is disco
   await page.getByRole("button", { name: "Role of Writers: No role" }).click();
   await page.getByRole("menuitemradio", { name: /^Editor/ }).click();
   await expect(page.getByText("Writers now gives: Editor")).toBeVisible();
-  const people = page.getByRole("table", { name: "People" });
+  const people = page.getByRole("grid", { name: "People" });
   await expect(people.getByRole("row", { name: /Ada/ })).toContainText("Editor from a group");
 
   await sendAs(provider, "PATCH", `/Users/${ada.id}`, {
@@ -88,9 +88,6 @@ test("an identity provider is connected, manages people and a team, and is disco
   await expect(page.getByText("No tokens yet")).toBeVisible();
   expect(await sendAs(provider, "GET", "/Users")).toMatchObject({ status: "401" });
   await page.getByRole("button", { name: "End provisioning" }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "End provisioning" })
-    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End provisioning" }).click();
   await expect(page.getByText("No people yet")).toBeVisible();
 });

@@ -28,7 +28,7 @@ export type Generated = {
     path: string,
   ): Promise<{ items: { id: string; name?: string }[]; count: number; next?: { page: string } }>;
   /** Sends a body. @throws Error unless it succeeds */
-  post(path: string, body: object, method?: "POST" | "PUT"): Promise<{ id: string }>;
+  post(path: string, body: object, method?: "POST" | "PUT" | "PATCH"): Promise<{ id: string }>;
   close(): Promise<void>;
 };
 
