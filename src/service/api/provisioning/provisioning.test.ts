@@ -36,11 +36,17 @@ test("tokens are made, listed without their secret, used, and revoked", async ()
     .then((all) => ({ rows: JSON.stringify(all) }));
   expect(rows).not.toContain(made.token);
   await scim.send("GET", "/Users");
-  const listed = await admin().call(`GET ${base}/scim-tokens`, { params });
-  expect(listed.items.map(({ name, lastUsedAt }) => [name, lastUsedAt !== undefined])).toEqual([
-    ["Entra", false],
-    ["Okta", true],
-  ]);
+  const list = () => admin().call(`GET ${base}/scim-tokens`, { params });
+  // The request doesn't wait for the note.
+  await expect
+    .poll(async () =>
+      (await list()).items.map(({ name, lastUsedAt }) => [name, lastUsedAt !== undefined]),
+    )
+    .toEqual([
+      ["Entra", false],
+      ["Okta", true],
+    ]);
+  const listed = await list();
   expect(JSON.stringify(listed)).not.toContain("scim_");
   const users = (token: string) =>
     platform.as(null).fetch(`/scim/v2/${organization.id}/Users`, {
