@@ -154,6 +154,8 @@ const switches: Readonly<Record<string, (what: string) => readonly [on: string, 
   "organization.inviteLinks": () => ["Turned on invite links", "Turned off invite links"],
   "organization.apiTokens": () => ["Allowed API tokens", "Turned off API tokens"],
   "member.disabled": (what) => [`Disabled ${what}`, `Enabled ${what}`],
+  // As the identity provider calls it.
+  "member.active": (what) => [`Enabled ${what}`, `Disabled ${what}`],
 };
 
 /** The most fields that a sentence names. */
@@ -193,6 +195,9 @@ function tell(event: Told): string {
   const { action, target: item, result, group } = event;
   if (group !== undefined) {
     return `${describe(action, undefined, result)} (${plural(group.parts, "item", "items")})`;
+  }
+  if (event.by === "scim" && action === "member.join") {
+    return `Added ${target("member", item?.title) ?? ""}`;
   }
   return tellChanges(event) ?? describe(action, item?.title, result);
 }

@@ -56,8 +56,7 @@ export const provisioningTexts = catalogue({
     groups: {
       title: "Groups",
       lead: "Each group is a team. A group can also give its members a role.",
-      empty: "No groups yet",
-      emptyBody: "Groups that your identity provider pushes appear here.",
+      empty: "No groups yet. Groups that your identity provider pushes appear here.",
       members: (count: number) => plural(count, "member", "members"),
       none: "No role",
       noneHint: "Members keep the role they have.",

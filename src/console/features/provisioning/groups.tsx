@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Users } from "lucide-react";
 import type { ScimGroup } from "#contract/provisioning.ts";
 import type { Role } from "#contract/schema.ts";
 import { scimGroups } from "#screens/provisioning.ts";
@@ -13,7 +12,6 @@ import { roleName, roleOptions } from "#console/kit/roles.ts";
 import { RowChoiceButton, RowChoiceMenu, type RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { provisioningTexts } from "#console/messages/provisioning.ts";
 import { paths } from "#console/paths.ts";
-import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
@@ -64,11 +62,7 @@ function GroupList(props: { organizationId: string; groups: readonly ScimGroup[]
     }
   };
   if (groups.length === 0) {
-    return (
-      <EmptyState icon={<Users size={20} aria-hidden />} title={t.empty}>
-        {t.emptyBody}
-      </EmptyState>
-    );
+    return <p className="text-muted">{t.empty}</p>;
   }
   return (
     <>

@@ -28,14 +28,14 @@ const columns: readonly Column<ScimUser>[] = [
   {
     id: "name",
     title: t.columns.name,
-    width: "minmax(12rem, 3fr)",
+    width: "minmax(10rem, 3fr)",
     cell: ({ user }) => <UserName user={user} />,
     csv: ({ user }) => user.displayName,
   },
   {
     id: "userName",
     title: t.columns.userName,
-    width: "minmax(12rem, 3fr)",
+    width: "minmax(10rem, 3fr)",
     isMuted: true,
     cell: ({ userName }) => <span className="truncate">{userName}</span>,
     csv: ({ userName }) => userName,
@@ -43,7 +43,7 @@ const columns: readonly Column<ScimUser>[] = [
   {
     id: "role",
     title: t.columns.role,
-    width: "minmax(9rem, 1fr)",
+    width: "minmax(8.5rem, 1fr)",
     cell: ({ role, groupRole }) => (
       <span className="truncate">
         {roleName(role)}
@@ -55,7 +55,7 @@ const columns: readonly Column<ScimUser>[] = [
   {
     id: "state",
     title: t.columns.state,
-    width: "11rem",
+    width: "10rem",
     cell: (person) =>
       person.disabled ? (
         <Badge tone="warning">{stateOf(person)}</Badge>
@@ -67,7 +67,7 @@ const columns: readonly Column<ScimUser>[] = [
   {
     id: "updated",
     title: t.columns.updated,
-    width: "8rem",
+    width: "6rem",
     isMuted: true,
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
     csv: ({ updatedAt }) => updatedAt,

@@ -100,7 +100,10 @@ function State({ organizationId, state }: { organizationId: string; state: Provi
       )}
       {isFailing && (
         <Banner tone="danger" title={t.setUp.lastFailure}>
-          {lastFailure.detail} <Time value={lastFailure.createdAt} />
+          {lastFailure.detail}
+          <span className="block text-sm">
+            <Time value={lastFailure.createdAt} />
+          </span>
         </Banner>
       )}
       <div className="flex items-start gap-3 rounded-lg border px-4 py-2.5">

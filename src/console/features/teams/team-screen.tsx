@@ -80,7 +80,11 @@ export function Component() {
             .join(" · ")}
         </p>
       </PageHead>
-      {team.provisioned === true && <Banner tone="info" title={t.managed} />}
+      {team.provisioned === true && (
+        <div className="mb-3">
+          <Banner tone="info" title={t.managed} />
+        </div>
+      )}
       <MembersTable team={team} onAdd={() => setWay("choose")} />
       {way !== null && manages && (
         <AddMembers
