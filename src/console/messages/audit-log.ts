@@ -166,6 +166,7 @@ type Value = string | number | boolean | null;
 /** What is told of an entry of the log. */
 type Told = {
   action: string;
+  by?: string | undefined;
   result: string;
   target?: { title?: string | undefined } | undefined;
   changes?: readonly { field: string; before: Value; after: Value }[] | undefined;

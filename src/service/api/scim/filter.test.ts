@@ -74,8 +74,9 @@ function ownForm(filter: Theirs): unknown {
   if (filter.op === "[]") {
     return { op: "has", path: filter.attrPath, filter: ownForm(filter.valFilter) };
   }
-  const { op, attrPath: path } = filter;
-  return filter.op === "pr" ? { op, path } : { op, path, value: filter.compValue };
+  if (filter.op === "pr") return { op: "pr", path: filter.attrPath };
+  const { op, attrPath: path, compValue } = filter as Extract<Theirs, { compValue: unknown }>;
+  return { op, path, value: compValue };
 }
 
 test("any text is a filter or refused in words", () => {
