@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Access } from "../access/access.ts";
 import type { TeamTable } from "#service/kernel/store/schema-access.ts";
-import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
+import type { Database, Db, MemberTable } from "#service/kernel/store/schema.ts";
 import type { SignOnProvider } from "./provider.ts";
 import { giveByRules } from "./role-rules.ts";
 import type { Vouched } from "./vouched.ts";
@@ -26,7 +27,8 @@ export type Plan = {
 
 /**
  * Plans what the rules of a provider give to a person. With rules about roles, the provider decides at each sign-in: without a
- * fitting one, the person has the role for new members. The last admin stays one.
+ * fitting one, the person has the role for new members. The last admin stays one. A role that a group gives through SCIM, and the
+ * teams that SCIM manages, stay as they are.
  * @param person.userId undefined for a person who becomes a member now
  * @param person.invitedRole the role of an invitation, if there is one
  */
@@ -41,7 +43,9 @@ export async function planMembership(
   const member = userId === undefined ? undefined : await readMember(db, organizationId, userId);
   const initial = invitedRole === undefined ? defaultRole : invitedRole;
   const unruled = member === undefined ? initial : given.decidesRole ? defaultRole : member.role;
-  const wanted = given.role === undefined ? unruled : given.role.role;
+  const ruled = given.role === undefined ? unruled : given.role.role;
+  // What a group of the same organization gives is always up to date, and comes back at its next change.
+  const wanted = member?.has_group_role === true ? member.role : ruled;
   const staysAdmin = member !== undefined && wanted !== "admin" && (await isLastAdmin(db, member));
   const current = member === undefined ? [] : await teamsOf(db, member);
   const isIn = new Set(current.map(({ id }) => id));
@@ -85,9 +89,15 @@ export async function isLastAdmin(
 async function readMember(db: Db, organizationId: string, userId: string) {
   return db
     .selectFrom("member")
-    .select(["organization_id", "user_id", "role", "disabled"])
-    .where("organization_id", "=", organizationId)
-    .where("user_id", "=", userId)
+    .leftJoin("scim_user", (join) =>
+      join
+        .onRef("scim_user.organization_id", "=", "member.organization_id")
+        .onRef("scim_user.user_id", "=", "member.user_id"),
+    )
+    .select(["member.organization_id", "member.user_id", "member.role", "member.disabled"])
+    .select("scim_user.has_group_role")
+    .where("member.organization_id", "=", organizationId)
+    .where("member.user_id", "=", userId)
     .executeTakeFirst();
 }
 
@@ -102,8 +112,21 @@ async function teamsOf(db: Db, { organization_id, user_id }: Member): Promise<Te
     .select(["team.id", "team.title"])
     .where("team_member.organization_id", "=", organization_id)
     .where("team_member.user_id", "=", user_id)
+    .where(isManagedHere)
     .orderBy("team.title")
     .execute();
+}
+
+/** Whether a team isn't one that the identity provider manages through SCIM. */
+function isManagedHere({ not, exists, selectFrom }: ExpressionBuilder<Database, "team">) {
+  return not(
+    exists(
+      selectFrom("scim_group")
+        .select("scim_group.id")
+        .whereRef("scim_group.organization_id", "=", "team.organization_id")
+        .whereRef("scim_group.id", "=", "team.id"),
+    ),
+  );
 }
 
 /** Leaves out teams that were deleted since. */
@@ -118,6 +141,7 @@ async function readTeams(
     .select(["id", "title"])
     .where("organization_id", "=", organizationId)
     .where("id", "in", [...ids])
+    .where(isManagedHere)
     .orderBy("title")
     .execute();
 }
