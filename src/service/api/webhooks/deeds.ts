@@ -34,6 +34,7 @@ const deeds: Record<ActOf<Topic>, string> = {
   "sign-in-link": "created a sign-in link for",
   link: "created a new link for",
   "email-domains-verify": "checked an email domain of",
+  provisioning: "ended the provisioning of",
   "visitor-key": "replaced the visitor key of",
   "visitor-tokens": "created a test visitor of",
   images: "uploaded an image for the look of",

@@ -7,7 +7,12 @@ import { memberScreen } from "#screens/members.ts";
 import { specScreen } from "#screens/openapi.ts";
 import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { spaceScreen } from "#screens/reader.ts";
-import { oidcProviderTab, providerTab, translationScreen } from "#screens/settings.ts";
+import {
+  oidcProviderTab,
+  providerTab,
+  settingsTabs,
+  translationScreen,
+} from "#screens/settings.ts";
 import { siteTabs } from "#screens/sites.ts";
 import { teamScreen } from "#screens/teams.ts";
 import { webhookScreen } from "#screens/webhooks.ts";
@@ -54,6 +59,9 @@ const inChangeRequest = (tab: keyof typeof changeRequestTabs): PathOf => {
     place.ids["spaceId"] === undefined ? undefined : (found(place) ?? space(place));
 };
 
+const provisioning: PathOf = ({ organizationId }) =>
+  hrefOf(settingsTabs.provisioning, { organizationId });
+
 /** Where people see each noun in the console. A noun that is missing here doesn't compile. */
 const screens: Record<Kind, PathOf> = {
   organization: ({ organizationId }) => hrefOf(homeScreen, { organizationId }),
@@ -68,6 +76,10 @@ const screens: Record<Kind, PathOf> = {
     hrefOf(providerTab, { organizationId, providerId }),
   "oidc-provider": ({ organizationId, targetId: oidcProviderId }) =>
     hrefOf(oidcProviderTab, { organizationId, oidcProviderId }),
+  "scim-token": provisioning,
+  "scim-group": provisioning,
+  "scim-user": provisioning,
+  "scim-request": provisioning,
   "custom-field": path("fieldName", ({ organizationId }, fieldName) =>
     hrefOf(fieldScreen, { organizationId, fieldName }),
   ),

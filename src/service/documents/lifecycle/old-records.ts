@@ -35,7 +35,6 @@ export async function removeOldRecords(
 ): Promise<void> {
   await removeOldEntries({ store, clock }, signal);
   await removeOldNotifications({ store, clock }, signal);
-  for (const table of ["event", "idempotency_key"] as const) {
   for (const table of ["event", "idempotency_key", "scim_request"] as const) {
     const end = clock.now() - keptFor[table];
     for (;;) {
