@@ -67,6 +67,12 @@ test("invitations are mailed, show what became of them, and are sent again", asy
   await expect(row("bo@acme.example")).toContainText("Sent");
   await expect(row("nobody@acme.example")).toContainText("Couldn't be delivered");
   await expect(row("nobody@acme.example")).toContainText("550 5.1.1");
+  await row("nobody@acme.example")
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Server's answer" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Recipient address rejected");
+  await page.keyboard.press("Escape");
   await row("bo@acme.example")
     .getByRole("button", { name: /^Actions/ })
     .click();

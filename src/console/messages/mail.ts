@@ -43,6 +43,8 @@ export const mailTexts = catalogue({
         uncertain: "May not have arrived",
         none: "Not sent",
       },
+      answer: "Server's answer…",
+      answerOf: (email: string) => `Mail server's answer for ${email}`,
       resend: "Resend email",
       resent: "Email is on its way",
       resendFailed: "Couldn't resend the email",

@@ -3,6 +3,8 @@ import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { CreateSecret } from "#console/kit/new-secret.tsx";
 import { invitationTexts, invitingTexts } from "#console/messages/invitations.ts";
+import { mailTexts } from "#console/messages/mail.ts";
+import { Dialog } from "#console/ui/dialog.tsx";
 import { showToast } from "#console/ui/toast.ts";
 
 const t = invitationTexts.pending;
@@ -33,6 +35,20 @@ export function NewLink({ organizationId, invite, onClose }: DialogProps) {
       }}
       onClose={onClose}
     />
+  );
+}
+
+/** What the mail server said about an invitation, in full. */
+export function MailAnswer({ invite, onClose }: Pick<DialogProps, "invite" | "onClose">) {
+  return (
+    <Dialog
+      isOpen
+      isDismissable
+      title={mailTexts.delivery.answerOf(invite.email)}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">{invite.delivery?.answer}</p>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { use, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Link2, Lock, Mail, MailX, UserPlus } from "lucide-react";
+import { Link2, Lock, Mail, MailX, MessageSquareWarning, UserPlus } from "lucide-react";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -41,6 +41,7 @@ export function Component() {
 }
 
 const NewLink = openedLater(async () => (await import("./pending-dialogs.tsx")).NewLink);
+const MailAnswer = openedLater(async () => (await import("./pending-dialogs.tsx")).MailAnswer);
 const RevokeInvite = openedLater(async () => (await import("./pending-dialogs.tsx")).RevokeInvite);
 
 /** Pending email invitations. */
@@ -60,7 +61,7 @@ function Pending() {
   );
 }
 
-type Question = { kind: "new-link" | "revoke"; invite: Invite };
+type Question = { kind: "new-link" | "revoke" | "answer"; invite: Invite };
 
 function List({ organizationId }: { organizationId: string }) {
   const list = useQuery(invitesQuery(organizationId));
@@ -107,6 +108,15 @@ function List({ organizationId }: { organizationId: string }) {
                 },
               ]
             : []),
+          ...(invite.delivery?.answer === undefined
+            ? []
+            : [
+                {
+                  label: d.answer,
+                  icon: <MessageSquareWarning size={14} aria-hidden />,
+                  onAction: () => setQuestion({ kind: "answer", invite }),
+                },
+              ]),
           {
             label: t.pending.newLinkMenu,
             icon: <Link2 size={14} aria-hidden />,
@@ -129,6 +139,7 @@ function List({ organizationId }: { organizationId: string }) {
       {question?.kind === "new-link" && (
         <NewLink organizationId={organizationId} invite={question.invite} onClose={close} />
       )}
+      {question?.kind === "answer" && <MailAnswer invite={question.invite} onClose={close} />}
       {question?.kind === "revoke" && (
         <RevokeInvite organizationId={organizationId} invite={question.invite} onClose={close} />
       )}
