@@ -67,6 +67,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /ping",
     "POST /sites/{siteId}/images",
     "POST /sites/{siteId}/visitor-tokens",
+    "POST /test-mail",
     "POST /v1/collections/{collectionId}/permissions",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/parts",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/retry",

@@ -88,7 +88,7 @@ export const InviteCreate = z.object({
   names: z.record(z.string().max(longestEmail), z.string().trim().min(1).max(100)).optional(),
 });
 
-export const InviteLink = z.object({
+const InviteLink = z.object({
   /** Whether to send a link to the email instead of returning one. The link that was returned before still works then. */
   mail: z.boolean().optional(),
 });

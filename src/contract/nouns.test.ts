@@ -39,7 +39,6 @@ test("every write is an act of its noun, and every act that is not is one of the
   expect(actKeys.filter((action) => !done.has(action))).toEqual([
     "member.join",
     "member.sign-in",
-    "invite.mail",
     "member.two-step-on",
     "member.two-step-off",
     "member.recovery-codes",
@@ -47,6 +46,7 @@ test("every write is an act of its noun, and every act that is not is one of the
     "member.passkey-add",
     "member.passkey-delete",
     "member.set-aside",
+    "invite.mail",
     "saml-provider.sign-in",
     "saml-provider.test",
     "saml-provider.certificate-ends",

@@ -149,7 +149,6 @@ export const OrganizationUpdate = patch(
 const TestMail = z
   .object({ sent: z.boolean(), to: z.string(), answer: z.string() })
   .meta({ id: "TestMail" });
-export type TestMail = z.infer<typeof TestMail>;
 
 export const organizationOperations = defineOperations({
   "GET /v1/orgs": { query: listQuery(), response: list(Organization), status: 200 },

@@ -58,6 +58,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
   return [
     ["/orgs", { title: "Another" }],
     ["/invites", { emails: ["new@example.org"], role: "read" }],
+    ["/invites/{inviteId}/link", {}],
     ["/link-invites", { role: "read" }],
     ["/teams/{teamId}/members", { add: [userId] }],
     ["/teams/{teamId}/members/{userId}", { role: "owner" }],

@@ -1,7 +1,7 @@
 import { exchange } from "./client.ts";
 
 /** The account of a mailed link. */
-export type MailedLinkAccount = {
+type MailedLinkAccount = {
   displayName: string;
   email: string;
   /** Whether what opens the account ends, unless its password is entered. */

@@ -109,7 +109,7 @@ async function consume(
 }
 
 /** Limits mails that anyone can have sent, by recipient and by IP address. */
-export type MailThrottle = {
+type MailThrottle = {
   /**
    * @param email as entered, whether it has an account or not, so that the answer doesn't tell
    * @throws Failure 429 after too many

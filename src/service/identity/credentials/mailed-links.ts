@@ -36,7 +36,7 @@ export async function makeMailedLink(
 }
 
 /** The account of a link that can be used. */
-export type MailedLinkAccount = {
+type MailedLinkAccount = {
   userId: string;
   displayName: string;
   email: string;

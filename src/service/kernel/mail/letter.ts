@@ -1,8 +1,8 @@
 /** A button, or one of several things that a mail lists. */
-export type LetterLink = { label: string; url: string };
+type LetterLink = { label: string; url: string };
 
 /** A paragraph, a quotation of what someone wrote, a button, or a list. */
-export type LetterPart =
+type LetterPart =
   | string
   | { quote: string }
   | { button: LetterLink }

@@ -16,7 +16,7 @@ import { createSender, mailsKeptFor } from "./sender.ts";
 const defaultLife = 3 * day;
 
 /** A JSON object: what a template needs. It is encrypted in the store, and erased once the mail was sent or has ended. */
-export type MailData = Record<string, unknown>;
+type MailData = Record<string, unknown>;
 
 export type NewMail = {
   /** What it is about, such as `invite/ID/2`: a second mail with the same key isn't sent. */
@@ -33,9 +33,9 @@ export type NewMail = {
 };
 
 /** A mail that is about to be sent, or has ended. */
-export type QueuedMail = Pick<NewMail, "key" | "to" | "organizationId"> & { id: string };
+type QueuedMail = Pick<NewMail, "key" | "to" | "organizationId"> & { id: string };
 
-export type MailKind = {
+type MailKind = {
   /**
    * What the mail says. Runs before each attempt, so it can check whether its reason still exists and the recipient may still see it.
    * @param db a reader

@@ -35,7 +35,7 @@ const longestOutage = 15 * minute;
 
 const options: TransactionOptions = { isolation: "read committed", isShort: true };
 
-export type SenderOptions = {
+type SenderOptions = {
   store: Store;
   clock: Clock;
   log: Logger;
