@@ -40,9 +40,11 @@ export function Component() {
     setFailure(undefined);
     try {
       const credential = { mailedLink: link, ...(known !== undefined && { password: known }) };
-      const missing = await signIn(credential);
-      // The link is used up, and sign-in asks for the second step of what this browser has begun.
-      if (missing !== undefined) return await navigate(paths.signIn(next), { replace: true });
+      if ((await signIn(credential)) !== undefined) {
+        // The sign-in page asks for the second step.
+        await navigate(paths.signIn(next), { replace: true });
+        return;
+      }
       // Don't show this user data that another user loaded in this tab.
       queryClient.clear();
       if (isOtherDocument(next)) location.replace(next);
@@ -51,7 +53,6 @@ export function Component() {
       setFailure(describeFailure(error));
     }
     setPending(undefined);
-    return undefined;
   }
 
   function submit(event: SubmitEvent) {
