@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linkIn } from "#testing/mail-platform.ts";
 import { startMailServer, type MailServer } from "#testing/mail-server.ts";
+import { createApi } from "./support/api.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { startPlatform, type Platform } from "./support/platform.ts";
 
@@ -8,9 +9,17 @@ test.use({ signedIn: false });
 
 let server: MailServer;
 let platform: Platform;
+/** Mails to `silent@…`, which the server never answers. */
+const arrived: string[] = [];
 
 test.beforeAll(async () => {
-  server = await startMailServer();
+  server = await startMailServer({
+    async onMail({ to }) {
+      if (!to.startsWith("silent@")) return undefined;
+      arrived.push(to);
+      return new Promise(() => {});
+    },
+  });
   platform = await startPlatform({
     env: { SMTP_URL: server.url, MAIL_FROM: "Acme Docs <docs@acme.example>" },
   });
@@ -134,4 +143,29 @@ test("an admin sends a test email and reads the server's answer", async ({ page 
   await section.getByRole("button", { name: "Send test email" }).click();
   await expect(section.getByRole("status")).toContainText("The mail server accepted an email to");
   await expect(section.getByRole("status")).toContainText("250");
+});
+
+test("after a crash, a mail that may have been accepted isn't sent again, and others are", async () => {
+  const env = { SMTP_URL: server.url, MAIL_FROM: "docs@acme.example" };
+  const crashing = await startPlatform({ env });
+  const api = createApi(crashing.url, crashing.token);
+  const params = { organizationId: (await api("GET /v1/orgs", { query: {} })).items[0]!.id };
+  await api("POST /v1/orgs/{organizationId}/invites", {
+    params,
+    body: { emails: ["silent@crash.example"] },
+  });
+  await expect.poll(() => arrived).toEqual(["silent@crash.example"]);
+  await crashing.stop("SIGKILL");
+  const again = await startPlatform({ env, after: crashing });
+  const apiAgain = createApi(again.url, again.token);
+  const invites = async () =>
+    (await apiAgain("GET /v1/orgs/{organizationId}/invites", { params, query: {} })).items;
+  await expect.poll(async () => (await invites())[0]?.delivery?.state).toBe("uncertain");
+  await apiAgain("POST /v1/orgs/{organizationId}/invites", {
+    params,
+    body: { emails: ["di@crash.example"] },
+  });
+  await expect.poll(() => server.mailsTo("di@crash.example").length).toBe(1);
+  expect(arrived).toHaveLength(1);
+  await again.remove();
 });

@@ -102,9 +102,22 @@ async function send(
   } catch (error) {
     const problem = failure ?? explainSending(server, error as SmtpError, isHandedOver);
     // After a refusal the connection can be used for the next mail. Otherwise, nobody knows what the server waits for.
-    if (!(problem instanceof MailProblem) || !isAnswer(problem)) connection.close();
+    if (problem instanceof MailProblem && isAnswer(problem)) await reset(connection);
+    else connection.close();
     throw problem;
   }
+}
+
+/** The server still has the sender of the refused mail, and would refuse another one. */
+async function reset(connection: SMTPConnection): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  connection.once("end", resolve);
+  connection.reset((error) => {
+    if (error) connection.close();
+    resolve();
+  });
+  await promise;
+  connection.off("end", resolve);
 }
 
 type SmtpError = NodeJS.ErrnoException & { responseCode?: number; response?: string };

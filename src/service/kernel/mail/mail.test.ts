@@ -9,7 +9,7 @@ import { createLog } from "../log.ts";
 import { readSettings } from "../settings.ts";
 import type { MailStatus } from "../store/schema-system.ts";
 import { createVault } from "../vault/vault.ts";
-import { MailProblem } from "./connection.ts";
+import { connect, MailProblem } from "./connection.ts";
 import { createMail, type Mail, type NewMail } from "./mail.ts";
 
 const clock = createTestClock();
@@ -217,6 +217,21 @@ test("a server that hangs up before its answer makes a mail uncertain", async ()
   await queue(mail);
   await until("uncertain");
   expect(ends).toEqual([["one", "uncertain"]]);
+});
+
+test("after a refusal, the connection can be used for the next mail", async () => {
+  const settings = readSettings({ SMTP_URL: server.url, MAIL_FROM: "docs@acme.example" });
+  const connection = await connect(settings.mail!.server);
+  const send = (to: string) =>
+    connection.send(
+      { from: "docs@acme.example", to, message: Buffer.from("Subject: S\r\n\r\nText") },
+      async () => {},
+    );
+  await expect(send("nobody@acme.example")).rejects.toMatchObject({ kind: "refused" });
+  await expect(send("full@acme.example")).rejects.toMatchObject({ kind: "temporary" });
+  expect(await send("ada@acme.example")).toContain("250");
+  connection.close();
+  expect(server.connections()).toBe(1);
 });
 
 test("two processes send each mail once", async () => {
