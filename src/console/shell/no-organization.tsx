@@ -8,12 +8,12 @@ import { DisabledIn, disabledMembershipsQuery } from "#console/kit/disabled-in.t
 import { FrontPage, SignOnWays } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
-import { SetUpRequired } from "#console/kit/two-step/required.tsx";
 import { twoStepTexts } from "#console/messages/two-step.ts";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 
 /**
  * Shown instead of an organization that refuses the user: whom a disabled member can ask, or the identity provider to continue with.
@@ -45,6 +45,10 @@ export function NoOrganization(props: { organizationId: string; children: ReactN
   if (login === undefined) return children;
   return <BySignOn logins={logins.data ?? []} organization={login.organization} />;
 }
+
+const SetUpRequired = openedLater(
+  async () => (await import("#console/kit/two-step/required.tsx")).SetUpRequired,
+);
 
 /** A session without a second step in an organization that requires it. */
 function Locked(props: { organizationId: string; onDone: () => void }) {

@@ -38,7 +38,7 @@ const OrganizationBanners = lazy(async () => ({
 }));
 
 const GraceBanner = lazy(async () => ({
-  default: (await import("#console/kit/two-step/grace-banner.tsx")).GraceBanner,
+  default: (await import("#console/kit/grace-banner.tsx")).GraceBanner,
 }));
 
 /** The frame of every screen of an organization. */

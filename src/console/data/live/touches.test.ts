@@ -247,6 +247,7 @@ test("every read of an organization is touched by an act that is not of everythi
     "GET /v1/user/sessions",
     "GET /v1/user/disabled-memberships",
     "GET /v1/user/notices",
+    "GET /v1/user/two-step",
   ]);
 });
 

@@ -11,7 +11,12 @@ import { hasFactor } from "#service/identity/two-step/factors.ts";
 import { untilCommit } from "#service/kernel/store/until-commit.ts";
 import { readSpaceCounts } from "../presenters/space-counts.ts";
 import { listResponse } from "#service/kernel/store/list.ts";
-import { membersOf, presentMembers, readMember } from "../presenters/member-presenter.ts";
+import {
+  listedMembersOf,
+  membersOf,
+  presentMembers,
+  readMember,
+} from "../presenters/member-presenter.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { among, isLike, likeText } from "#service/kernel/store/sql.ts";
 
@@ -54,9 +59,12 @@ function conditions(
   }
   if (disabled !== undefined) kept.push(where("member.disabled", "=", disabled));
   if (sso !== undefined) kept.push(where("member.sso", "=", sso));
-  if (twoStep === "on") kept.push(hasFactor);
+  if (twoStep === "on") kept.push(hasFactor as Expression<SqlBool>);
   else if (twoStep !== undefined) {
-    kept.push(where.not(hasFactor), where("member.sso", "=", twoStep === "provider"));
+    kept.push(
+      where.not(hasFactor as Expression<SqlBool>),
+      where("member.sso", "=", twoStep === "provider"),
+    );
   }
   if (inactive) {
     const seen = where.fn.coalesce("member.last_seen_at", "member.joined_at");
@@ -73,7 +81,7 @@ function conditions(
 
 const memberPages = compiledPages({
   rows: (db, input: ListInput, shape: Shape) =>
-    membersOf(db, input.organizationId).where(({ and }) => and(conditions(input, shape))),
+    listedMembersOf(db, input.organizationId).where(({ and }) => and(conditions(input, shape))),
   counted(db, input, shape) {
     if (shape.searched) {
       return membersOf(db, input.organizationId).where(({ and }) =>
@@ -120,7 +128,7 @@ async function pageBySpaces(
   const rows =
     ids.length === 0
       ? []
-      : await membersOf(db, input.organizationId)
+      : await listedMembersOf(db, input.organizationId)
           .where("member.user_id", "in", among(db, ids))
           .execute();
   const rowOf = new Map(rows.map((row) => [row.user_id, row]));

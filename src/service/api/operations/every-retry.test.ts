@@ -31,6 +31,14 @@ const withoutReplay: Partial<Record<OperationKey, [status: number, why: string]>
   ],
 };
 
+/** Refused for the API tokens that these tests use; a retry in a browser is tested with the others of the account. */
+const inBrowserOnly: ReadonlySet<string> = new Set([
+  "POST /v1/user/two-step/app",
+  "POST /v1/user/two-step/app/confirm",
+  "POST /v1/user/two-step/recovery-codes",
+  "POST /v1/user/two-step/remove",
+]);
+
 /** Tables that record requests, not the data they change. */
 const records: ReadonlySet<string> = new Set(["audit_event", "event"]);
 
@@ -90,7 +98,7 @@ function sendTwice(key: OperationKey) {
   });
 }
 
-test.each(writes.filter((key) => !(key in withoutReplay)))(
+test.each(writes.filter((key) => !(key in withoutReplay) && !inBrowserOnly.has(key)))(
   "%s happens once, and its retry gets the first answer",
   async (key) => {
     const { first, once, second, twice } = await sendTwice(key);

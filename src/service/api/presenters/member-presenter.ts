@@ -5,7 +5,7 @@ import type { Context } from "#service/kernel/context.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import type { Db, MemberTable, UserTable } from "#service/kernel/store/schema.ts";
 import type { Access } from "#service/identity/access/access.ts";
-import { usersWithFactor } from "#service/identity/two-step/factors.ts";
+import { hasFactor } from "#service/identity/two-step/factors.ts";
 import { find } from "#service/kernel/store/list.ts";
 import { readSpaceCounts } from "./space-counts.ts";
 import { presentUser } from "./user-presenter.ts";
@@ -33,9 +33,17 @@ type MemberRow = Pick<
     provider_active: boolean | null;
   };
 
+/** SQLite has no booleans, and no type for a column that isn't of a table. */
+type ListedRow = MemberRow & { has_factor: boolean | number };
+
 /** An organization's members with their users, for further conditions. */
 export function membersOf(db: Db, organizationId: string) {
   return withUsers(db, organizationId).select(columns);
+}
+
+/** The same with everything that `presentMembers` needs. */
+export function listedMembersOf(db: Db, organizationId: string) {
+  return membersOf(db, organizationId).select(hasFactor.as("has_factor"));
 }
 
 function withUsers(db: Db, organizationId: string) {
@@ -57,13 +65,12 @@ function withUsers(db: Db, organizationId: string) {
 export async function presentMembers(
   { db, urls }: Pick<Context, "db" | "urls">,
   organizationId: string,
-  rows: readonly MemberRow[],
+  rows: readonly ListedRow[],
   role: Access,
 ): Promise<Member[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ user_id: id }) => id);
   const { spacesOf, teamsOf } = await readSpaceCounts(db, organizationId, "members", ids);
-  const protectedUsers = role === "admin" ? await usersWithFactor(db, ids) : undefined;
   return rows.map((row) => ({
     object: "member",
     id: row.user_id,
@@ -73,18 +80,15 @@ export async function presentMembers(
     joinedAt: timestamp(row.joined_at),
     lastSeenAt: row.last_seen_at === null ? undefined : timestamp(row.last_seen_at),
     sso: row.sso,
-    ...(protectedUsers && { twoStep: twoStepOf(row, protectedUsers) }),
+    ...(role === "admin" && { twoStep: twoStepOf(row) }),
     ...(row.provider_active !== null && { provisioned: true }),
     spaces: row.disabled ? 0 : spacesOf(row.user_id, row.role),
     teams: teamsOf(row.user_id),
   }));
 }
 
-function twoStepOf(
-  { user_id: id, sso }: MemberRow,
-  protectedUsers: ReadonlySet<string>,
-): Member["twoStep"] {
-  if (protectedUsers.has(id)) return "on";
+function twoStepOf({ has_factor: hasOne, sso }: ListedRow): Member["twoStep"] {
+  if (Boolean(hasOne)) return "on";
   return sso ? "provider" : "missing";
 }
 
@@ -118,8 +122,11 @@ export async function memberRow(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<MemberTable & UserTable & Pick<MemberRow, "provider_active">> {
+): Promise<MemberTable & UserTable & Pick<ListedRow, "has_factor" | "provider_active">> {
   const member = withUsers(db, organizationId).where("member.user_id", "=", userId);
-  const columns = member.selectAll("member").selectAll("user");
-  return find(columns.select("scim_user.active as provider_active"), "member");
+  const all = member.selectAll("member").selectAll("user");
+  return find(
+    all.select(["scim_user.active as provider_active", hasFactor.as("has_factor")]),
+    "member",
+  );
 }

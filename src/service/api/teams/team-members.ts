@@ -6,7 +6,7 @@ import { Failure, missing } from "#service/kernel/errors.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import { listOf } from "#service/kernel/store/list.ts";
 import { demandOwnTeam } from "#service/identity/provisioning/managed.ts";
-import { memberRow, membersOf, presentMembers } from "../presenters/member-presenter.ts";
+import { listedMembersOf, memberRow, presentMembers } from "../presenters/member-presenter.ts";
 import { addToTeam, findMembers, memberFinder, removeFromTeam } from "./team-membership.ts";
 import { teamScope } from "./teams.ts";
 
@@ -15,7 +15,7 @@ export const teamMemberHandlers = {
     const { organization, role, team } = await teamScope(context, params);
     const { listMembers } = organizationPermissions(role);
     demand(listMembers, "list the members of this team");
-    const rows = membersOf(context.db, organization.id)
+    const rows = listedMembersOf(context.db, organization.id)
       .innerJoin("team_member", (join) =>
         join
           .onRef("team_member.organization_id", "=", "member.organization_id")

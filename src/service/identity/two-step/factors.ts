@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { hashSecret } from "#service/kernel/secrets.ts";
-import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 
 /** What an account can give as its second step. */
@@ -47,22 +46,8 @@ export async function readSecondSteps(
 }
 
 /** For a query that joins `member`: whether the account of the member has a second step. */
-export const hasFactor = sql<boolean>`exists (select 1 from totp
+export const hasFactor = sql<boolean | number>`exists (select 1 from totp
   where totp.user_id = ${sql.ref("member.user_id")} and totp.confirmed_at is not null)`;
-
-/** The users of these whose account has a second step. */
-export async function usersWithFactor(
-  db: Db,
-  userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("totp")
-    .select("user_id")
-    .where("user_id", "in", among(db, userIds))
-    .where("confirmed_at", "is not", null)
-    .execute();
-  return new Set(rows.map((row) => row.user_id));
-}
 
 /**
  * Identifies what opens an account at the moment. A sign-in that began with another version doesn't continue: the

@@ -35,7 +35,7 @@ export type NewMail = {
 /** A mail that is about to be sent, or has ended. */
 type QueuedMail = Pick<NewMail, "key" | "to" | "organizationId"> & { id: string };
 
-type MailKind = {
+export type MailKind = {
   /**
    * What the mail says. Runs before each attempt, so it can check whether its reason still exists and the recipient may still see it.
    * @param db a reader
