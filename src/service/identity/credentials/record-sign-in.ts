@@ -63,14 +63,16 @@ type AccountLine = {
     | "passkey-delete";
   result: "success" | "refused";
   detail?: string;
+  /** Whether the person who runs the server did it, whom no organization knows. */
+  isByOperator?: boolean;
 };
 
-/** @throws errors of the store */
+/** Records it in the audit log of each organization of the account. @param request absent fields: there was none */
 export async function recordInOrganizations(
   tx: Db,
   facilities: Pick<Environment, "ids" | "clock">,
-  request: Pick<Write, "address" | "requestId">,
-  { userId, act, result, detail }: AccountLine,
+  request: Partial<Pick<Write, "address" | "requestId">>,
+  { userId, act, result, detail, isByOperator = false }: AccountLine,
 ): Promise<void> {
   const places = await tx
     .selectFrom("member")
@@ -80,7 +82,7 @@ export async function recordInOrganizations(
     .where("member.user_id", "=", userId)
     .where("organization.deleted_at", "is", null)
     .execute();
-  const caller = result === "success" ? { userId } : undefined;
+  const caller = result === "success" && !isByOperator ? { userId } : undefined;
   await addAuditEvents(
     tx,
     facilities,

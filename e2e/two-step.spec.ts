@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { codeOf } from "#testing/two-step.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+test.use({ signedIn: false });
+
+/** Gives a code that the account hasn't used: the one after the current one counts, too. */
+const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000);
+
+/** Sets up an app in the open dialog. Returns the app's secret and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
+  const key = await dialog.getByRole("status", { name: "Setup key" }).innerText();
+  const secret = key.replaceAll(" ", "");
+  await dialog.getByLabel("Code that the app shows").fill("000000");
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByText(/Wrong code/)).toBeVisible();
+  await dialog.getByLabel("Code that the app shows").fill(codeOf(secret, Date.now()));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
+  const list = saved.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(list).toHaveCount(10);
+  const codes = await list.allInnerTexts();
+  await saved.getByRole("button", { name: "I saved them" }).click();
+  return { secret, codes };
+}
+
+async function signInByToken(page: Page, token: string): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Use an API token instead" }).click();
+  await page.getByLabel("API token").fill(token);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("an admin sets up two steps, requires them, and a member sets them up on the spot", async ({
+  page,
+  becomeMember,
+  organization,
+  consoleLog,
+}) => {
+  // Wrong codes are refused, and so is what a locked organization has.
+  for (const status of [/400/, /401/, /403/]) consoleLog.expect(status);
+  const admin = await becomeMember("admin", "Ida Admin");
+  await page.goto("/account");
+  const section = page.getByRole("region", { name: "Two-step verification" });
+  await section.getByRole("button", { name: "Set up" }).click();
+  const { secret, codes } = await setUp(page);
+  await expect(section.getByText("10 codes left")).toBeVisible();
+
+  // Signing in asks for the second step, also after the page was loaded again.
+  await page.context().clearCookies();
+  await signInByToken(page, admin.token);
+  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByRole("alert")).toContainText("Wrong code");
+  await page.getByLabel("Code", { exact: true }).fill(nextCode(secret));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL(new RegExp(`/orgs/${organization.id}|/orgs$`));
+
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+  await page.getByRole("button", { name: /Require two-step verification/ }).click();
+  await page.getByRole("option", { name: "Required after 7 days" }).click();
+  await page.getByRole("button", { name: /Save/ }).click();
+  await expect(page.getByText(/saved/i).first()).toBeVisible();
+
+  const member = await becomeMember("read", "Mo Member");
+  await page.goto(`/orgs/${organization.id}`);
+  await expect(page.getByText("Set up two-step verification within 7 days")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signInByToken(page, admin.token);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0]!);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL(/\/orgs/);
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+  await page.getByRole("button", { name: /Require two-step verification/ }).click();
+  await page.getByRole("option", { name: "Required now" }).click();
+  await page.getByRole("button", { name: /Save/ }).click();
+  await expect(page.getByText(/saved/i).first()).toBeVisible();
+  await page.getByRole("link", { name: "Show them" }).click();
+  await expect(page.getByRole("link", { name: "Mo Member" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ida Admin" })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signInByToken(page, member.token);
+  await expect(page).toHaveURL(/\/orgs/);
+  await page.goto(`/orgs/${organization.id}`);
+  await expect(
+    page.getByRole("heading", { name: `${organization.title} requires two-step verification` }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Set up" }).click();
+  await setUp(page);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByText("Two-step verification was set up")).toBeVisible();
+});
