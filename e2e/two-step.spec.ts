@@ -61,6 +61,16 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL(new RegExp(`/orgs/${organization.id}|/orgs$`));
 
+  await page.goto("/account");
+  await section.getByRole("button", { name: "New codes" }).click();
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0]!);
+  await page.getByRole("button", { name: "Create codes" }).click();
+  const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
+  const replaced = await saved.getByRole("listitem").allInnerTexts();
+  await saved.getByRole("button", { name: "I saved them" }).click();
+  await expect(page.getByText("New recovery codes were created")).toBeVisible();
+
   await page.goto(`/orgs/${organization.id}/settings/access`);
   await page.getByRole("button", { name: /Require two-step verification/ }).click();
   await page.getByRole("option", { name: "Required after 7 days" }).click();
@@ -74,7 +84,7 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
   await page.context().clearCookies();
   await signInByToken(page, admin.token);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
-  await page.getByLabel("Recovery code").fill(codes[0]!);
+  await page.getByLabel("Recovery code").fill(replaced[0]!);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL(/\/orgs/);
   await page.goto(`/orgs/${organization.id}/settings/access`);
@@ -94,8 +104,19 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
     page.getByRole("heading", { name: `${organization.title} requires two-step verification` }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
-  await setUp(page);
+  const own = await setUp(page);
   await expect(page.getByRole("navigation").first()).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText("Two-step verification was set up")).toBeVisible();
+
+  // Turned off, the organization is closed again.
+  await page
+    .getByRole("region", { name: "Two-step verification" })
+    .getByRole("button", { name: "Turn off" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Turn off two-step verification?" });
+  await expect(dialog.getByText(`${organization.title} requires it.`)).toBeVisible();
+  await dialog.getByLabel("Code from your authenticator app").fill(nextCode(own.secret));
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Two-step verification was turned off")).toBeVisible();
 });

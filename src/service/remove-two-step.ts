@@ -45,11 +45,16 @@ async function removeOf(tx: Db, email: string): Promise<void> {
   const facilities = { clock: systemClock, ids: createIds(systemClock) };
   const notice = { kind: "factor-removed", organizationId: operator } as const;
   await tellOfEnd(tx, facilities, user.id, notice);
-  await recordInOrganizations(tx, facilities, {}, {
-    userId: user.id,
-    act: "two-step-off",
-    result: "success",
-    isByOperator: true,
-    detail: "By the person who runs the server.",
-  });
+  await recordInOrganizations(
+    tx,
+    facilities,
+    {},
+    {
+      userId: user.id,
+      act: "two-step-off",
+      result: "success",
+      isByOperator: true,
+      detail: "By the person who runs the server.",
+    },
+  );
 }

@@ -25,7 +25,11 @@ export const memberTexts = catalogue({
     access: "Access",
     filters: {
       sso: { yes: "SSO", no: "Without SSO" },
-      twoStep: { on: "On", provider: "By SSO", missing: "Missing" },
+      twoStep: {
+        on: "With two-step",
+        provider: "Two-step by SSO",
+        missing: "Without two-step",
+      },
       seen: { "over-90-days": "Over 90 days ago" },
       access: { on: "Not disabled", off: "Disabled" },
     },

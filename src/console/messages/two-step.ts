@@ -36,6 +36,7 @@ export const twoStepTexts = catalogue({
     /** What shows that it's really the user. */
     proofTitle: "Confirm that it's you",
     proofNext: "Continue",
+    proofLead: "Have an authenticator app on your phone ready.",
     password: "Password",
     proofCode: "Code from your authenticator app",
     /** Setting up an app. */

@@ -116,7 +116,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
 const twoStepColumn: Column<Member> = {
   id: "twoStep",
   title: t.twoStep,
-  width: "6rem",
+  width: "9rem",
   isMuted: true,
   isHidden: true,
   cell: ({ twoStep }) => twoStepName(twoStep),

@@ -36,6 +36,7 @@ export function SecondStep(props: {
   const [wasSent, setWasSent] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState(1);
   useDocumentTitle(t.title);
   const given = text.trim();
 
@@ -60,6 +61,7 @@ export function SecondStep(props: {
       setFailure(reason);
       setText("");
       setWasSent(false);
+      setAttempt(attempt + 1);
     }
   }
 
@@ -100,7 +102,8 @@ export function SecondStep(props: {
       )}
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
-          key={byRecovery ? "recovery" : "code"}
+          // A new field has the focus.
+          key={`${byRecovery} ${attempt}`}
           label={byRecovery ? t.recoveryCode : t.code}
           name={byRecovery ? "recovery-code" : "code"}
           autoComplete={byRecovery ? "off" : "one-time-code"}

@@ -58,7 +58,9 @@ function SetUp({ state, email, onClose }: TaskProps) {
           action={t.proofNext}
           onCancel={cancel}
           onProof={async (body) => setApp(await start.mutateAsync({ body }))}
-        />
+        >
+          <p className="text-muted">{t.proofLead}</p>
+        </Proof>
       </Dialog>
     );
   }
