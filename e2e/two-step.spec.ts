@@ -64,7 +64,7 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
   await page.goto("/account");
   await section.getByRole("button", { name: "New codes" }).click();
   await page.getByRole("button", { name: "Use a recovery code" }).click();
-  await page.getByLabel("Recovery code").fill(codes[0]!);
+  await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0]!);
   await page.getByRole("button", { name: "Create codes" }).click();
   const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
   const replaced = await saved.getByRole("listitem").allInnerTexts();
@@ -84,7 +84,7 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
   await page.context().clearCookies();
   await signInByToken(page, admin.token);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
-  await page.getByLabel("Recovery code").fill(replaced[0]!);
+  await page.getByRole("textbox", { name: "Recovery code" }).fill(replaced[0]!);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL(/\/orgs/);
   await page.goto(`/orgs/${organization.id}/settings/access`);
