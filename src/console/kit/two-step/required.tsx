@@ -34,6 +34,10 @@ export function SetUpRequired(props: { onDone: () => void }) {
       <Button variant="primary" onPress={() => setOpen(true)}>
         {t.setUp}
       </Button>
+      {/* With a passkey, or another account. */}
+      <LinkButton href={paths.signIn(pathname + search + hash, true)}>
+        {shell.signInAgain}
+      </LinkButton>
       {isOpen && (
         <TwoStepDialog
           task="set-up"

@@ -88,7 +88,7 @@ export async function presentMembers(
 }
 
 function twoStepOf({ has_factor: hasOne, sso }: ListedRow): Member["twoStep"] {
-  if (Boolean(hasOne)) return "on";
+  if (hasOne) return "on";
   return sso ? "provider" : "missing";
 }
 

@@ -45,9 +45,11 @@ export async function readSecondSteps(
   ];
 }
 
-/** For a query that joins `member`: whether the account of the member has a second step. */
-export const hasFactor = sql<boolean | number>`exists (select 1 from totp
-  where totp.user_id = ${sql.ref("member.user_id")} and totp.confirmed_at is not null)`;
+/** For a query that joins `member`: whether the account of the member can begin a session with two factors. */
+export const hasFactor = sql<boolean | number>`(
+  exists (select 1 from totp
+    where totp.user_id = ${sql.ref("member.user_id")} and totp.confirmed_at is not null)
+  or exists (select 1 from passkey where passkey.user_id = ${sql.ref("member.user_id")}))`;
 
 /**
  * Identifies what opens an account at the moment. A sign-in that began with another version doesn't continue: the
