@@ -1,4 +1,3 @@
-import type { NotificationKind } from "#contract/notification.ts";
 import { catalogue } from "./catalogue.ts";
 import { locale } from "./format.ts";
 
@@ -40,6 +39,6 @@ export const notificationSettingsTexts = catalogue({
       "import-done": "Finished imports",
       "access-given": "New access",
       "certificate-ends": "Ending certificates",
-    } satisfies Record<NotificationKind, string>,
+    },
   },
 });

@@ -1,8 +1,21 @@
-import type { Notification } from "#contract/notification.ts";
 import { catalogue } from "./catalogue.ts";
 import { formatDay, plural } from "./format.ts";
 
-function peopleOf({ actors, people }: Notification): string {
+/** A notification, as the contract has it. */
+type Notification = {
+  kind: string;
+  count: number;
+  people: number;
+  actors: readonly { displayName: string }[];
+  space?: { title: string } | undefined;
+  changeRequest?: { subject: string } | undefined;
+  target?: { title?: string | undefined } | undefined;
+  role?: string | undefined;
+  endsAt?: string | undefined;
+  failed?: boolean | undefined;
+};
+
+function peopleOf({ actors, people }: Pick<Notification, "actors" | "people">): string {
   const [first, second] = actors.map(({ displayName }) => displayName);
   if (first === undefined) return "Somebody";
   if (second === undefined || people === 1) return first;

@@ -16,7 +16,7 @@ import { shell } from "#console/messages/common.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { later } from "#console/ui/later.ts";
-import { Bell, BellPanel } from "./bell.tsx";
+import { BellPanelPlace, BellPlace } from "./bell-place.tsx";
 import { railEntries } from "./rail-entries.tsx";
 import { Rail } from "./rail.tsx";
 import type { RootContext } from "./root.tsx";
@@ -109,9 +109,9 @@ export function Shell(props: { organization: Organization; user: User; children:
           onPress={() => setOpenAt(key)}
         />
         <span className="min-w-0 flex-1 truncate font-semibold">{organization.title}</span>
-        <Bell organizationId={organization.id} />
+        <BellPlace organizationId={organization.id} />
       </header>
-      <BellPanel organizationId={organization.id} />
+      <BellPanelPlace organizationId={organization.id} />
       {openAt === key && (
         <Suspense>
           <RailDrawer {...content} onClose={() => setOpenAt(undefined)} />

@@ -11,7 +11,7 @@ import { KeyHint } from "#console/ui/key-hint.tsx";
 import { later, useLater } from "#console/ui/later.ts";
 import { Link } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
-import { Bell } from "./bell.tsx";
+import { BellPlace } from "./bell-place.tsx";
 import { railEntries } from "./rail-entries.tsx";
 import { RailMenu, railMenu, RailButton } from "./rail-menu.tsx";
 
@@ -30,7 +30,7 @@ export function Rail({ organization, user, isCollapsed, onToggle, showKeys }: Ra
     <div className="flex h-full flex-col gap-4 p-2">
       <div className={cx("flex gap-1", isCollapsed ? "flex-col" : "items-center")}>
         <OrganizationSwitcher current={organization} isCollapsed={isCollapsed} />
-        {onToggle !== undefined && <Bell organizationId={organization.id} />}
+        {onToggle !== undefined && <BellPlace organizationId={organization.id} />}
       </div>
       <PaletteButton isCollapsed={isCollapsed} />
       <RailNavigation organization={organization} isCollapsed={isCollapsed} />

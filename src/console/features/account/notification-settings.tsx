@@ -128,6 +128,9 @@ function Choices(props: { organizationId: string; settings: NotificationSettings
   );
 }
 
+/** A new kind without a name doesn't compile. */
+const kindNames: Record<NotificationKind, string> = t.kinds;
+
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: t.hour(hour),
@@ -141,13 +144,13 @@ function Kind(props: {
   onChange: (way: NotificationWay) => void;
 }) {
   const { kind, way, onChange } = props;
-  const label = t.kinds[kind] ?? kind;
+  const label = kindNames[kind] ?? kind;
   return (
     <tr className="border-b last:border-b-0">
       <th scope="row" className="py-1.5 pe-2 text-start font-normal">
         {label}
       </th>
-      <td className="px-3 py-1.5">
+      <td aria-label={t.console} className="px-3 py-1.5">
         <Switch isSelected={way.console} onChange={(isOn) => onChange({ ...way, console: isOn })}>
           <span className="sr-only">{t.inConsole(label)}</span>
         </Switch>

@@ -3,7 +3,7 @@ import { nameInMail, textInMail } from "#service/kernel/mail/plain.ts";
 import type { Letter } from "#service/kernel/mail/letter.ts";
 import { notificationHref } from "#screens/notifications.ts";
 
-export type LetterContent = {
+type LetterContent = {
   organization: { id: string; title: string };
   /** Those of one topic, or of a digest. At least one. */
   notifications: readonly Notification[];

@@ -9,7 +9,7 @@ import type { Db } from "#service/kernel/store/schema.ts";
 import { excerptOf } from "./excerpt.ts";
 
 /** A notification with the names of its place as they are now. */
-export type NotificationRow = NotificationTable & {
+type NotificationRow = NotificationTable & {
   space_title: string | null;
   number: number | null;
   subject: string | null;

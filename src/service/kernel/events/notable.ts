@@ -1,5 +1,5 @@
 /** Acts of which people are notified. What they are told is read from what the act changed. */
-export const notableActs = [
+const notableActs = [
   "change-request.content-import",
   "change-request.merge",
   "change-request.merge-when-ready",

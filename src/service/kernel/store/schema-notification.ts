@@ -34,7 +34,7 @@ export type NotificationTable = {
  * What a person was told something for. Keyed (organization_id, user_id, kind, cause), so that nothing is told twice, however often its
  * event is looked at.
  */
-export type NotificationCauseTable = {
+type NotificationCauseTable = {
   organization_id: string;
   user_id: string;
   kind: NotificationKind;
@@ -61,7 +61,7 @@ export type NotificationSettingsTable = {
 };
 
 /** A change request about which a person isn't told anything. */
-export type NotificationQuietTable = {
+type NotificationQuietTable = {
   organization_id: string;
   change_request_id: string;
   user_id: string;

@@ -1,11 +1,11 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Bell as BellIcon } from "lucide-react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { shell } from "#console/messages/common.ts";
 import { focusPressed } from "#console/ui/button.tsx";
-import { later, useLater } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { tip } from "#console/ui/tip.ts";
+import { UnreadCount } from "./unread-count.tsx";
 
 let anchor: HTMLElement | undefined;
 const listeners = new Set<() => void>();
@@ -23,19 +23,14 @@ const panel = {
   },
 };
 
-const Panel = openedLater(async () => (await import("./notifications/panel.tsx")).Panel);
-/** Nobody waits for the count, so it comes once the browser is idle. */
-const unreadCount = later(async () => import("./notifications/unread-count.tsx"));
+const Panel = openedLater(async () => (await import("./panel.tsx")).Panel);
 const keys = "g n";
 
 /** Opens the notifications, and says how many are unread. */
 export function Bell(props: { organizationId: string }) {
-  const button = useRef<HTMLButtonElement>(null);
   const isOpen = useSyncExternalStore(panel.subscribe, panel.get) !== undefined;
-  const loaded = useLater(unreadCount, false);
   return (
     <button
-      ref={button}
       type="button"
       data-bell
       {...tip(shell.bell, keys)}
@@ -51,7 +46,7 @@ export function Bell(props: { organizationId: string }) {
     >
       <BellIcon size={16} aria-hidden />
       <span className="sr-only">{shell.bell}</span>
-      {loaded !== undefined && <loaded.UnreadCount organizationId={props.organizationId} />}
+      <UnreadCount organizationId={props.organizationId} />
     </button>
   );
 }

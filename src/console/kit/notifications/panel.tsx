@@ -184,6 +184,7 @@ function Rows(props: {
   const { items, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     ...unmeasuredList(),
     count: items.length,
@@ -226,6 +227,7 @@ function Rows(props: {
   }, []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={scroller} className="min-h-0 overflow-y-auto" onKeyDown={onKeyDown}>
       <ul
         aria-label={t.list}
@@ -235,6 +237,7 @@ function Rows(props: {
         {rows.map(({ index, key, start }) => {
           const item = items[index]!;
           return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}
               data-index={index}
