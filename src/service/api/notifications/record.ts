@@ -5,13 +5,14 @@ import { addEvent } from "#service/kernel/events/record.ts";
 import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { NotificationSettingsTable } from "#service/kernel/store/schema-notification.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { Happening } from "./happenings.ts";
 import { byName, digestUnlessChosen, nextHour, wayOf } from "./ways.ts";
 
 type Facilities = Pick<Environment, "store" | "clock" | "ids" | "live" | "mail" | "settings">;
 
 /** So few that a transaction takes milliseconds, and nobody waits for it. */
-const peopleAtOnce = 100;
+const peopleAtOnce = 50;
 
 /** What happens in the meantime goes into one mail, which isn't sent if the person reads it first. */
 const gathering = 2 * minute;
@@ -31,8 +32,11 @@ export async function tell(
   signal: AbortSignal,
 ): Promise<void> {
   const people = [...new Set(happening.people)].filter((id) => id !== happening.actor);
+  const yieldPoint = createYieldPoint();
   for (const some of chunksOf(people, peopleAtOnce)) {
     signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop
+    await yieldPoint();
     // oxlint-disable-next-line no-await-in-loop
     await facilities.store.transaction(
       (tx) => tellSome(facilities, tx, organizationId, { ...happening, people: some }),
