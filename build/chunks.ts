@@ -27,7 +27,7 @@ const icons = /[\\/]kit[\\/]markdown[\\/]icons\.ts$/;
 const heavy = packages("@codemirror", "@mermaid-js", "gemoji", "katex", "micromark", "parse5");
 
 /** Features with so much code that what a single screen needs is a file of its own. */
-const large = new Set(["change-requests", "sites", "space"]);
+const large = new Set(["change-requests", "members", "sites", "space"]);
 
 /** The feature whose outer screen holds a screen of another one, the editor, which needn't wait for what its inner screens share. */
 const outer = "change-requests";
@@ -38,6 +38,9 @@ const parts = Object.entries({
   texts: /[\\/]kit[\\/](?:markdown[\\/]markdown|prose-diff[\\/]prose-diff)\.tsx$/,
   changes: /[\\/]kit[\\/]changes[\\/]change-tree\.tsx$/,
   trees: /[\\/]kit[\\/]ordered-tree[\\/](?:tree-toolbar\.tsx|model\.ts)$/,
+  front: /[\\/]kit[\\/]front-page\.tsx$/,
+  passkeys: /[\\/]messages[\\/]passkeys\.ts$/,
+  mail: /[\\/]messages[\\/]mail\.ts$/,
   forms: packages("react-hook-form"),
   tables: /[\\/]kit[\\/]table[\\/]/,
   pages: /[\\/]content[\\/]links\.ts$/,
