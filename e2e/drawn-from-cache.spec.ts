@@ -103,8 +103,9 @@ function noteRequests(): void {
   const send = globalThis.fetch;
   globalThis.fetch = (url, init) => {
     const drawn = document.querySelector("h1")?.textContent ?? "";
-    // The rail's count belongs to no screen: an event can refresh it at any time.
-    const isOfScreen = !/\/events(\?|$)|attention=me&status=open&limit=1$/.test(String(url));
+    // The rail's counts belong to no screen: an event can refresh them at any time.
+    const ofRail = /\/events(\?|$)|attention=me&status=open&limit=1$|\/notifications\?unread=true&limit=0$/;
+    const isOfScreen = !ofRail.test(String(url));
     const isRead = (init?.method ?? "GET") === "GET" && isOfScreen;
     if (isRead) state.noted.push({ url: String(url), drawn });
     return send(url, init);
