@@ -150,7 +150,7 @@ function Kind(props: {
       <th scope="row" className="py-1.5 pe-2 text-start font-normal">
         {label}
       </th>
-      <td aria-label={t.console} className="px-3 py-1.5">
+      <td aria-label={t.console} className="px-3 pt-2.5 pb-1.5">
         <Switch isSelected={way.console} onChange={(isOn) => onChange({ ...way, console: isOn })}>
           <span className="sr-only">{t.inConsole(label)}</span>
         </Switch>
@@ -162,7 +162,7 @@ function Kind(props: {
           value={way.mail}
           onChange={(mail) => onChange({ ...way, mail: mail as MailTime })}
           options={times}
-          className="w-36"
+          className="w-32 sm:w-36"
         />
       </td>
     </tr>
