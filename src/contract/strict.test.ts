@@ -34,6 +34,8 @@ const grants: ReadonlySet<string> = new Set([
   "teams",
   "tokens",
   "transfer",
+  // What opens an account.
+  "two-step",
   "visitor-key",
   "visitor-tokens",
   // They send what happens to whoever has the URL.

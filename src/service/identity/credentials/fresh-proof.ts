@@ -20,7 +20,7 @@ export async function neededProof(
 }
 
 /** A password that was right. A code is checked later, by `demandFreshProof`. */
-export type CheckedProof = { proof: FreshProof; passwordHash: string | undefined };
+type CheckedProof = { proof: FreshProof; passwordHash: string | undefined };
 
 /**
  * The part of a proof that takes long: checks the password, before the transaction.

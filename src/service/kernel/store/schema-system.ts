@@ -214,7 +214,7 @@ type PasskeyChallengeTable = {
 };
 
 /** The secret that an authenticator app shares with an account. An account has at most one that counts. */
-export type TotpTable = {
+type TotpTable = {
   id: string;
   user_id: string;
   /** Encrypted, base32. */
