@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { codeOf } from "#testing/two-step.ts";
 import { addAuthenticator } from "./support/authenticator.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 
@@ -9,6 +10,9 @@ const test = base.extend({
   baseURL: async ({ platformUrl }, use) => use(atHostName(platformUrl)),
 });
 test.use({ signedIn: false });
+
+/** As pages of the console send their writes. */
+const ownPage = { "sec-fetch-site": "same-origin" };
 
 const section = (page: Page) => page.getByRole("region", { name: "Passkeys" });
 const rows = (page: Page) => section(page).getByRole("listitem");
@@ -148,6 +152,37 @@ test("people who signed in a while ago confirm that it's them", async ({
     .click();
   await expect(section(page).getByText("No passkeys")).toBeVisible();
   await expect.poll(() => device.credentials()).toEqual([]);
+});
+
+test("a passkey is the second step after a password", async ({ page, becomeMember }) => {
+  await becomeMember("read", "Nadia Reed");
+  const device = await addAuthenticator(page);
+  await page.goto("/account");
+  await setPassword(page);
+  await addPasskey(page);
+  const start = { proof: { password: "correct horse battery" } };
+  const app = await page.request.post("/v1/user/two-step/app", { data: start, headers: ownPage });
+  const { secret } = (await app.json()) as { secret: string };
+  const confirmation = { code: codeOf(secret, Date.now()) };
+  const done = await page.request.post("/v1/user/two-step/app/confirm", {
+    data: confirmation,
+    headers: ownPage,
+  });
+  expect(done.ok()).toBe(true);
+  const user = await page.request.get("/v1/user");
+  const { email } = (await user.json()) as { email: string };
+
+  await device.touch(false);
+  await page.request.delete("/auth/session");
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByLabel("Code", { exact: true })).toBeVisible();
+  await device.touch(true);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(home(page)).toBeVisible();
 });
 
 test("a passkey isn't added twice, and what the browser says is told", async ({
