@@ -248,6 +248,8 @@ test("every read of an organization is touched by an act that is not of everythi
     "GET /v1/user/disabled-memberships",
     "GET /v1/user/notices",
     "GET /v1/user/two-step",
+    // Only the user changes them.
+    "GET /v1/orgs/{organizationId}/notification-settings",
   ]);
 });
 

@@ -115,7 +115,7 @@ function Choices(props: { organizationId: string; settings: NotificationSettings
           label={t.digestHour}
           value={String(digestHour)}
           onChange={(hour) => save({ digestHour: Number(hour) })}
-          options={hours}
+          options={listHours()}
         />
         <Select
           label={t.timeZone}
@@ -131,10 +131,9 @@ function Choices(props: { organizationId: string; settings: NotificationSettings
 /** A new kind without a name doesn't compile. */
 const kindNames: Record<NotificationKind, string> = t.kinds;
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: t.hour(hour),
-}));
+/** Not before they are shown: browsers take a while to load how a place writes times. */
+const listHours = () =>
+  Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: t.hour(hour) }));
 
 const times = Object.entries(t.times).map(([value, label]) => ({ value, label }));
 
