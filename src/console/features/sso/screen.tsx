@@ -125,7 +125,7 @@ function Providers({ organizationId }: { organizationId: string }) {
     );
   }
   const providers = [...saml.data, ...oidc.data].toSorted((a, b) =>
-    a.createdAt.localeCompare(b.createdAt),
+    a.createdAt < b.createdAt ? -1 : 1,
   );
   if (providers.length === 0) {
     return (
