@@ -133,7 +133,8 @@ const shown: Record<ScreenName, Shown[]> = {
     {
       name: "new provisioning token",
       query: { new: "token" },
-      primary: button("Create token"),
+      // The button of the dialog has the name of the one that opens it.
+      primary: button("Cancel"),
     },
   ],
   "settings, custom-fields": [{ primary: button("New field") }],
