@@ -128,6 +128,32 @@ test("what is written elsewhere meanwhile neither hides nor repeats a space on t
   expect(page).toBeUndefined();
 });
 
+test("spaces in collections are found by members and by guests who have a grant there", async () => {
+  const caves = await platform.makeOrganization("Caves");
+  const params = { organizationId: caves.id };
+  const admin = platform.as(caves.users.admin);
+  const { id: collectionId } = await admin.call("POST /v1/orgs/{organizationId}/collections", {
+    params,
+    body: { title: "Deep" },
+  });
+  const spaceId = await makeSpaceIn(caves, "Inside", [["Cave", "A cave is dark."]]);
+  await admin.call("POST /v1/spaces/{spaceId}/move", {
+    params: { spaceId },
+    body: { parent: collectionId },
+  });
+  const found = async (user: TestUser) => {
+    const { items } = await platform.as(user).call(search, { params, query: { query: "cave" } });
+    return items.map(({ title }) => title);
+  };
+  expect(await found(caves.users.read)).toEqual(["Inside"]);
+  expect(await found(caves.users.guest)).toEqual([]);
+  await admin.call("POST /v1/collections/{collectionId}/permissions", {
+    params: { collectionId },
+    body: { users: [caves.users.guest.id], role: "read" },
+  });
+  expect(await found(caves.users.guest)).toEqual(["Inside"]);
+});
+
 test("deleted spaces are not searched", async () => {
   const id = await makeSpace("Short-lived", ["Mayfly", "Ephemeral."]);
   expect((await find(acme.users.admin, { query: "ephemeral" })).count).toBe(1);

@@ -46,11 +46,11 @@ const organizationOfMember = compileOnce((db, input: OrganizationKey) =>
   organizationsOfMember(db, input),
 );
 
-const organizationWithTree = compileOnce((db, input: OrganizationKey) =>
-  organizationsOfMember(db, input).select(
-    treeColumn(db, { ...input, role: "member.role" }).as("member_tree"),
-  ),
-);
+const organizationWithTree = compileOnce((db, input: OrganizationKey) => {
+  const { organizationId, userId } = input;
+  const tree = treeColumn(db, { organizationId, userId, role: "member.role" });
+  return organizationsOfMember(db, input).select(tree.as("member_tree"));
+});
 
 function organizationsOfMember(db: Db, { organizationId, userId }: OrganizationKey) {
   return db

@@ -26,6 +26,14 @@ test("a query is built once per shape and runs with the values of each call", as
   expect(built).toBe(2);
 });
 
+test("an input that is copied is refused, because the copy would have no values", async () => {
+  const find = compileOnce((db, input: { id: string }) => {
+    const { id } = { ...input };
+    return db.selectFrom("user").select("email").where("id", "=", id);
+  });
+  await expect(find(opened.store.read, { id: "ann" }, undefined)).rejects.toThrow("copied");
+});
+
 test("the reader stays refused inside a transaction", async () => {
   const find = compileOnce((db, { id }: { id: string }) =>
     db.selectFrom("user").select("email").where("id", "=", id),

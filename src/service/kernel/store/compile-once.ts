@@ -11,10 +11,16 @@ class Slot {
   }
 }
 
+/** A copy of the input would have no values, and the query would find too little. */
+function ownKeys(): never {
+  throw new Error("The input of a query that is compiled once can't be copied. Name its values.");
+}
+
 /**
  * A query for what every request or a busy list asks. Building and compiling it takes longer than SQLite takes to run
  * it, so that happens once per database and shape.
- * @param build must put each value of the input into the query unchanged, as a parameter, and look only at the shape
+ * @param build must put each value of the input into the query unchanged, as a parameter, and look only at the shape. It has to name
+ * each value: it isn't known which ones the input has.
  * @param compiledAs called with the text of each compiled query
  * @returns runs the query; shapes must be few, because compiled queries are kept
  */
@@ -22,7 +28,7 @@ export function compileOnce<Input extends object, Row, Shape = undefined>(
   build: (db: Db, input: Input, shape: Shape) => { compile(db: Db): CompiledQuery<Row> },
   compiledAs: (text: string) => void = () => {},
 ): (db: Db, input: Input, shape: Shape) => Promise<Row[]> {
-  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input;
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)), ownKeys }) as Input;
   const compiled = new Map<string, CompiledQuery<Row>>();
   return async (db, input, shape) => {
     const key = `${dialectOf(db)} ${JSON.stringify(shape)}`;
