@@ -16,8 +16,6 @@ const composed: Partial<Record<OperationKey, number>> = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions": 4,
   // What people made, the site with its spaces, what the caller sees of them, and the paths that their pages have left.
   "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects": 5,
-  // The caller's role, the notifications, what the caller may still see of them, and who acted.
-  "GET /v1/orgs/{organizationId}/notifications": 4,
   // What matches, and, because that is little, what else may have been meant.
   "GET /v1/orgs/{organizationId}/search": 6,
   "GET /v1/spaces/{spaceId}/search": 5,

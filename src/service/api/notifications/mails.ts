@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { isProvenFor } from "#service/identity/credentials/email-proofs.ts";
-import type { Viewer } from "#service/identity/access/levels.ts";
+import { readSpaceVisibility, type Viewer } from "#service/identity/access/levels.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import type { MailKind } from "#service/kernel/mail/mail.ts";
 import type { Letter } from "#service/kernel/mail/letter.ts";
@@ -122,7 +122,9 @@ export function createNotificationMail({
       if (recipient === undefined) return undefined;
       const own = { organization_id: organizationId, user_id: userId };
       const chosen = await settingsOf(db, own);
-      const rows = await visibleNotifications(db, organizationId, recipient.viewer);
+      const { viewer } = recipient;
+      const { filter } = await readSpaceVisibility(db, organizationId, viewer);
+      const rows = visibleNotifications(db, organizationId, viewer, filter);
       const unread = await rows
         .where("notification.id", "in", Object.keys(since))
         .where("notification.read_at", "is", null)

@@ -1,5 +1,5 @@
 import type { Handlers } from "#contract/operations.ts";
-import { organizationScope } from "#service/identity/access/scope.ts";
+import { organizationScope, visibleScope } from "#service/identity/access/scope.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
@@ -12,8 +12,9 @@ const list = "/v1/orgs/{organizationId}/notifications";
 const nowRead = ({ clock }: Context) => ({ read_at: clock.now(), open_key: null });
 
 async function ownNotifications(context: Context, organizationId: string) {
-  const { organization, viewer } = await organizationScope(context, organizationId);
-  const visible = await visibleNotifications(context.db, organization.id, viewer);
+  const { organization, viewer, visibility } = await visibleScope(context, organizationId);
+  const { filter } = visibility;
+  const visible = visibleNotifications(context.db, organization.id, viewer, filter);
   return visible.where("notification.in_console", "=", true);
 }
 
