@@ -160,6 +160,17 @@ test("a digest comes once a day at its hour, with everything since", async () =>
   expect(mailsTo(users.create)).toHaveLength(1);
 });
 
+test("a digest that is due comes although its reader changes something else", async () => {
+  const digest = { timeZone: "Europe/Berlin", digestHour: 8 };
+  await choose(users.create, { kinds: { replied: { console: true, mail: "digest" } }, ...digest });
+  await comment(users.comment, "First.");
+  await pass(2 * minute);
+  platform.clock.advance(23 * hour);
+  await choose(users.create, { kinds: { merged: { console: true, mail: "off" } }, ...digest });
+  await pass(minute);
+  expect(mailsTo(users.create)).toHaveLength(1);
+});
+
 test("only a kind that is mailed is; who wants it only by mail doesn't see it in the console", async () => {
   await choose(users.review, {
     kinds: { "review-requested": { console: false, mail: "at-once" } },

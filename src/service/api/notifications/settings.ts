@@ -86,13 +86,16 @@ export const notificationSettingsHandlers = {
       time_zone: body.timeZone ?? before.time_zone,
     };
     await writeSettings(db, row);
-    // A digest that waits comes at the new hour.
-    await db
-      .updateTable("notification_mail")
-      .set({ due_at: nextHour(row.digest_hour, row.time_zone, clock.now()) })
-      .where((where) => where.and(own))
-      .where("topic", "=", digest)
-      .execute();
+    const isMoved = row.digest_hour !== before.digest_hour || row.time_zone !== before.time_zone;
+    if (isMoved) {
+      // A digest that waits comes at the new hour.
+      await db
+        .updateTable("notification_mail")
+        .set({ due_at: nextHour(row.digest_hour, row.time_zone, clock.now()) })
+        .where((where) => where.and(own))
+        .where("topic", "=", digest)
+        .execute();
+    }
     return present(context, own, row);
   },
 } satisfies Partial<Handlers<Context>>;
