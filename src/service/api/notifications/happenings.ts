@@ -83,12 +83,7 @@ const placeOf = ({ id, space_id, change_request_id }: Thread) => ({
 });
 
 /** What a text of a thread says to whom it names. @param from mentions before this were told then */
-async function mentionsIn(
-  db: Db,
-  thread: Thread,
-  target: string,
-  from = 0,
-): Promise<(Happening & { kind: "mentioned" })[]> {
+async function mentionsIn(db: Db, thread: Thread, target: string, from = 0): Promise<Happening[]> {
   const rows = await db
     .selectFrom("mention")
     .select(["user_id", "mentioned_by", "mentioned_at"])

@@ -76,7 +76,7 @@ async function queueMail(
         .onRef("notification.organization_id", "=", "cause.organization_id")
         .onRef("notification.id", "=", "cause.notification_id"),
     )
-    .select(["notification.id", "cause.cause", "cause.kind", "cause.happened_at"])
+    .select(["notification.id", "cause.happened_at"])
     .where("cause.organization_id", "=", organizationId)
     .where("cause.user_id", "=", userId)
     .where("cause.mail", "is not", null)
