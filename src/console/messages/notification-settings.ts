@@ -1,5 +1,8 @@
 import { catalogue } from "./catalogue.ts";
-import { locale } from "./format.ts";
+import { locale, once } from "./format.ts";
+
+/** Created once: a list of hours writes 24 of them, each time it is drawn. */
+const times = once(() => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }));
 
 /** How people choose to be notified. */
 export const notificationSettingsTexts = catalogue({
@@ -17,8 +20,7 @@ export const notificationSettingsTexts = catalogue({
     byMail: (kind: string) => `${kind}: by mail`,
     times: { "at-once": "At once", digest: "Daily digest", off: "Off" },
     digestHour: "Digest at",
-    hour: (hour: number) =>
-      new Date(2026, 0, 1, hour).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" }),
+    hour: (hour: number) => times().format(new Date(2026, 0, 1, hour)),
     timeZone: "Time zone",
     failed: "Couldn't change the settings",
     obstacles: {
