@@ -4,6 +4,7 @@ import type { Organization } from "#contract/organization.ts";
 import type { Role } from "#contract/schema.ts";
 import type { Space } from "#contract/space.ts";
 import type { Team, TeamRole } from "#contract/team.ts";
+import { day } from "#service/kernel/clock.ts";
 import { forbidden } from "#service/kernel/errors.ts";
 
 /*
@@ -112,10 +113,8 @@ export function twoStepDeadline({
   two_step_since: since,
   two_step_days: days,
 }: TwoStepRule): number | undefined {
-  return since === null ? undefined : since + (days ?? 0) * millisecondsOfDay;
+  return since === null ? undefined : since + (days ?? 0) * day;
 }
-
-const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
 /** A caller's credential, as far as access depends on it. */
 export type Reaching = {

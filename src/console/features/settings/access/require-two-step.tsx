@@ -32,11 +32,7 @@ export function RequireTwoStep({ organization }: { organization: Organization })
   const values = graces.includes(saved) || saved === off ? graces : [...graces, saved];
   return (
     <Section title={t.title} lead={t.lead}>
-      <FormPanel
-        {...form}
-        schema={twoStepForm}
-        onSubmit={(body, ifMatch) => form.onSubmit(body, ifMatch)}
-      >
+      <FormPanel {...form} schema={twoStepForm}>
         {({ Choice }) => (
           <>
             <Choice
@@ -52,7 +48,7 @@ export function RequireTwoStep({ organization }: { organization: Organization })
               ]}
             />
             {organization.permissions.admin && (
-              <Lacking organization={organization} isSaved={saved} hasOwn={given} />
+              <Lacking organization={organization} saved={saved} hasOwn={given} />
             )}
           </>
         )}
@@ -62,8 +58,8 @@ export function RequireTwoStep({ organization }: { organization: Organization })
 }
 
 /** Who lacks it, and from when on they can't open the organization. */
-function Lacking(props: { organization: Organization; isSaved: string; hasOwn: boolean }) {
-  const { organization, isSaved, hasOwn } = props;
+function Lacking(props: { organization: Organization; saved: string; hasOwn: boolean }) {
+  const { organization, saved, hasOwn } = props;
   const chosen = String(useWatch({ name: "twoStep" }));
   const missing = useQuery(
     query("GET /v1/orgs/{organizationId}/members", {
@@ -72,8 +68,8 @@ function Lacking(props: { organization: Organization; isSaved: string; hasOwn: b
     }),
   );
   if (chosen === off) return null;
-  const isNew = chosen !== isSaved;
-  if (isNew && isSaved === off && !hasOwn) {
+  const isNew = chosen !== saved;
+  if (isNew && saved === off && !hasOwn) {
     return (
       <Banner
         tone="danger"
