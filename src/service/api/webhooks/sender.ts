@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { second } from "#service/kernel/clock.ts";
+import { claiming } from "#service/kernel/store/claim.ts";
 import { attempt, type AttemptEnvironment, type Claimed } from "./attempt.ts";
 
 type SenderEnvironment = AttemptEnvironment & { log: Logger };
@@ -104,22 +105,15 @@ export function createSender(
     const token = randomUUID();
     return store.transaction(
       async (tx) => {
-        const rows = await tx
-          // Otherwise, PostgreSQL may look for due rows more than once, and claim more than the limit.
-          .with(
-            (cte) => cte("due").materialized(),
-            (db) => {
-              const due = db
-                .selectFrom("webhook_delivery")
-                .select("id")
-                .where("organization_id", "=", organizationId)
-                .where("webhook_id", "=", id)
-                .where("next_at", "<=", now)
-                .orderBy("next_at")
-                .limit(limit);
-              return store.dialect === "postgres" ? due.forUpdate().skipLocked() : due;
-            },
-          )
+        const due = tx
+          .selectFrom("webhook_delivery")
+          .select("id")
+          .where("organization_id", "=", organizationId)
+          .where("webhook_id", "=", id)
+          .where("next_at", "<=", now)
+          .orderBy("next_at")
+          .limit(limit);
+        const rows = await claiming(tx, store.dialect, due)
           .updateTable("webhook_delivery")
           .set((eb) => ({
             next_at: now + lease,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { JobTable } from "../store/schema-system.ts";
+import { claiming } from "../store/claim.ts";
 import type { Db, Dialect } from "../store/store.ts";
 
 export type NewJob = {
@@ -127,7 +128,8 @@ export async function claimJobs(
   claim: Look & { limit: number; lease: number },
 ): Promise<JobTable[]> {
   const { worker, limit, now, lease } = claim;
-  return tx
+  const due = dueJobs(tx, claim).orderBy("run_at").limit(limit);
+  return claiming(tx, dialect, due)
     .updateTable("job")
     .set((eb) => ({
       status: "running",
@@ -137,10 +139,7 @@ export async function claimJobs(
       again: false,
       updated_at: now,
     }))
-    .where("id", "in", () => {
-      const due = dueJobs(tx, claim).orderBy("run_at").limit(limit);
-      return dialect === "postgres" ? due.forUpdate().skipLocked() : due;
-    })
+    .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
     .returningAll()
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { MailMessageTable, MailStatus } from "../store/schema-system.ts";
+import { claiming } from "../store/claim.ts";
 import type { Db, Dialect } from "../store/store.ts";
 
 /** A process that sends a mail. Every change of a claimed mail checks it, because another one may have taken it over. */
@@ -56,7 +57,8 @@ export async function claimMessage(
   by: string,
   now: number,
 ): Promise<MailMessageTable | undefined> {
-  return tx
+  const due = dueMessages(tx, now).orderBy("next_at").orderBy("id").limit(1);
+  return claiming(tx, dialect, due)
     .updateTable("mail_message")
     .set((eb) => ({
       status: "sending",
@@ -66,10 +68,7 @@ export async function claimMessage(
       handed_over: false,
       updated_at: now,
     }))
-    .where("id", "in", () => {
-      const due = dueMessages(tx, now).orderBy("next_at").orderBy("id").limit(1);
-      return dialect === "postgres" ? due.forUpdate().skipLocked() : due;
-    })
+    .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
     .returningAll()
     .executeTakeFirst();
 }
