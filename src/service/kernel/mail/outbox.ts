@@ -39,15 +39,19 @@ export async function addMessage(
   return { id, added: false };
 }
 
-/** Whether there is anything to do. Checked first, so that an idle queue causes no writes. */
-export async function hasWork(db: Db, now: number): Promise<boolean> {
-  const due = await dueMessages(db, now).limit(1).executeTakeFirst();
-  if (due !== undefined) return true;
-  const [late, abandoned] = [lateMessages(db, now), abandonedMessages(db, now)];
-  return (
-    (await late.limit(1).executeTakeFirst()) !== undefined ||
-    (await abandoned.limit(1).executeTakeFirst()) !== undefined
-  );
+/**
+ * What there is to do: mails to send, and mails that are late or that an ended process has left. Checked first, so that an idle queue
+ * causes no writes.
+ */
+export async function findWork(
+  db: Db,
+  now: number,
+): Promise<{ hasDue: boolean; hasLost: boolean }> {
+  const isAny = async (mails: ReturnType<typeof dueMessages>) =>
+    (await mails.limit(1).executeTakeFirst()) !== undefined;
+  const hasDue = await isAny(dueMessages(db, now));
+  const hasLost = (await isAny(lateMessages(db, now))) || (await isAny(abandonedMessages(db, now)));
+  return { hasDue, hasLost };
 }
 
 /** Takes the mail that has waited longest; undefined if none is due. */

@@ -11,7 +11,7 @@ import {
   endMessage,
   expireMessages,
   explainWaiting,
-  hasWork,
+  findWork,
   markHandedOver,
   recoverMessages,
   releaseMessage,
@@ -88,21 +88,22 @@ export function createSender(given: SenderOptions) {
   async function look(): Promise<void> {
     const now = clock.now();
     if (isAlone) {
-      await recover(processTag);
+      await endLost(processTag);
       isAlone = false;
     }
-    if (!(await hasWork(store.read, now))) return;
-    await store.transaction(async (tx) => {
-      for (const row of await expireMessages(tx, now)) await given.noteEnd(tx, row, "expired");
-    }, options);
-    await recover();
-    if (now < pausedUntil) return;
+    const { hasDue, hasLost } = await findWork(store.read, now);
+    if (hasLost) await endLost();
+    // What was taken back is due, too.
+    if (now < pausedUntil || !(hasDue || hasLost)) return;
     await Promise.all(Array.from({ length: lanes }, drain));
   }
 
-  async function recover(by?: string): Promise<void> {
+  /** Ends mails that it is too late for, and takes back those of processes that have ended. */
+  async function endLost(by?: string): Promise<void> {
+    const now = clock.now();
     await store.transaction(async (tx) => {
-      for (const row of await recoverMessages(tx, clock.now(), by)) {
+      for (const row of await expireMessages(tx, now)) await given.noteEnd(tx, row, "expired");
+      for (const row of await recoverMessages(tx, now, by)) {
         await given.noteEnd(tx, row, "uncertain");
       }
     }, options);
