@@ -29,27 +29,22 @@ type Reader = Pick<
 /**
  * Turns the events of all organizations into deliveries, each once for each webhook that wants it, whichever process does it and
  * however often it is interrupted.
- * @returns whether there are new deliveries
  */
 export async function relayEvents(
   environment: RelayEnvironment,
   signal: AbortSignal,
-): Promise<boolean> {
-  let hasAdded = false;
+): Promise<void> {
   for (const organizationId of await organizationsToRead(environment)) {
     for (let after: string | undefined = ""; after !== undefined;) {
-      if (signal.aborted) return hasAdded;
+      if (signal.aborted) return;
       const from: string = after;
       // oxlint-disable-next-line no-await-in-loop
-      const step = await environment.store.transaction(
+      after = await environment.store.transaction(
         (tx) => relaySome(environment, tx, { organizationId, after: from }),
         { isolation: "read committed" },
       );
-      after = step.last;
-      if (step.added > 0) hasAdded = true;
     }
   }
-  return hasAdded;
 }
 
 /** Begins with what happens from now on where nothing is known of earlier events: after a restore, nothing is sent again. */
@@ -132,18 +127,18 @@ type Turn = {
   after: string;
 };
 
-/** @returns `last`: the last event that was read; undefined if there are no more */
-type Step = { added: number; last: string | undefined };
-
-/** Reads some events of an organization, while no other process does. */
+/**
+ * Reads some events of an organization, while no other process does.
+ * @returns the last event that was read; undefined if there are no more
+ */
 async function relaySome(
   environment: RelayEnvironment,
   tx: Db,
   { organizationId, after }: Turn,
-): Promise<Step> {
+): Promise<string | undefined> {
   const relay = await lockRelay(tx, organizationId);
   const readers = await activeWebhooks(tx, organizationId);
-  if (relay === undefined || readers.length === 0) return { added: 0, last: undefined };
+  if (relay === undefined || readers.length === 0) return undefined;
   const { store, clock } = environment;
   const now = clock.now();
   const isFar = store.dialect !== "sqlite" && relay.looked_far_at < now - lookFarEvery;
@@ -160,7 +155,7 @@ async function relaySome(
     .orderBy("id")
     .limit(limit)
     .execute();
-  const added = await addDeliveries(environment, tx, { organizationId, readers, events });
+  await addDeliveries(environment, tx, { organizationId, readers, events });
   const last = events.at(-1)?.id;
   const isLast = events.length < limit;
   await tx
@@ -172,7 +167,7 @@ async function relaySome(
     })
     .where("organization_id", "=", organizationId)
     .execute();
-  return { added, last: isLast ? undefined : last };
+  return isLast ? undefined : last;
 }
 
 /** Whoever changes the row first has its turn. The others wait, and then see what it did. */
@@ -197,16 +192,15 @@ function activeWebhooks(tx: Db, organizationId: string): Promise<Reader[]> {
 
 type Batch = { organizationId: string; readers: readonly Reader[]; events: readonly EventTable[] };
 
-/** @returns how many are new */
 async function addDeliveries(
   environment: RelayEnvironment,
   tx: Db,
   { organizationId, readers, events }: Batch,
-): Promise<number> {
+): Promise<void> {
   const wanted = events.flatMap((event) =>
     readers.filter((reader) => wants(reader, event)).map((reader) => ({ event, reader })),
   );
-  if (wanted.length === 0) return 0;
+  if (wanted.length === 0) return;
   const there = await tx
     .selectFrom("webhook_delivery")
     .select(["webhook_id", "event_id"])
@@ -216,7 +210,7 @@ async function addDeliveries(
     .execute();
   const known = new Set(there.map((row) => `${row.webhook_id} ${row.event_id}`));
   const fresh = wanted.filter(({ event, reader }) => !known.has(`${reader.id} ${event.id}`));
-  if (fresh.length === 0) return 0;
+  if (fresh.length === 0) return;
   const toldOf = await readNames(tx, organizationId, [...new Set(fresh.map(({ event }) => event))]);
   const counts = new Map(readers.map(({ id, sequence }) => [id, Number(sequence)]));
   const rows = fresh.map(({ event, reader }) => {
@@ -241,7 +235,6 @@ async function addDeliveries(
       .where("id", "=", id)
       .execute();
   }
-  return rows.length;
 }
 
 function wants({ id, since, events, spaces, sites }: Reader, event: EventTable): boolean {

@@ -24,8 +24,8 @@ type Due = { id: string; organization_id: string };
 
 /** Sends what is due. Nobody waits for long because of receivers that are slow or don't answer. */
 type Sender = {
-  /** Starts as many attempts as there is room for. @returns how many */
-  sendDue(): Promise<number>;
+  /** Starts as many attempts as there is room for. */
+  sendDue(): Promise<void>;
   /** Waits for the attempts that run. */
   settled(): Promise<unknown>;
 };
@@ -48,10 +48,9 @@ export function createSender(
   /** Where the last look ended, so that each webhook has its turn. */
   let last = "";
 
-  async function sendDue(): Promise<number> {
-    if (running.size >= most) return 0;
+  async function sendDue(): Promise<void> {
+    if (running.size >= most) return;
     const due = await webhooksWithDue();
-    let begun = 0;
     for (const webhook of [
       ...due.filter(({ id }) => id > last),
       ...due.filter(({ id }) => id <= last),
@@ -60,13 +59,9 @@ export function createSender(
       if (signal.aborted || running.size >= most) break;
       if (room === 0) continue;
       // oxlint-disable-next-line no-await-in-loop
-      for (const delivery of await claim(webhook, room)) {
-        begin(delivery);
-        begun += 1;
-      }
+      for (const delivery of await claim(webhook, room)) begin(delivery);
       last = webhook.id;
     }
-    return begun;
   }
 
   function webhooksWithDue(): Promise<Due[]> {

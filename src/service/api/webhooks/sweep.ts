@@ -18,14 +18,8 @@ type SweepEnvironment = Pick<Environment, "store" | "clock">;
 export const createWebhookSweepHandler =
   ({ store }: SweepEnvironment): JobHandler =>
   async ({ organizationId, key: webhookId }, signal) => {
-    const deliveriesOf = (db: Db) =>
-      db
-        .selectFrom("webhook_delivery")
-        .select("id")
-        .where("organization_id", "=", organizationId)
-        .where("webhook_id", "=", webhookId)
-        .limit(rowsAtOnce);
-    while (await store.transaction((tx) => removeSome(tx, organizationId, deliveriesOf(tx)))) {
+    const some = (db: Db) => someOf(db, organizationId).where("webhook_id", "=", webhookId);
+    while (await store.transaction((tx) => removeSome(tx, organizationId, some(tx)))) {
       signal.throwIfAborted();
     }
     await store.transaction((tx) =>
@@ -50,25 +44,25 @@ export async function removeOldDeliveries(
   // By their IDs, which say when they were created.
   const end = earliestId(clock.now() - keptFor);
   for (const { organization_id: organizationId } of organizations) {
-    const oldOnes = (db: Db) =>
-      db
-        .selectFrom("webhook_delivery")
-        .select("id")
-        .where("organization_id", "=", organizationId)
-        .where("id", "<", end)
-        .orderBy("id")
-        .limit(rowsAtOnce);
-    while (await store.transaction((tx) => removeSome(tx, organizationId, oldOnes(tx)))) {
+    const some = (db: Db) => someOf(db, organizationId).where("id", "<", end).orderBy("id");
+    while (await store.transaction((tx) => removeSome(tx, organizationId, some(tx)))) {
       signal.throwIfAborted();
     }
   }
 }
 
+const someOf = (db: Db, organizationId: string) =>
+  db
+    .selectFrom("webhook_delivery")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .limit(rowsAtOnce);
+
 /** @returns whether there may be more */
 async function removeSome(
   tx: Db,
   organizationId: string,
-  some: ReturnType<typeof idsOf>,
+  some: ReturnType<typeof someOf>,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("webhook_delivery")
@@ -77,6 +71,3 @@ async function removeSome(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** For its type. */
-const idsOf = (db: Db) => db.selectFrom("webhook_delivery").select("id");
