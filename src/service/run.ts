@@ -94,9 +94,7 @@ async function signInLines(environment: Service["environment"], origin: string):
 async function stop(server: Server, service: Service): Promise<void> {
   // An event stream is a request that never ends by itself.
   service.environment.live.stop();
-  const { jobs, mail } = service.environment;
-  const stopping = [jobs.stop(), mail.stop(), service.relay.stop()];
-  await Promise.all([stopListening(server, patience), ...stopping]);
+  await Promise.all([stopListening(server, patience), service.stopJobs()]);
   await service.close();
 }
 

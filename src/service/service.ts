@@ -86,9 +86,13 @@ export type Service = {
   handle(request: Request, peer?: string): Promise<Response>;
   /** Notifies people; `startJobs` starts it. */
   readonly relay: Relay;
-  /** Starts running jobs, first those that an earlier process left unfinished, and notifying people. */
+  /**
+   * Starts running jobs, first those that an earlier process left unfinished, sending mail and webhooks, and notifying people.
+   */
   startJobs(): void;
-  /** Stops jobs at their next safe point, then closes the store. All requests must have ended. */
+  /** Stops at the next safe point what `startJobs` started. */
+  stopJobs(): Promise<void>;
+  /** Stops jobs, then closes the store. All requests must have ended. */
   close(): Promise<void>;
 };
 
@@ -148,6 +152,10 @@ export function createService(options: ServiceOptions): Service {
   const relay = createRelay(environment);
   mail.register(notificationMail, createNotificationMail(environment));
   const closing = new AbortController();
+  const stopJobs = async () => {
+    closing.abort();
+    await Promise.all([jobs.stop(), webhookRun.stop(), mail.stop(), relay.stop()]);
+  };
 
   const app = createApp(environment);
   const publishing = createPublishing(environment, createStagedReader(environment));
@@ -190,10 +198,10 @@ export function createService(options: ServiceOptions): Service {
       relay.start();
       void beginDaily(closing.signal);
     },
+    stopJobs,
     async close() {
-      closing.abort();
       live.stop();
-      await Promise.all([jobs.stop(), webhookRun.stop(), mail.stop(), relay.stop()]);
+      await stopJobs();
       await fetcher.close();
       await publishing.linkUses.flush();
       await store.close();
