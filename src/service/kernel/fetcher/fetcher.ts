@@ -10,8 +10,7 @@ import {
   ForbiddenAddress,
 } from "./failure.ts";
 
-const product = "Bindery/1.0";
-const userAgent = `${product} (documentation import)`;
+const userAgent = (purpose: string) => `Bindery/1.0 (${purpose})`;
 
 const maxRedirects = 5;
 
@@ -128,7 +127,7 @@ export function createFetcher(options: {
           redirect: "manual",
           signal,
           headers: {
-            "user-agent": userAgent,
+            "user-agent": userAgent("documentation import"),
             accept: wanted.accepts?.header ?? "*/*",
           },
         });
@@ -153,7 +152,7 @@ export function createFetcher(options: {
         redirect: "manual",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         method,
-        headers: { accept: "*/*", ...headers, "user-agent": `${product} (${purpose})` },
+        headers: { accept: "*/*", ...headers, "user-agent": userAgent(purpose) },
         ...(body !== undefined && { body }),
       });
       const bytes = isCut
@@ -177,7 +176,7 @@ function checkUrl(address: string, allowed: AddressPolicy): URL | FetchFailure {
     return failure("invalid-url", "Only URLs that start with http:// or https:// work.");
   }
   if (url.username !== "" || url.password !== "") {
-    return failure("invalid-url", "URLs with a user name or password can't be imported.");
+    return failure("invalid-url", "URLs with a user name or password don't work.");
   }
   url.hash = "";
   const literal = literalAddress(url.hostname);
