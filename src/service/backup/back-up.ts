@@ -43,6 +43,7 @@ const passing = new Set([
   "mailed_link",
   // A copy of the store must not send what the store sends.
   "mail_message",
+  "notification_mail",
   "passkey_challenge",
   "presence",
   "webhook_relay",
