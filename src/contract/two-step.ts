@@ -9,8 +9,8 @@ const appCode = z.string().trim().min(6).max(20);
 
 /**
  * Shows that whoever asks is the owner, not just somebody at an open session: a code of the authenticator app or a
- * recovery code if the account has an app, else its password. An account with neither needs a session that began within
- * the last 15 minutes.
+ * recovery code if the account has an app, else its password. An account with neither needs a session that began, or was
+ * confirmed with a passkey, within the last 15 minutes.
  */
 export const FreshProof = z.object({
   password: secret.optional(),

@@ -246,6 +246,21 @@ test("adding and deleting need a fresh proof: a sign-in or a confirmation within
   expect((await signedIn.send("GET", "/auth/confirmation")).body.isFresh).toBe(true);
 });
 
+test("a session that began with an API token adds no second step to an account with a passkey", async () => {
+  const { user, device } = await makeOwner();
+  const browser = createBrowser(platform);
+  await browser.send("POST", "/auth/session", { token: user.token });
+  const start = () => browser.send("POST", "/v1/user/two-step/app", {});
+  const refused = await start();
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    expect.stringContaining("your passkey has to show that it's you"),
+  ]);
+  const asked = (await browser.send("POST", "/auth/confirmation/options")).body.options;
+  await browser.send("POST", "/auth/confirmation", { passkey: device.get(asked) });
+  expect((await start()).status).toBe(201);
+});
+
 test("with an authenticator app, its code or a passkey confirms, and the password doesn't", async () => {
   const { user, browser } = await makeOwner();
   await platform

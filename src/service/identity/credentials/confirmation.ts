@@ -19,11 +19,13 @@ type Asking = { session: string; userId: string; domain: string };
  * Reads whether a session's user has lately shown that they are the account's owner: by signing in or by confirming. An
  * API token can be copied from a program, so a session that began with one shows nothing, unless the account has
  * nothing to confirm with.
+ * @param within in milliseconds: how long ago is fresh
  */
 export async function readConfirmation(
   db: Db,
   clock: Clock,
   { session, userId, domain }: Asking,
+  within = confirmedFor,
 ): Promise<Confirmation> {
   const row = await db
     .selectFrom("session")
@@ -33,7 +35,7 @@ export async function readConfirmation(
   const ways = await waysOf(db, { userId, domain });
   const begun = row?.way === "token" && ways.length > 0 ? 0 : (row?.created_at ?? 0);
   const confirmedAt = Math.max(begun, row?.confirmed_at ?? 0);
-  return { isFresh: confirmedAt > clock.now() - confirmedFor, ways };
+  return { isFresh: confirmedAt > clock.now() - within, ways };
 }
 
 async function waysOf(

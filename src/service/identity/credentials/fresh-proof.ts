@@ -4,10 +4,11 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { readSecondSteps } from "../two-step/factors.ts";
+import { readConfirmation } from "./confirmation.ts";
 import { verifyPassword } from "./passwords.ts";
 import { useAnswer } from "./second-step.ts";
 
-/** For an account without a password and an app: how old its session may be. */
+/** For an account without a password and an app: how long ago its user may have signed in, or confirmed the session. */
 const freshTime = 15 * minute;
 
 /** What shows that the owner of an account is asking. The stronger factor is needed, if there is one. */
@@ -89,15 +90,15 @@ async function passwordOf(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-async function demandRecent({ db, caller, clock }: Context): Promise<void> {
-  const session = await db
-    .selectFrom("session")
-    .select("created_at")
-    .where("id_hash", "=", caller.credential.id)
-    .executeTakeFirst();
-  if (session !== undefined && session.created_at > clock.now() - freshTime) return;
+async function demandRecent({ db, caller, clock, urls }: Context): Promise<void> {
+  const { hostname: domain } = new URL(urls.origin);
+  const asking = { session: caller.credential.id, userId: caller.userId, domain };
+  const { isFresh, ways } = await readConfirmation(db, clock, asking, freshTime);
+  if (isFresh) return;
   throw new Failure(
     409,
-    "Your account has no password, so a recent sign-in has to show that it's you. Sign out and in again, then try again within 15 minutes.",
+    ways.length === 0
+      ? "Your account has no password, so a recent sign-in has to show that it's you. Sign out and in again, then try again within 15 minutes."
+      : "Your account has no password, so your passkey has to show that it's you. Sign out and in again with it, then try again within 15 minutes.",
   );
 }
