@@ -78,57 +78,31 @@ function Ways(props: { ways: readonly string[]; onConfirmed: () => void }) {
         />
       )}
       {typed !== undefined && byPasskey && <Or />}
-      {typed === "password" && <ByPassword onConfirmed={onConfirmed} />}
-      {typed === "code" && <ByCode onConfirmed={onConfirmed} />}
+      {typed !== undefined && <Typed way={typed} onConfirmed={onConfirmed} />}
     </div>
   );
 }
 
-type WayProps = { onConfirmed: () => void };
-
-function ByPassword({ onConfirmed }: WayProps) {
+function Typed(props: { way: "password" | "code"; onConfirmed: () => void }) {
+  const isCode = props.way === "code";
   return (
     <FormPanel
-      schema={passwordSchema}
-      values={{ password: "" }}
+      schema={isCode ? codeSchema : passwordSchema}
+      values={{ [props.way]: "" } as Record<string, string>}
       action={t.submit}
       failed={t.failed}
       onSubmit={async (proof) => {
         await confirmOwner(proof);
-        onConfirmed();
+        props.onConfirmed();
       }}
     >
       {({ Text }) => (
         <Text
-          name="password"
-          type="password"
-          label={t.password}
-          autoComplete="current-password"
-          autoFocus
-        />
-      )}
-    </FormPanel>
-  );
-}
-
-function ByCode({ onConfirmed }: WayProps) {
-  return (
-    <FormPanel
-      schema={codeSchema}
-      values={{ code: "" }}
-      action={t.submit}
-      failed={t.failed}
-      onSubmit={async (proof) => {
-        await confirmOwner(proof);
-        onConfirmed();
-      }}
-    >
-      {({ Text }) => (
-        <Text
-          name="code"
-          label={t.code}
-          description={t.codeHint}
-          autoComplete="one-time-code"
+          name={props.way}
+          type={isCode ? undefined : "password"}
+          label={t[props.way]}
+          description={isCode ? t.codeHint : undefined}
+          autoComplete={isCode ? "one-time-code" : "current-password"}
           autoFocus
         />
       )}
