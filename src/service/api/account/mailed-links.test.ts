@@ -211,6 +211,18 @@ test("a second step is asked for, and nothing ends without it", async () => {
   expect(await works()).toBe(true);
 });
 
+test("without the second step, a link with the password confirms nothing, either", async () => {
+  await addFactor(platform, user);
+  const first = await enter(await ask("sign-in"), { password });
+  expect([first.status, await first.json()]).toMatchObject([200, { next: "second-step" }]);
+  const proofs = await platform.service.environment.store.read
+    .selectFrom("email_proof")
+    .select("organization_id")
+    .where("user_id", "=", user.id)
+    .execute();
+  expect(proofs).toEqual([{ organization_id: organization.id }]);
+});
+
 test("an account that nobody confirmed loses its second step to the reader of its email", async () => {
   const { store } = platform.service.environment;
   await addFactor(platform, user);

@@ -41,8 +41,8 @@ type MailedLinkAccount = {
   displayName: string;
   email: string;
   /**
-   * Whether the account's password, tokens, and sessions end when the link is used: it isn't confirmed that they belong to the reader of
-   * its email. They stay if the account's password is entered.
+   * Whether the account's password, passkeys, tokens, and sessions end when the link is used: it isn't confirmed that they
+   * belong to the reader of its email. They stay if the account's password is entered.
    */
   endsOthers: boolean;
   hasPassword: boolean;
@@ -86,7 +86,8 @@ async function endsCredentials(db: Db, owner: { id: string; email: string }): Pr
 }
 
 /**
- * Uses a link, and with it every other one of the account. That confirms the account's email.
+ * Uses a link, and with it every other one of the account. That confirms the account's email, unless a second step
+ * decides.
  * @param knowsPassword whether the account's password was entered, too: then one person has both, and nothing ends
  * @returns the user's ID; undefined as for `readMailedLink`
  */
@@ -109,9 +110,9 @@ export async function redeemMailedLink(
     .execute();
   // Another request has used it just now.
   if (!used.some(({ secret_hash: hash }) => hash === hashSecret(secret))) return undefined;
-  const owner = { id: userId, email };
+  if (!endsOthers) return userId;
   const authority = { organizationId: operator, kind: "mail" } as const;
-  if (knowsPassword) await recordProof(tx, owner.id, authority, now);
-  else if (endsOthers) await proveEmail(tx, { clock, ids }, owner, authority);
+  if (knowsPassword) await recordProof(tx, userId, authority, now);
+  else await proveEmail(tx, { clock, ids }, { id: userId, email }, authority);
   return userId;
 }
