@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestPlatform, type TestPlatform, type TestUser } from "#testing/platform.ts";
+import { createBrowser } from "#testing/browser.ts";
+import {
+  confirmEmails,
+  startTestPlatform,
+  type TestPlatform,
+  type TestUser,
+} from "#testing/platform.ts";
+import { addFactor } from "#testing/two-step.ts";
 import { addApiToken } from "./api-tokens.ts";
 import { operator, proveEmail } from "./email-proofs.ts";
+import { minute } from "#service/kernel/clock.ts";
 import { makeApiToken } from "#service/kernel/secrets.ts";
 
 let platform: TestPlatform;
@@ -91,4 +99,19 @@ test("a confirmation that is repeated ends nothing", async () => {
   await addTokens();
   await confirm(user, first);
   expect(await tokensOf(user)).toEqual(["both", "first", "second"]);
+});
+
+test("a sign-in that only lacks the second step ends, too", async () => {
+  const { user, first, second } = await makePerson();
+  const { environment } = platform.service;
+  await environment.store.transaction((tx) => confirmEmails(tx, [user], first));
+  const factor = await addFactor(platform, user);
+  const browser = createBrowser(platform);
+  const begun = await browser.send("POST", "/auth/session", { token: user.token });
+  expect(begun.body).toMatchObject({ next: "second-step" });
+  const authority = { organizationId: second, kind: "sign-in-link" } as const;
+  await environment.store.transaction((tx) => proveEmail(tx, environment, user, authority));
+  platform.clock.advance(minute);
+  const code = factor.code();
+  expect((await browser.send("POST", "/auth/second-step", { code })).status).toBe(401);
 });
