@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { markConfirmed, readConfirmation } from "#service/identity/credentials/confirmation.ts";
+import { checkPassword } from "#service/identity/credentials/fresh-proof.ts";
 import { checkPasskey } from "#service/identity/credentials/passkey-sign-in.ts";
 import {
   PasskeyRefusal,
@@ -9,7 +10,6 @@ import {
   SignedChallenge,
 } from "#service/identity/credentials/passkeys.ts";
 import { useAppCode } from "#service/identity/two-step/totp.ts";
-import { verifyPassword } from "#service/identity/credentials/passwords.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
@@ -64,7 +64,8 @@ export function mountConfirmation(app: Hono<Bindings>, environment: Environment)
         userId,
       }).catch(asInvalid);
     } else if (ways.includes("code")) await checkCode(userId, code, c.env.countedAs);
-    else await checkPassword(userId, password, c.env.countedAs);
+    else
+      await checkPassword(store.read, throttle, { userId, countedAs: c.env.countedAs }, password);
     await store.transaction((tx) => markConfirmed(tx, clock, credential.id));
     return c.body(null, 204);
   });
@@ -82,24 +83,6 @@ export function mountConfirmation(app: Hono<Bindings>, environment: Environment)
     if (isRight !== true) {
       throw invalid("body.code", "Wrong code. Enter the newest code of your authenticator app.");
     }
-  }
-
-  async function checkPassword(
-    userId: string,
-    given: string | undefined,
-    countedAs: string,
-  ): Promise<void> {
-    if (given === undefined) throw invalid("body.password", "Enter your password.");
-    const owner = await store.read
-      .selectFrom("user")
-      .leftJoin("password", "password.user_id", "user.id")
-      .select(["user.email", "password.hash"])
-      .where("user.id", "=", userId)
-      .executeTakeFirstOrThrow();
-    const isRight = await throttle.attempt(owner.email, countedAs, async () =>
-      (await verifyPassword(given, owner.hash ?? undefined)) ? true : undefined,
-    );
-    if (isRight !== true) throw invalid("body.password", "Wrong password.");
   }
 }
 

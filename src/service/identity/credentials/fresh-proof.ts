@@ -3,6 +3,7 @@ import { minute } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import type { Throttle } from "#service/kernel/throttle.ts";
 import { readSecondSteps } from "../two-step/factors.ts";
 import { readConfirmation } from "./confirmation.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -35,13 +36,30 @@ export async function checkProof(
     return { proof, passwordHash: undefined };
   }
   const { password } = proof;
+  const asking = { userId: caller.userId, countedAs };
+  return { proof, passwordHash: await checkPassword(db, throttle, asking, password) };
+}
+
+/**
+ * Checks the password of an account whose user asks for something.
+ * @returns its hash
+ * @throws Failure 400 without the right one, 429 after too many wrong ones
+ */
+export async function checkPassword(
+  db: Db,
+  throttle: Throttle,
+  { userId, countedAs }: { userId: string; countedAs: string },
+  password: string | undefined,
+): Promise<string> {
   if (password === undefined) throw invalid("body.password", "Enter your password.");
-  const owner = await passwordOf(db, caller.userId);
-  const isRight = await throttle.attempt(owner!.email, countedAs, async () =>
-    (await verifyPassword(password, owner!.hash)) ? true : undefined,
-  );
+  const owner = await passwordOf(db, userId);
+  const isRight =
+    owner &&
+    (await throttle.attempt(owner.email, countedAs, async () =>
+      (await verifyPassword(password, owner.hash)) ? true : undefined,
+    ));
   if (isRight === undefined) throw invalid("body.password", "Wrong password.");
-  return { proof, passwordHash: owner!.hash };
+  return owner!.hash;
 }
 
 /**
