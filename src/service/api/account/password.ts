@@ -17,6 +17,7 @@ import { unauthorized } from "#service/identity/credentials/identify.ts";
 import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
 import { readMailedLink, redeemMailedLink } from "#service/identity/credentials/mailed-links.ts";
 import { readSignInLink, redeemSignInLink } from "#service/identity/credentials/sign-in-links.ts";
+import { endSessions } from "#service/identity/credentials/sessions.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import { readFields } from "../requests/body.ts";
 import { answerSignIn, signInRequest } from "./answer-sign-in.ts";
@@ -54,7 +55,7 @@ export const passwordHandlers = {
         throw new Failure(409, "Your password was changed elsewhere in the meantime. Try again.");
       }
       if (hash !== former) await setPassword(db, caller.userId, hash, clock);
-      if (body.endOtherSessions) await endOtherSessions(db, caller);
+      if (body.endOtherSessions) await endSessions(db, caller.userId, caller.credential.id);
     },
   }),
 } satisfies Partial<Handlers<Context>>;
@@ -82,21 +83,6 @@ async function isSetAlready(
     throw invalid(path, `${reason} password.`);
   }
   return which === "new";
-}
-
-/** Ends all sessions of a user except the caller's, and revokes sign-in links. */
-export async function endOtherSessions(
-  tx: Db,
-  { userId, credential }: Context["caller"],
-): Promise<void> {
-  await tx
-    .deleteFrom("session")
-    .where("user_id", "=", userId)
-    .where("id_hash", "!=", credential.id)
-    .execute();
-  for (const table of ["half_session", "sign_in_link", "mailed_link"] as const) {
-    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
-  }
 }
 
 const link = z.string().min(1).max(1000);

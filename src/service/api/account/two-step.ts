@@ -1,4 +1,5 @@
-import type { Handlers, Input } from "#contract/operations.ts";
+import type { Handlers } from "#contract/operations.ts";
+import type { FreshProof } from "#contract/two-step.ts";
 import { twoStepDeadline } from "#service/identity/access/access.ts";
 import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
 import {
@@ -9,6 +10,7 @@ import {
 import { operator } from "#service/identity/credentials/email-proofs.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { recordInOrganizations } from "#service/identity/credentials/record-sign-in.ts";
+import { endSessions } from "#service/identity/credentials/sessions.ts";
 import { removeFactors } from "#service/identity/two-step/factors.ts";
 import { replaceRecoveryCodes } from "#service/identity/two-step/recovery-codes.ts";
 import { confirmApp, startApp } from "#service/identity/two-step/totp.ts";
@@ -16,7 +18,6 @@ import { timestamp } from "#service/kernel/clock.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { AccountNoticeTable } from "#service/kernel/store/schema-system.ts";
-import { endOtherSessions } from "./password.ts";
 
 export const twoStepHandlers = {
   "GET /v1/user/two-step": async (context) => {
@@ -39,17 +40,9 @@ export const twoStepHandlers = {
     };
   },
 
-  "POST /v1/user/two-step/app": inSteps({
-    async prepare(context, { body }: Input<"POST /v1/user/two-step/app">) {
-      await demandBrowser(context);
-      return checkProof(context, body);
-    },
-    async commit(context, _input, proof) {
-      await demandFreshProof(context, proof);
-      const owner = await readOwner(context);
-      const { secret, uri } = await startApp(context.db, context, owner);
-      return { secret, uri };
-    },
+  "POST /v1/user/two-step/app": withProof(demandBrowser, async (context) => {
+    const { secret, uri } = await startApp(context.db, context, await readOwner(context));
+    return { secret, uri };
   }),
 
   "POST /v1/user/two-step/app/confirm": async (context, { body }) => {
@@ -67,7 +60,7 @@ export const twoStepHandlers = {
     if (confirmed === undefined) {
       throw invalid("body.code", "Wrong code. Check that your phone's clock is right.");
     }
-    await endOtherSessions(db, caller);
+    await endSessions(db, userId, caller.credential.id);
     await db
       .updateTable("session")
       .set({ two_step: true })
@@ -78,34 +71,37 @@ export const twoStepHandlers = {
     return { recoveryCodes };
   },
 
-  "POST /v1/user/two-step/recovery-codes": inSteps({
-    async prepare(context, { body }: Input<"POST /v1/user/two-step/recovery-codes">) {
-      await demandOn(context);
-      return checkProof(context, body);
-    },
-    async commit(context, _input, proof) {
-      await demandFreshProof(context, proof);
-      const { db, clock, caller } = context;
-      const recoveryCodes = await replaceRecoveryCodes(db, clock, caller.userId);
-      await tell(context, "recovery-codes-replaced", "recovery-codes");
-      return { recoveryCodes };
-    },
+  "POST /v1/user/two-step/recovery-codes": withProof(demandOn, async (context) => {
+    const { db, clock, caller } = context;
+    const recoveryCodes = await replaceRecoveryCodes(db, clock, caller.userId);
+    await tell(context, "recovery-codes-replaced", "recovery-codes");
+    return { recoveryCodes };
   }),
 
-  "POST /v1/user/two-step/remove": inSteps({
-    async prepare(context, { body }: Input<"POST /v1/user/two-step/remove">) {
-      await demandOn(context);
+  "POST /v1/user/two-step/remove": withProof(demandOn, async (context) => {
+    const { db, caller } = context;
+    await removeFactors(db, caller.userId);
+    await endSessions(db, caller.userId, caller.credential.id);
+    await tell(context, "factor-removed", "two-step-off");
+  }),
+} satisfies Partial<Handlers<Context>>;
+
+/** A handler that needs a fresh proof. @param demand what it needs besides */
+function withProof<Output>(
+  demand: (context: Context) => Promise<void>,
+  change: (context: Context) => Promise<Output>,
+) {
+  return inSteps({
+    async prepare(context, { body }: { body: FreshProof }) {
+      await demand(context);
       return checkProof(context, body);
     },
     async commit(context, _input, proof) {
       await demandFreshProof(context, proof);
-      const { db, caller } = context;
-      await removeFactors(db, caller.userId);
-      await endOtherSessions(db, caller);
-      await tell(context, "factor-removed", "two-step-off");
+      return change(context);
     },
-  }),
-} satisfies Partial<Handlers<Context>>;
+  });
+}
 
 /** @throws Failure 403 for a session of an identity provider, and for an API token: a leaked one must not lock its owner out */
 async function demandBrowser(context: Context): Promise<void> {

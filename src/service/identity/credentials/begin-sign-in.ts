@@ -8,6 +8,7 @@ import { setPassword } from "./passwords.ts";
 import { recordSignIn, type Second } from "./record-sign-in.ts";
 import {
   beginSession,
+  endSessions,
   halfSessionCookie,
   halfSessionTime,
   sessionCookie,
@@ -126,9 +127,7 @@ async function openSession(
   const { clock } = facilities;
   if (signIn.way === "new-password") {
     await setPassword(tx, userId, signIn.newPassword.hash, clock);
-    for (const table of ["session", "half_session", "sign_in_link", "mailed_link"] as const) {
-      await tx.deleteFrom(table).where("user_id", "=", userId).execute();
-    }
+    await endSessions(tx, userId);
   }
   const line = { userId, way, result: "success", ...(second && { second }) } as const;
   await recordSignIn(tx, facilities, request, line);

@@ -116,6 +116,15 @@ export async function endSession(tx: Db, secret: string): Promise<void> {
   await tx.deleteFrom("session").where("id_hash", "=", hashSecret(secret)).execute();
 }
 
+/** Ends the sessions of a user, also those whose second step is missing, and the links that begin one. @param kept ID of one that goes on */
+export async function endSessions(tx: Db, userId: string, kept?: string): Promise<void> {
+  const sessions = tx.deleteFrom("session").where("user_id", "=", userId);
+  await (kept === undefined ? sessions : sessions.where("id_hash", "!=", kept)).execute();
+  for (const table of ["half_session", "sign_in_link", "mailed_link"] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
+}
+
 /** The cookies of this module, by what they are for. */
 type Purpose = "session" | "second-step";
 
