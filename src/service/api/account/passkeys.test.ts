@@ -8,10 +8,12 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
 import { proveEmail } from "#service/identity/credentials/email-proofs.ts";
 import { addFactor } from "#testing/two-step.ts";
 import { addMember } from "../organizations/organizations.ts";
 import { minute } from "#service/kernel/clock.ts";
+import { makeApiToken } from "#service/kernel/secrets.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;
@@ -317,6 +319,26 @@ test("a passkey is both steps at once, and the second one after a password", asy
     "With a password and a passkey.",
   ]);
   expect((await browser.send("POST", "/auth/second-step/options")).status).toBe(401);
+});
+
+test("an admin with a passkey can require two steps by an API token, one without can't", async () => {
+  const { id: organizationId } = await platform.makeOrganization("Umbra");
+  const { store, clock, ids } = platform.service.environment;
+  const require = async (user: TestUser) => {
+    const member = { organizationId, userId: user.id, role: "admin" as const };
+    const token = makeApiToken();
+    await store.transaction(async (tx) => {
+      await addMember(tx, member, clock.now());
+      const limited = { id: ids.next(), userId: user.id, name: "Limited", token, organizationId };
+      await addApiToken(tx, limited, clock);
+    });
+    const request = { params: { organizationId }, body: { twoStep: { graceDays: 7 } } };
+    const send = (by: string) =>
+      platform.as({ ...user, token: by }).send("PATCH /v1/orgs/{organizationId}", request);
+    return [(await send(user.token)).status, (await send(token)).status];
+  };
+  expect(await require((await makePerson()).user)).toEqual([409, 409]);
+  expect(await require((await makeOwner()).user)).toEqual([200, 200]);
 });
 
 test("when an email is confirmed for someone else, the passkeys end, too", async () => {

@@ -8,10 +8,10 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db, OrganizationTable } from "#service/kernel/store/schema.ts";
 import { claimDomains, cleanDomains } from "./email-domains.ts";
+import { memberRow } from "../presenters/member-presenter.ts";
 import { presentOrganization } from "../presenters/organization-presenter.ts";
 import { demandTestedProvider } from "#service/identity/sign-on/provider.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
-import { readSecondSteps } from "#service/identity/two-step/factors.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 
 /** The given value, or the existing one if it is absent. Null counts as a value. */
@@ -47,7 +47,7 @@ export const organizationSettingsHandlers = {
     if (body.defaultContent !== undefined) await demandOwnSite(db, changed);
     if (changed.sso && !organization.sso) await demandTestedProvider(db, changed.id);
     if (changed.two_step_since !== null && organization.two_step_since === null) {
-      await demandOwnTwoStep(context);
+      await demandOwnTwoStep(context, organization.id);
     }
     await db.updateTable("organization").set(changes).where("id", "=", organization.id).execute();
     if (body.emailDomains !== undefined) await claimDomains(context, changed);
@@ -72,11 +72,14 @@ function twoStepRule(
  * Whoever requires it from others has it already, so that they aren't locked out themselves.
  * @throws Failure 409
  */
-async function demandOwnTwoStep(context: Context): Promise<void> {
+async function demandOwnTwoStep(context: Context, organizationId: string): Promise<void> {
   const { db, caller } = context;
-  if (caller.credential.twoStep === true || (await confinedTo(context)) !== undefined) return;
-  const isToken = caller.credential.kind === "token";
-  if (isToken && (await readSecondSteps(db, caller.userId)).length > 0) return;
+  const { kind, twoStep } = caller.credential;
+  const hasIt =
+    kind === "token"
+      ? Boolean((await memberRow(db, organizationId, caller.userId)).has_factor)
+      : twoStep === true || (await confinedTo(context)) !== undefined;
+  if (hasIt) return;
   throw new Failure(
     409,
     "Turn on two-step verification for your own account first. You would lock yourself out.",
