@@ -90,7 +90,7 @@ type LinkOwner = {
   email: string;
   /** Whether the owner has asked for it by email; otherwise, it is an admin's. */
   isMailed?: boolean;
-  /** Whether API tokens end, too, because it isn't confirmed whose they are. */
+  /** Whether passkeys and API tokens end, too, because it isn't confirmed whose they are. */
   endsOthers?: boolean;
 };
 

@@ -21,9 +21,9 @@ export const mailTexts = catalogue({
       title: (name: string) => `Welcome back, ${name}`,
       submit: "Sign in",
       failed: "Couldn't sign in",
-      ends: "This email isn't confirmed yet, so someone else may have created the account. Its API tokens and other sessions end when you sign in.",
+      ends: "This email isn't confirmed yet, so someone else may have created the account. Its passkeys, API tokens, and other sessions end when you sign in.",
       endsPassword:
-        "This email isn't confirmed yet, so someone else may have created the account. Enter its password to keep everything. Otherwise, its password, API tokens, and other sessions end.",
+        "This email isn't confirmed yet, so someone else may have created the account. Enter its password to keep everything. Otherwise, its password, passkeys, API tokens, and other sessions end.",
       password: "Password of the account",
       withPassword: "Sign in with password",
       without: "Continue without password",

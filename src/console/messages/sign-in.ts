@@ -46,7 +46,7 @@ export const signInTexts = catalogue({
       title: (name: string) => `Welcome, ${name}`,
       mailedTitle: "Choose a new password",
       lead: "Set a new password to sign in.",
-      ends: "This email isn't confirmed yet, so someone else may have created the account. Its API tokens end, too.",
+      ends: "This email isn't confirmed yet, so someone else may have created the account. Its passkeys and API tokens end, too.",
       password: "New password",
       hint: "At least 12 characters.",
       submit: "Set password and sign in",
