@@ -91,8 +91,6 @@ const api = [
   "secure-json-parse",
   "ajv",
   "fractional-indexing",
-  "scim-patch",
-  "scim2-parse-filter",
 ];
 const start = ["kysely", "zod", "pino", "@hono/*", "vite"];
 /** What every room of the service stands on. */
