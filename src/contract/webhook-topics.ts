@@ -18,7 +18,7 @@ const untold = {
   "member.passkey-delete": "It is only in the audit log.",
   "member.recovery-codes": "It is only in the audit log.",
   "saml-provider.sign-in": "It is only in the audit log.",
-  "saml-provider.certificate-ends": "It is only in the audit log.",
+  "saml-provider.certificate-ends": "Nothing changes: admins are notified.",
   "saml-provider.test": "It is only in the audit log.",
   "oidc-provider.sign-in": "It is only in the audit log.",
   "oidc-provider.test": "It is only in the audit log.",

@@ -42,7 +42,6 @@ import { endRetries, removeOldRecords } from "#service/documents/lifecycle/old-r
 import { purgeOrganizations } from "#service/documents/lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "#service/documents/lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "#service/documents/lifecycle/sweep-blobs.ts";
-import { tellOfCertificates } from "#service/api/notifications/certificates.ts";
 import { createNotificationMail, notificationMail } from "#service/api/notifications/mails.ts";
 import { mountUnsubscribe } from "#service/api/notifications/unsubscribe-routes.ts";
 import { createRelay, type Relay } from "#service/api/notifications/relay.ts";
@@ -143,7 +142,6 @@ export function createService(options: ServiceOptions): Service {
     await sweepClaims(environment, signal);
     await warnOfCertificates(environment, signal);
     await wakeAllMerges(environment);
-    await tellOfCertificates(environment, signal);
   });
   jobs.register(mergeJobKind, createMergeHandler(environment));
   jobs.register(openApiJobKind, createOpenApiHandler(environment));

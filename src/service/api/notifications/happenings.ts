@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { NotificationKind } from "#contract/notification.ts";
 import { minute } from "#service/kernel/clock.ts";
 import { isNotable, type NotableAct } from "#service/kernel/events/notable.ts";
+import { dueWarning } from "#service/identity/saml/certificate-warnings.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
 import type { NotificationTable } from "#service/kernel/store/schema-notification.ts";
@@ -57,6 +58,7 @@ const readers: Record<NotableAct, Reader> = {
   "comment-reply.create": replyPosted,
   "comment-reply.update": textEdited,
   "requested-reviewer.create": reviewRequested,
+  "saml-provider.certificate-ends": certificateEnds,
   "space.content-import": importsDone,
   "space.permissions-create": accessGiven,
   "space.permissions-update": accessGiven,
@@ -489,4 +491,39 @@ async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
       people: kind === "user" ? [id] : (inTeam.get(id) ?? []).map((row) => row.user_id),
     }),
   );
+}
+
+/** Nobody could sign in with the provider any more. */
+async function certificateEnds(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId, target_id: id } = event;
+  const provider = await db
+    .selectFrom("saml_provider")
+    .select(["label", "certificate"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const warning = provider?.certificate && dueWarning(provider.certificate, event.created_at);
+  if (!warning) return [];
+  const { endsAt, days } = warning;
+  const admins = await db
+    .selectFrom("member")
+    .select("user_id")
+    .where("organization_id", "=", organizationId)
+    .where("role", "=", "admin")
+    .execute();
+  return [
+    {
+      kind: "certificate-ends",
+      cause: `${id} ${endsAt} ${days}`,
+      group: id,
+      topic: id,
+      actor: null,
+      at: event.created_at,
+      place: { space_id: null, change_request_id: null, comment_id: null },
+      target: id,
+      title: provider.label,
+      detail: { endsAt },
+      people: admins.map((row) => row.user_id),
+    },
+  ];
 }

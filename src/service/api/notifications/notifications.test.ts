@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { warnOfCertificates } from "#service/identity/saml/certificate-warnings.ts";
 import { removeOldRecords } from "#service/documents/lifecycle/old-records.ts";
 import { day, minute } from "#service/kernel/clock.ts";
 import { makeCertificate } from "#testing/certificate.ts";
@@ -15,7 +16,6 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
-import { tellOfCertificates } from "./certificates.ts";
 
 const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
 const list = "GET /v1/orgs/{organizationId}/notifications" as const;
@@ -361,9 +361,14 @@ test("admins are told 30 and 7 days before the certificate of an identity provid
   const { certificate } = makeCertificate({ from: now - day, until: now + 40 * day });
   const { id } = await platform.as(users.admin).call("POST /v1/orgs/{organizationId}/saml", {
     params: { organizationId: acme.id },
-    body: { label: "Acme ID", certificate },
+    body: {
+      label: "Acme ID",
+      ssoURL: "https://id.acme.example/sso",
+      entityID: "https://id.acme.example",
+      certificate,
+    },
   });
-  const look = () => tellOfCertificates(platform.service.environment, new AbortController().signal);
+  const look = () => warnOfCertificates(platform.service.environment, new AbortController().signal);
   await look();
   expect(await told(users.admin)).toEqual([]);
   platform.clock.advance(11 * day);

@@ -14,6 +14,7 @@ const notableActs = [
   "comment-reply.create",
   "comment-reply.update",
   "requested-reviewer.create",
+  "saml-provider.certificate-ends",
   "space.content-import",
   "space.permissions-create",
   "space.permissions-update",

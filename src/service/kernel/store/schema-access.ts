@@ -155,7 +155,7 @@ export type SamlProviderTable = ProviderTable & {
   entity_id: string | null;
   /** PEM. */
   certificate: string | null;
-  /** The end of the last certificate that admins were warned of; null: of none. */
+  /** When admins are to be warned again that the certificate ends, or when it ends; null: they weren't warned. */
   warned_until: number | null;
 };
 
