@@ -1,7 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationPermissions, stronger } from "#service/identity/access/access.ts";
 import { isProvenFor } from "#service/identity/credentials/email-proofs.ts";
-import { isLastAdmin } from "#service/identity/sign-on/plan.ts";
+import { isLastAdmin } from "#service/identity/access/admins.ts";
 import { signVisitorClaims } from "#service/identity/credentials/visitor-claims.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";

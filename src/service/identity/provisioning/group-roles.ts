@@ -1,5 +1,6 @@
 import type { Role } from "#contract/schema.ts";
 import { isKept, organizationPermissions, stronger, type Access } from "../access/access.ts";
+import { hasAdmin } from "../access/admins.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { among } from "#service/kernel/store/sql.ts";
@@ -110,15 +111,7 @@ async function readGroupRoles(
 
 /** @throws Failure 409 if no enabled member is an admin */
 async function demandAnAdmin(tx: Db, organizationId: string): Promise<void> {
-  const admin = await tx
-    .selectFrom("member")
-    .select("user_id")
-    .where("organization_id", "=", organizationId)
-    .where("role", "=", "admin")
-    .where("disabled", "=", false)
-    .limit(1)
-    .executeTakeFirst();
-  if (admin !== undefined) return;
+  if (await hasAdmin(tx, organizationId)) return;
   throw new Failure(
     409,
     "This would leave the organization without an admin. Make another member an admin first.",

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Access } from "../access/access.ts";
+import { isLastAdmin } from "../access/admins.ts";
 import type { TeamTable } from "#service/kernel/store/schema-access.ts";
 import type { Database, Db, MemberTable } from "#service/kernel/store/schema.ts";
 import type { SignOnProvider } from "./provider.ts";
@@ -64,27 +65,6 @@ export async function planMembership(
 }
 
 type Member = Pick<MemberTable, "organization_id" | "user_id" | "role" | "disabled">;
-
-/**
- * Whether nobody else is an active admin. Two concurrent requests can't both pass: transactions are serializable, so the
- * second one sees the result of the first.
- */
-export async function isLastAdmin(
-  db: Db,
-  { organization_id, user_id, role, disabled }: Member,
-): Promise<boolean> {
-  if (role !== "admin" || disabled) return false;
-  const another = await db
-    .selectFrom("member")
-    .select("user_id")
-    .where("organization_id", "=", organization_id)
-    .where("role", "=", "admin")
-    .where("disabled", "=", false)
-    .where("user_id", "!=", user_id)
-    .limit(1)
-    .executeTakeFirst();
-  return another === undefined;
-}
 
 async function readMember(db: Db, organizationId: string, userId: string) {
   return db
