@@ -4,11 +4,9 @@ import { hashSecret } from "#service/kernel/secrets.ts";
 import { useSession, readSessionCookie } from "#service/identity/credentials/sessions.ts";
 import { minute } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
-import { Failure, missing } from "#service/kernel/errors.ts";
+import { missing } from "#service/kernel/errors.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
-import { recordRefusal } from "#service/identity/sign-on/record.ts";
 import type { SignOnProvider } from "#service/identity/sign-on/provider.ts";
-import type { SignOnRefusal } from "#service/identity/sign-on/vouched.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 
 /** Time limit for signing in at the identity provider. */
@@ -44,7 +42,7 @@ export function askFirst(c: Sender, provider: SignOnProvider): Response | undefi
 }
 
 /** Where the console opens the organization of a provider. */
-const homeOf = ({ organization_id }: SignOnProvider) => `/orgs/${organization_id}`;
+export const homeOf = ({ organization_id }: SignOnProvider) => `/orgs/${organization_id}`;
 
 const nextOf = (c: Sender, provider: SignOnProvider) =>
   localPath(c.req.query("next"), c.get("origin")) ?? homeOf(provider);
@@ -94,41 +92,4 @@ async function readSession(
   const caller = { userId, credential: { kind: "session", id } } as const;
   const only = await confinedTo({ db: store.read, caller });
   return { userId, id, isOwn: only === undefined };
-}
-
-/**
- * Records a refused sign-in and sends the browser on. The sign-in page shows only the request's ID, because anyone could
- * write a reason into a URL.
- * @param id ID of the sign-in, as the browser sent it
- * @throws Failure 403 for anything that isn't a browser
- */
-export async function refuseSignOn(
-  c: Sender,
-  environment: Environment,
-  provider: SignOnProvider,
-  { id, refusal }: { id: string; refusal: SignOnRefusal },
-): Promise<Response> {
-  const { message, hint } = refusal;
-  const { kind } = provider;
-  c.get("log")().warn(
-    { err: refusal, provider: provider.id, kind },
-    "a single sign-on was refused",
-  );
-  const request = { address: c.env.address, requestId: c.get("requestId") };
-  const begun = await environment.store.transaction((tx) =>
-    recordRefusal(tx, environment, request, { provider, id, refusal }),
-  );
-  if (begun?.is_test) return c.redirect(begun.next_path, 303);
-  if (c.req.header("accept")?.includes("text/html")) {
-    const query = new URLSearchParams({
-      refused: c.get("requestId"),
-      ...(hint && { hint }),
-      next: begun?.next_path ?? homeOf(provider),
-    });
-    return c.redirect(`/sign-in?${query}`, 303);
-  }
-  throw new Failure(
-    403,
-    `Sign-in refused. ${message} If it happens again, tell an organization admin.`,
-  );
 }

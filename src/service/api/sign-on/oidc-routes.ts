@@ -1,7 +1,6 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { parse, serialize } from "hono/utils/cookie";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
-import { readSessionCookie, sessionCookie } from "#service/identity/credentials/sessions.ts";
 import { createRateLimit } from "#service/kernel/throttle.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
@@ -16,15 +15,9 @@ import { authorizationAddress, readOidcResponse } from "#service/identity/oidc/r
 import { SignOnRefusal } from "#service/identity/sign-on/vouched.ts";
 import type { OidcProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Bindings } from "#service/http/bindings.ts";
-import {
-  askFirst,
-  idsInPath,
-  refuseSignOn,
-  requestsPerMinute,
-  requestTime,
-  storeRequest,
-} from "./begin.ts";
-import { inOtherBrowser, notStarted, signOn } from "./sign-on.ts";
+import { askFirst, idsInPath, requestsPerMinute, requestTime, storeRequest } from "./begin.ts";
+import { finishSignOn, orRefuse } from "./end.ts";
+import { inOtherBrowser, notStarted } from "./sign-on.ts";
 
 type Provider = ActiveOidcProvider & { kind: "oidc-provider" };
 
@@ -34,7 +27,6 @@ type Provider = ActiveOidcProvider & { kind: "oidc-provider" };
  * are rate-limited by IP address. The audit log records the outcome of each sign-in.
  */
 export function mountOidc(app: Hono<Bindings>, environment: Environment): void {
-  const { store } = environment;
   const issuers = createIssuers(environment);
   const path = "/oidc/:organizationId/:providerId";
   const limit = createRateLimit(requestsPerMinute);
@@ -51,49 +43,30 @@ export function mountOidc(app: Hono<Bindings>, environment: Environment): void {
     // Sign-ins in two tabs share the secret of their browser.
     const browser = readBrowser(c) || makeSecret();
     await storeRequest(c, environment, provider, { id: state, browser });
-    try {
+    return orRefuse(c, environment, { provider, id: state }, async () => {
       const config = await issuers.of(provider).catch(refuse);
       const { redirectURL } = oidcService(provider, c.get("origin"));
       const started = { config, state, browser };
       const address = await authorizationAddress(started, { redirectURL, scopes: provider.scopes });
       c.header("set-cookie", browserCookie(c, browser));
       return c.redirect(address, 302);
-    } catch (error) {
-      if (!(error instanceof SignOnRefusal)) throw error;
-      return refuseSignOn(c, environment, provider, { id: state, refusal: error });
-    }
+    });
   });
 
   app.get(`${path}/callback`, async (c) => {
     const provider = await readProvider(c, environment);
     const state = c.req.query("state") ?? "";
     const browser = readBrowser(c);
-    try {
+    return orRefuse(c, environment, { provider, id: state }, async () => {
       await demandStarted(environment, provider, state, browser);
       const config = await issuers.of(provider).catch(refuse);
       const { redirectURL } = oidcService(provider, c.get("origin"));
       const url = new URL(redirectURL);
       url.search = new URL(c.req.url).search;
       const vouched = await readOidcResponse({ config, state, browser }, url);
-      const done = await store.transaction((tx) =>
-        signOn(tx, environment, {
-          provider,
-          admits: provider.admits,
-          vouched,
-          browser,
-          former: readSessionCookie(c.req.raw, c.get("origin")),
-          userAgent: c.req.header("user-agent"),
-          request: { address: c.env.address, requestId: c.get("requestId") },
-        }),
-      );
-      if (done.cookie !== undefined) {
-        c.header("set-cookie", sessionCookie(done.cookie, c.get("origin")));
-      }
-      return c.redirect(done.next, 303);
-    } catch (error) {
-      if (!(error instanceof SignOnRefusal)) throw error;
-      return refuseSignOn(c, environment, provider, { id: state, refusal: error });
-    }
+      const { admits } = provider;
+      return finishSignOn(c, environment, { provider, admits, vouched, browser });
+    });
   });
 }
 

@@ -3,7 +3,6 @@ import type { Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { parse, serialize } from "hono/utils/cookie";
 import { makeSecret } from "#service/kernel/secrets.ts";
-import { readSessionCookie, sessionCookie } from "#service/identity/credentials/sessions.ts";
 import { createRateLimit } from "#service/kernel/throttle.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, missing } from "#service/kernel/errors.ts";
@@ -17,15 +16,8 @@ import {
 import { SignOnRefusal } from "#service/identity/sign-on/vouched.ts";
 import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Bindings } from "#service/http/bindings.ts";
-import {
-  askFirst,
-  idsInPath,
-  refuseSignOn,
-  requestsPerMinute,
-  requestTime,
-  storeRequest,
-} from "./begin.ts";
-import { signOn } from "./sign-on.ts";
+import { askFirst, idsInPath, requestsPerMinute, requestTime, storeRequest } from "./begin.ts";
+import { finishSignOn, orRefuse } from "./end.ts";
 
 const responseLimit = 300_000;
 const browserCookie = "__Host-bindery-saml";
@@ -36,7 +28,7 @@ const browserCookie = "__Host-bindery-saml";
  * address. The audit log records the outcome of each sign-in.
  */
 export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
-  const { store, clock } = environment;
+  const { clock } = environment;
   const path = "/saml/:organizationId/:providerId";
   const limit = createRateLimit(requestsPerMinute);
   app.use(`${path}/*`, async (c, next) => {
@@ -68,35 +60,20 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
     const provider = await readProvider(c, environment);
     if (!isActive(provider)) throw notConfigured();
     const service = samlService(provider, c.get("origin"));
-    const request = { address: c.env.address, requestId: c.get("requestId") };
     const { SAMLResponse: samlResponse, RelayState: id } = await c.req.parseBody();
-    try {
+    return orRefuse(c, environment, { provider, id: String(id) }, async () => {
       if (typeof samlResponse !== "string")
         throw new SignOnRefusal("The form has no SAMLResponse.");
       const encoded = samlResponse.replaceAll(/\s/g, "");
       const vouched = await readSamlResponse(encoded, { provider, service, clock });
-      const browser = readBrowser(c);
-      const userAgent = c.req.header("user-agent");
-      const done = await store.transaction((tx) =>
-        signOn(tx, environment, {
-          provider,
-          admits: "everyone",
-          vouched,
-          assertion: vouched,
-          browser,
-          former: readSessionCookie(c.req.raw, c.get("origin")),
-          userAgent,
-          request,
-        }),
-      );
-      if (done.cookie !== undefined) {
-        c.header("set-cookie", sessionCookie(done.cookie, c.get("origin")));
-      }
-      return c.redirect(done.next, 303);
-    } catch (error) {
-      if (!(error instanceof SignOnRefusal)) throw error;
-      return refuseSignOn(c, environment, provider, { id: String(id), refusal: error });
-    }
+      return finishSignOn(c, environment, {
+        provider,
+        admits: "everyone",
+        vouched,
+        assertion: vouched,
+        browser: readBrowser(c),
+      });
+    });
   });
 }
 

@@ -23,7 +23,7 @@ import { SignOnRefusal, type Vouched } from "#service/identity/sign-on/vouched.t
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 
 /** What a browser brought from an identity provider. */
-type Brought = {
+export type Brought = {
   provider: SignOnProvider;
   /** Who becomes a member by signing in. */
   admits: OidcProviderTable["admits"];
