@@ -9,7 +9,6 @@ import {
   IssuerProblem,
   oidcService,
 } from "#service/identity/oidc/issuer.ts";
-import { demandProviderWhereRequired } from "#service/identity/sign-on/provider.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { OidcProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -21,6 +20,7 @@ import {
   presentShared,
   providersScope,
   sharedColumns,
+  updateProvider,
 } from "./provider-settings.ts";
 
 const list = "/v1/orgs/{organizationId}/oidc";
@@ -173,19 +173,12 @@ export const oidcProviderHandlers = {
     async commit(context, { params, body }) {
       const provider = await providerScope(context, params);
       const columns = await columnsOf(context, provider, body);
-      const isOther = decisive.some((name) => name in columns && columns[name] !== provider[name]);
-      const changed = await context.db
-        .updateTable("oidc_provider")
-        .set({
-          ...columns,
-          ...(isOther && { tested_at: null }),
-          updated_at: context.clock.now(),
-        })
-        .where("organization_id", "=", provider.organization_id)
-        .where("id", "=", provider.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await demandProviderWhereRequired(context.db, provider.organization_id);
+      const changed = await updateProvider(
+        context,
+        { kind: "oidc-provider", ...provider },
+        columns,
+        decisive,
+      );
       return presentProvider(context, changed);
     },
   }),
@@ -193,6 +186,5 @@ export const oidcProviderHandlers = {
   [`DELETE ${providerPath}` as const]: async (context, { params }) => {
     const provider = await providerScope(context, params);
     await deleteProvider(context, { kind: "oidc-provider", ...provider });
-    await demandProviderWhereRequired(context.db, provider.organization_id);
   },
 } satisfies Partial<Handlers<Context>>;

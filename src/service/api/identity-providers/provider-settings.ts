@@ -3,7 +3,11 @@ import type { Role } from "#contract/schema.ts";
 import type { Team } from "#contract/team.ts";
 import { demand, organizationPermissions } from "#service/identity/access/access.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import type { SignOnProvider } from "#service/identity/sign-on/provider.ts";
+import {
+  demandProviderWhereRequired,
+  tableOf,
+  type SignOnProvider,
+} from "#service/identity/sign-on/provider.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { invalid } from "#service/kernel/errors.ts";
@@ -113,7 +117,37 @@ export async function presentShared(
   }));
 }
 
-/** Deletes a provider with its pending sign-ins, and with what it knew about members. */
+type Rows = { "saml-provider": SamlProviderTable; "oidc-provider": OidcProviderTable };
+
+/**
+ * Changes a provider.
+ * @param decisive columns whose change requires a new test
+ * @returns the changed row
+ * @throws Failure 409 if members could no longer sign in
+ */
+export async function updateProvider<Kind extends keyof Rows>(
+  { db, clock }: Context,
+  provider: Rows[Kind] & { kind: Kind },
+  columns: Partial<Rows[Kind]>,
+  decisive: readonly (keyof Rows[Kind])[],
+): Promise<Rows[Kind]> {
+  const { kind, organization_id, id } = provider;
+  const isOther = decisive.some((name) => name in columns && columns[name] !== provider[name]);
+  const changed = await db
+    .updateTable(tableOf(kind))
+    .set({ ...columns, ...(isOther && { tested_at: null }), updated_at: clock.now() })
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await demandProviderWhereRequired(db, organization_id);
+  return changed as Rows[Kind];
+}
+
+/**
+ * Deletes a provider with its pending sign-ins, and with what it knew about members.
+ * @throws Failure 409 if members could no longer sign in
+ */
 export async function deleteProvider(
   { db }: Context,
   { kind, organization_id, id }: Pick<SignOnProvider, "kind" | "organization_id" | "id">,
@@ -126,8 +160,9 @@ export async function deleteProvider(
       .execute();
   }
   await db
-    .deleteFrom(kind === "saml-provider" ? "saml_provider" : "oidc_provider")
+    .deleteFrom(tableOf(kind))
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
     .execute();
+  await demandProviderWhereRequired(db, organization_id);
 }

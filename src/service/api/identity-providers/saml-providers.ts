@@ -10,7 +10,6 @@ import {
   samlService,
   readCertificates,
 } from "#service/identity/saml/service-provider.ts";
-import { demandProviderWhereRequired } from "#service/identity/sign-on/provider.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { SamlProviderTable } from "#service/kernel/store/schema-access.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -21,6 +20,7 @@ import {
   presentShared,
   providersScope,
   sharedColumns,
+  updateProvider,
 } from "./provider-settings.ts";
 
 const list = "/v1/orgs/{organizationId}/saml";
@@ -124,25 +124,17 @@ export const samlProviderHandlers = {
   [`PATCH ${providerPath}` as const]: async (context, { params, body }) => {
     const provider = await providerScope(context, params);
     const columns = await columnsOf(context, provider.organization_id, body);
-    const isOther = decisive.some((name) => name in columns && columns[name] !== provider[name]);
-    const changed = await context.db
-      .updateTable("saml_provider")
-      .set({
-        ...columns,
-        ...(isOther && { tested_at: null }),
-        updated_at: context.clock.now(),
-      })
-      .where("organization_id", "=", provider.organization_id)
-      .where("id", "=", provider.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await demandProviderWhereRequired(context.db, provider.organization_id);
+    const changed = await updateProvider(
+      context,
+      { kind: "saml-provider", ...provider },
+      columns,
+      decisive,
+    );
     return presentProvider(context, changed);
   },
 
   [`DELETE ${providerPath}` as const]: async (context, { params }) => {
     const provider = await providerScope(context, params);
     await deleteProvider(context, { kind: "saml-provider", ...provider });
-    await demandProviderWhereRequired(context.db, provider.organization_id);
   },
 } satisfies Partial<Handlers<Context>>;

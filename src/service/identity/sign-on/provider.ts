@@ -15,6 +15,10 @@ export type SignOnProvider = { kind: "saml-provider" | "oidc-provider" } & Pick<
   | "tested_at"
 >;
 
+/** The table of a kind of providers. */
+export const tableOf = (kind: SignOnProvider["kind"]) =>
+  kind === "saml-provider" ? "saml_provider" : "oidc_provider";
+
 /** The columns of `SignOnProvider`. */
 const shared = [
   "organization_id",
@@ -58,7 +62,7 @@ export async function markTested(
   now: number,
 ): Promise<void> {
   await tx
-    .updateTable(kind === "saml-provider" ? "saml_provider" : "oidc_provider")
+    .updateTable(tableOf(kind))
     .set({ tested_at: now })
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
