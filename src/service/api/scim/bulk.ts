@@ -1,6 +1,7 @@
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { carryOut, type ScimRequest } from "./carry-out.ts";
+import { fieldsOf, invalidSyntax } from "./fields.ts";
 import { ScimFailure, scimErrorBody } from "./scim-error.ts";
 import { scimLimits } from "./schemas.ts";
 import type { ResourceKind, ScimWrite } from "./writes.ts";
@@ -137,10 +138,10 @@ function readBulk(body: unknown): { operations: Operation[]; failOnErrors: numbe
   const fields = fieldsOf(body, "The body must be an object with Operations.");
   const schemas = fields.get("schemas");
   if (!Array.isArray(schemas) || !schemas.includes(schema)) {
-    throw syntax(`The body's schemas must contain ${schema}.`);
+    throw invalidSyntax(`The body's schemas must contain ${schema}.`);
   }
   const operations = fields.get("operations");
-  if (!Array.isArray(operations)) throw syntax("Operations must be a list.");
+  if (!Array.isArray(operations)) throw invalidSyntax("Operations must be a list.");
   if (operations.length > scimLimits.bulkOperations) {
     throw new ScimFailure(
       413,
@@ -152,7 +153,7 @@ function readBulk(body: unknown): { operations: Operation[]; failOnErrors: numbe
   const failOnErrors = typeof limit === "number" && limit >= 1 ? limit : Number.POSITIVE_INFINITY;
   const read = operations.map(readOperation);
   const bulkIds = read.map(({ bulkId }) => bulkId).filter((id) => id !== undefined);
-  if (new Set(bulkIds).size < bulkIds.length) throw syntax("Each bulkId must be unique.");
+  if (new Set(bulkIds).size < bulkIds.length) throw invalidSyntax("Each bulkId must be unique.");
   return { operations: read, failOnErrors };
 }
 
@@ -165,14 +166,14 @@ function readOperation(operation: unknown): Operation {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const method = methods.find((known) => known === textOf("method")?.toUpperCase());
-  if (method === undefined) throw syntax(`A method must be one of ${methods.join(", ")}.`);
+  if (method === undefined) throw invalidSyntax(`A method must be one of ${methods.join(", ")}.`);
   const path = /^\/(Users|Groups)(?:\/([^/?#]+))?$/.exec(textOf("path") ?? "");
   const [, kind, id] = path ?? [];
   if (kind === undefined || (method === "POST") !== (id === undefined)) {
-    throw syntax("A path must be /Users or /Groups for POST, and else that of a resource.");
+    throw invalidSyntax("A path must be /Users or /Groups for POST, and else that of a resource.");
   }
   const bulkId = textOf("bulkid");
-  if (method === "POST" && bulkId === undefined) throw syntax("A POST needs a bulkId.");
+  if (method === "POST" && bulkId === undefined) throw invalidSyntax("A POST needs a bulkId.");
   const data = fields.get("data");
   return {
     method,
@@ -192,13 +193,4 @@ function* bulkIdsIn(value: unknown): Generator<string> {
   } else if (typeof value === "object" && value !== null) {
     for (const inner of Object.values(value)) yield* bulkIdsIn(inner);
   }
-}
-
-function fieldsOf(value: unknown, message: string): ReadonlyMap<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw syntax(message);
-  return new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), one]));
-}
-
-function syntax(message: string): ScimFailure {
-  return new ScimFailure(400, message, "invalidSyntax");
 }

@@ -1,7 +1,8 @@
 import { findAttribute, groupAttributes, splitUrn, type Attribute } from "./attributes.ts";
 import { cleanBody, cleanValue } from "./clean.ts";
+import { namedFields } from "./fields.ts";
 import { parsePath, type Filter } from "./filter.ts";
-import type { PatchOperation } from "./patch-body.ts";
+import { namedIn, type PatchOperation } from "./patch-body.ts";
 import { invalidValue, ScimFailure } from "./scim-error.ts";
 
 /** What becomes of a group's members: a change that doesn't need to know who they are. */
@@ -62,14 +63,12 @@ function idsIn(value: unknown): string[] {
   }
   return values.map((one) => {
     if (typeof one === "string") return one;
-    const fields = new Map(
-      Object.entries((one ?? {}) as object).map(([name, field]) => [name.toLowerCase(), field]),
-    );
-    const type: unknown = fields.get("type");
+    const fields = namedFields((one ?? {}) as object);
+    const type = fields.get("type");
     if (typeof type === "string" && type.toLowerCase() === "group") {
       throw invalidValue("Groups in groups aren't supported. Add their members instead.");
     }
-    const id: unknown = fields.get("value");
+    const id = fields.get("value");
     if (typeof id !== "string" || id === "") throw invalidValue("Each member needs a value.");
     return id;
   });
@@ -96,25 +95,15 @@ export function readGroupPatch(operations: readonly PatchOperation[]): GroupChan
   };
   for (const { op, path, value } of operations) {
     if (path !== undefined) apply(op, path, value);
-    else for (const [name, inner] of namedIn(value)) apply(op, name, inner);
+    else {
+      for (const [name, inner] of namedIn(value)) if (isKnown(name)) apply(op, name, inner);
+    }
   }
   if (members.isNamed) change.members = members;
   return change;
 }
 
-/** The known attributes in the value of an operation without a path. */
-function namedIn(value: unknown): [string, unknown][] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ScimFailure(
-      400,
-      "An operation without a path needs an object as its value.",
-      "invalidSyntax",
-    );
-  }
-  return Object.entries(value).filter(
-    ([name]) => findAttribute(groupAttributes, splitUrn(name).path) !== undefined,
-  );
-}
+const isKnown = (name: string) => findAttribute(groupAttributes, splitUrn(name).path) !== undefined;
 
 function targetOf(text: string): { attribute: Attribute; filter: Filter | undefined } {
   const { path, filter, sub } = parsePath(text);

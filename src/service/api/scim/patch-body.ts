@@ -1,3 +1,4 @@
+import { demandObject, fieldsOf, invalidSyntax } from "./fields.ts";
 import { ScimFailure } from "./scim-error.ts";
 
 /** One operation of a patch. */
@@ -20,13 +21,13 @@ export function readPatch(body: unknown): PatchOperation[] {
   const isPatch =
     Array.isArray(schemas) &&
     schemas.some((urn) => typeof urn === "string" && urn.toLowerCase() === schema.toLowerCase());
-  if (!isPatch) throw syntax(`The body's schemas must contain ${schema}.`);
+  if (!isPatch) throw invalidSyntax(`The body's schemas must contain ${schema}.`);
   const operations = fields.get("operations");
   if (!Array.isArray(operations) || operations.length === 0) {
-    throw syntax("Operations must be a list with at least one operation.");
+    throw invalidSyntax("Operations must be a list with at least one operation.");
   }
   if (operations.length > mostOperations) {
-    throw syntax(`A patch can have up to ${mostOperations} operations.`);
+    throw invalidSyntax(`A patch can have up to ${mostOperations} operations.`);
   }
   return operations.map(readOperation);
 }
@@ -36,7 +37,7 @@ function readOperation(operation: unknown): PatchOperation {
   const given = fields.get("op");
   const op = typeof given === "string" ? given.toLowerCase() : "";
   if (op !== "add" && op !== "replace" && op !== "remove") {
-    throw syntax("The op of an operation must be add, replace, or remove.");
+    throw invalidSyntax("The op of an operation must be add, replace, or remove.");
   }
   const path = fields.get("path");
   if (path !== undefined && path !== null && typeof path !== "string") {
@@ -46,15 +47,13 @@ function readOperation(operation: unknown): PatchOperation {
   if (isWhole && op === "remove") {
     throw new ScimFailure(400, "A removal needs a path.", "noTarget");
   }
-  if (op !== "remove" && !fields.has("value")) throw syntax(`${op} needs a value.`);
+  if (op !== "remove" && !fields.has("value")) throw invalidSyntax(`${op} needs a value.`);
   return { op, ...(!isWhole && { path: path.trim() }), value: fields.get("value") };
 }
 
-function fieldsOf(value: unknown, message: string): ReadonlyMap<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw syntax(message);
-  return new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), one]));
-}
-
-function syntax(message: string): ScimFailure {
-  return new ScimFailure(400, message, "invalidSyntax");
+/** What the value of an operation without a path names. @throws ScimFailure 400 `invalidSyntax` */
+export function namedIn(value: unknown): [string, unknown][] {
+  return Object.entries(
+    demandObject(value, "An operation without a path needs an object as its value."),
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from "./attributes.ts";
 import { cleanComplex, cleanValue, type Complex } from "./clean.ts";
 import { parsePath, type Filter } from "./filter.ts";
-import type { PatchOperation } from "./patch-body.ts";
+import { namedIn, type PatchOperation } from "./patch-body.ts";
 import { ScimFailure } from "./scim-error.ts";
 import { readRecord } from "./user-record.ts";
 import { equalTerms, matches } from "./match.ts";
@@ -39,14 +39,7 @@ export function patchRecord(
 
 /** Without a path, the value names its attributes itself, also as `name.givenName`. */
 function applyAll(bag: Bag, op: PatchOperation["op"], value: unknown): void {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ScimFailure(
-      400,
-      "An operation without a path needs an object as its value.",
-      "invalidSyntax",
-    );
-  }
-  for (const [path, inner] of Object.entries(value)) {
+  for (const [path, inner] of namedIn(value)) {
     const { schema, path: rest } = splitUrn(path);
     if (schema === "enterprise" && rest === "") {
       for (const [name, one] of Object.entries((inner ?? {}) as object)) {

@@ -10,6 +10,7 @@ import { TooManyRequests, type RateLimit } from "#service/kernel/throttle.ts";
 import { readBody } from "../requests/body.ts";
 import { carryOutBulk } from "./bulk.ts";
 import { carryOut, noteFailure, type ScimRequest } from "./carry-out.ts";
+import { demandObject } from "./fields.ts";
 import { findGroup, presentGroups } from "./group-rows.ts";
 import { isWanted, project, readProjection, type Projection } from "./projection.ts";
 import { resourceTypes, schemas, scimLimits, serviceProviderConfig } from "./schemas.ts";
@@ -146,7 +147,7 @@ function isUnnoted(c: Request, failure: Failure): boolean {
   return c.get("noted") !== true && failure.status !== 429;
 }
 
-const pathOf = (c: Request) => c.req.path.split("/").slice(4).join("/").replace(/^/, "/");
+const pathOf = (c: Request) => `/${c.req.path.split("/").slice(4).join("/")}`;
 
 async function authenticate(
   c: Request,
@@ -214,11 +215,7 @@ async function bodyOf(c: Request): Promise<unknown> {
 }
 
 async function fields(c: Request): Promise<Record<string, unknown>> {
-  const body = await bodyOf(c);
-  if (typeof body === "object" && body !== null && !Array.isArray(body)) {
-    return body as Record<string, unknown>;
-  }
-  throw new ScimFailure(400, "The body must be an object.", "invalidSyntax");
+  return { ...demandObject(await bodyOf(c), "The body must be an object.") };
 }
 
 async function readOne(

@@ -1,5 +1,6 @@
 import { expressionBuilder } from "kysely";
 import type { Database } from "#service/kernel/store/schema.ts";
+import { namedFields } from "./fields.ts";
 import { parseFilter } from "./filter.ts";
 import { filterCondition, type FilterColumns } from "./filter-sql.ts";
 import { presentGroups } from "./group-rows.ts";
@@ -30,9 +31,7 @@ const usualItems = 100;
  * @throws ScimFailure 400 `invalidValue`
  */
 export function readSearch(values: Readonly<Record<string, unknown>>): Search {
-  const fields = new Map(
-    Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const fields = namedFields(values);
   const textOf = (name: string) => {
     const value = fields.get(name.toLowerCase());
     return value === undefined || value === null || value === "" ? undefined : String(value);
