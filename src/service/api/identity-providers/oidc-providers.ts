@@ -130,6 +130,18 @@ async function columnsOf(
   };
 }
 
+/** Another issuer can give the same names (`sub`) to other people, and new ones to the same people. */
+async function forgetPeople(
+  { db }: Context,
+  { organization_id, id }: Pick<OidcProviderTable, "organization_id" | "id">,
+): Promise<void> {
+  await db
+    .deleteFrom("provider_identity")
+    .where("organization_id", "=", organization_id)
+    .where("provider_id", "=", id)
+    .execute();
+}
+
 export const oidcProviderHandlers = {
   [`GET ${list}` as const]: async (context, { params, query }) => {
     const organization = await providersScope(context, params.organizationId);
@@ -179,6 +191,7 @@ export const oidcProviderHandlers = {
         columns,
         decisive,
       );
+      if (changed.issuer !== provider.issuer) await forgetPeople(context, provider);
       return presentProvider(context, changed);
     },
   }),

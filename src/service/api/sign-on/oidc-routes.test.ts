@@ -250,6 +250,32 @@ test("a person is known by the provider's own name, whatever the email is", asyn
   expect(await reasonOf(await signIn(provider, "eve"))).toMatch(/belonged to another person/);
 });
 
+test("names that another issuer gave to people mean nothing at a new one", async () => {
+  const provider = await makeProvider();
+  idp.people.set("ada", { sub: "1", email: "ada@example.org", email_verified: true });
+  await signIn(provider, "ada");
+  const { user } = (await memberOf("ada@example.org"))!;
+  const next = await startOidcProvider();
+  try {
+    next.people.set("ada", { sub: "1", email: "eve@example.org", email_verified: true });
+    next.people.set("lovelace", { sub: "2", email: "ada@example.org", email_verified: true });
+    const { issuer, clientID, clientSecret } = next;
+    await admin().call(`PATCH ${list}/{oidcProviderId}`, {
+      params: { ...params(), oidcProviderId: provider.id },
+      body: { issuer, clientID, clientSecret },
+    });
+    const userOf = async (name: string) => {
+      const { address, cookies } = await begin(provider);
+      const [session] = cookiesOf(await bring(await next.logIn(address, name), cookies));
+      return (await asSession(session, "/v1/user")).json();
+    };
+    expect(await userOf("ada")).toMatchObject({ email: "eve@example.org" });
+    expect(await userOf("lovelace")).toMatchObject({ id: user.id, email: "ada@example.org" });
+  } finally {
+    await next.close();
+  }
+});
+
 test("disabled members are refused, and accounts of others aren't taken over", async () => {
   const provider = await makeProvider();
   const { edit } = organization.users;
