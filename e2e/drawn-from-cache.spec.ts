@@ -104,7 +104,8 @@ function noteRequests(): void {
   globalThis.fetch = (url, init) => {
     const drawn = document.querySelector("h1")?.textContent ?? "";
     // The rail's counts belong to no screen: an event can refresh them at any time.
-    const ofRail = /\/events(\?|$)|attention=me&status=open&limit=1$|\/notifications\?unread=true&limit=0$/;
+    const ofRail =
+      /\/events(\?|$)|attention=me&status=open&limit=1$|\/notifications\?unread=true&limit=0$/;
     const isOfScreen = !ofRail.test(String(url));
     const isRead = (init?.method ?? "GET") === "GET" && isOfScreen;
     if (isRead) state.noted.push({ url: String(url), drawn });
