@@ -194,7 +194,7 @@ function EmailForm({ onSubmit, next, mail, offered }: FormProps) {
       {current !== undefined && (
         <TextField
           // Another email has another password.
-          key={current.email}
+          key={`password of ${current.email}`}
           label={t.password}
           name="password"
           type="password"
@@ -210,7 +210,7 @@ function EmailForm({ onSubmit, next, mail, offered }: FormProps) {
       </Button>
       {current !== undefined && !mail && <p className="text-sm text-muted">{t.forgot}</p>}
       {current !== undefined && mail && (
-        <MailWays key={current.email} email={current.email} next={next} />
+        <MailWays key={`links to ${current.email}`} email={current.email} next={next} />
       )}
     </form>
   );
