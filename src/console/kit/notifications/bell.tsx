@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Bell as BellIcon } from "lucide-react";
+import { useLocation } from "react-router";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { shell } from "#console/messages/common.ts";
 import { focusPressed } from "#console/ui/button.tsx";
@@ -7,14 +8,16 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { tip } from "#console/ui/tip.ts";
 import { UnreadCount } from "./unread-count.tsx";
 
-let anchor: HTMLElement | undefined;
+/** The button of a panel, and the location where it was opened. A narrow window has another button than a wide one. */
+type Opened = { button: HTMLElement; at: string };
+
+let opened: Opened | undefined;
 const listeners = new Set<() => void>();
 
-/** The button of the open panel; undefined: it is closed. A narrow window has another button than a wide one. */
 const panel = {
-  get: () => anchor,
-  set: (button: HTMLElement | undefined) => {
-    anchor = button;
+  get: () => opened,
+  set: (next: Opened | undefined) => {
+    opened = next;
     for (const listener of listeners) listener();
   },
   subscribe: (listener: () => void) => {
@@ -23,12 +26,23 @@ const panel = {
   },
 };
 
+/** The button of the open panel, and how to open and close it. Wherever a link in it leads, it is closed: the shell can be another one there. */
+function usePanel() {
+  const { key } = useLocation();
+  const shown = useSyncExternalStore(panel.subscribe, panel.get);
+  return {
+    button: shown?.at === key ? shown.button : undefined,
+    show: (button: HTMLElement | undefined) => panel.set(button && { button, at: key }),
+  };
+}
+
 const Panel = openedLater(async () => (await import("./panel.tsx")).Panel);
 const keys = "g n";
 
 /** Opens the notifications, and says how many are unread. */
 export function Bell(props: { organizationId: string }) {
-  const isOpen = useSyncExternalStore(panel.subscribe, panel.get) !== undefined;
+  const { button, show } = usePanel();
+  const isOpen = button !== undefined;
   return (
     <button
       type="button"
@@ -40,7 +54,7 @@ export function Bell(props: { organizationId: string }) {
       onFocus={Panel.prepare}
       onClick={(event) => {
         focusPressed(event);
-        panel.set(isOpen ? undefined : event.currentTarget);
+        show(isOpen ? undefined : event.currentTarget);
       }}
       className="focus-ring relative grid size-8 shrink-0 cursor-default place-items-center rounded-md text-muted hover:bg-hover hover:text-text active:bg-pressed aria-expanded:bg-hover"
     >
@@ -53,15 +67,14 @@ export function Bell(props: { organizationId: string }) {
 
 /** The panel of whichever bell was pressed, and its key. Once in the shell. */
 export function BellPanel({ organizationId }: { organizationId: string }) {
-  const button = useSyncExternalStore(panel.subscribe, panel.get);
-  useKeys([{ keys, label: shell.bell, group: shell.keyGroups.general, run: openAtVisible }]);
+  const { button, show } = usePanel();
+  const run = () => show(visibleBell());
+  useKeys([{ keys, label: shell.bell, group: shell.keyGroups.general, run }]);
   if (button === undefined) return null;
-  return (
-    <Panel organizationId={organizationId} anchor={button} onClose={() => panel.set(undefined)} />
-  );
+  return <Panel organizationId={organizationId} anchor={button} onClose={() => show(undefined)} />;
 }
 
-function openAtVisible() {
+function visibleBell(): HTMLElement | undefined {
   const bells = [...document.querySelectorAll<HTMLElement>("[data-bell]")];
-  panel.set(bells.find((bell) => bell.checkVisibility()));
+  return bells.find((bell) => bell.checkVisibility());
 }

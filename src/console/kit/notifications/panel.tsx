@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { BellOff, CheckCheck, Settings2 } from "lucide-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useLocation } from "react-router";
 import { Dialog } from "react-aria-components/Dialog";
 import type { Notification } from "#contract/notification.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -34,11 +33,6 @@ const ownKeys = [
 export function Panel(props: { organizationId: string; anchor: HTMLElement; onClose: () => void }) {
   const { organizationId, anchor, onClose } = props;
   const [triggerRef] = useState(() => ({ current: anchor }));
-  const { key } = useLocation();
-  const [openedAt] = useState(key);
-  useEffect(() => {
-    if (key !== openedAt) onClose();
-  }, [key, openedAt, onClose]);
   return (
     <PopoverBox
       label={t.title}
