@@ -76,7 +76,7 @@ export function NotificationRow(props: {
             )}
           </span>
           <span className="min-w-0 flex-1">
-            <span className={cx("line-clamp-2 wrap-anywhere", read ? "text-muted" : "font-medium")}>
+            <span className={cx("line-clamp-3 wrap-anywhere", read ? "text-muted" : "font-medium")}>
               {!read && <span className="sr-only">{t.unread}: </span>}
               {t.what(notification)}
             </span>
