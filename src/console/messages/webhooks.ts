@@ -119,7 +119,7 @@ export const webhookTexts = catalogue({
     disabledTitle: "This webhook was disabled",
     disabledReasons: {
       failing: "Nothing could be delivered for five days.",
-      gone: "The receiver answered 410 Gone.",
+      gone: "The receiver wants no more events.",
     } as Record<string, string>,
     pausedTitle: "This webhook is paused",
     pausedBody: "Events aren't sent, and aren't sent later.",
