@@ -67,7 +67,7 @@ const columns: readonly Column<ScimUser>[] = [
   {
     id: "updated",
     title: t.columns.updated,
-    width: "6rem",
+    width: "8rem",
     isMuted: true,
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
     csv: ({ updatedAt }) => updatedAt,

@@ -75,7 +75,7 @@ const columns: readonly Column<Webhook>[] = [
       </span>
     ),
     csv: ({ lastSentAt }) => lastSentAt,
-    width: "minmax(9rem, 1fr)",
+    width: "minmax(11rem, 1fr)",
   },
   {
     id: "created",
