@@ -57,7 +57,7 @@ export const mailTexts = catalogue({
     settings: {
       title: "Email",
       lead: "Set up for the whole server.",
-      on: "This server sends email: invitations, sign-in links, and links to choose a new password.",
+      on: "This server sends email: invitations, notifications, sign-in links, and links to choose a new password.",
       off: "This server doesn't send email. You copy links for invitations yourself.",
       offMore:
         "With email, Bindery can invite people and send sign-in links and forgotten-password links. To turn it on, the person who runs the server sets SMTP_URL and MAIL_FROM.",

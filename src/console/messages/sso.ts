@@ -131,7 +131,7 @@ export const ssoTexts = catalogue({
     },
     members: {
       title: "New members",
-      lead: "People who sign in for the first time become members. Rules below can give them another role.",
+      lead: "People who sign in for the first time become members. Rules can give them another role.",
       role: "Role",
       roleHint: "Guests see only what's shared with them.",
       team: "Team",

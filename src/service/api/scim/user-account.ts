@@ -29,7 +29,7 @@ export async function demandOwnEmail(
 ): Promise<void> {
   if (await mayVouchFor(db, { organizationId, email })) return;
   throw invalidValue(
-    `${emailDomain(email) ?? email} isn't a proven email domain of this organization. Prove it in the settings (Access), then try again.`,
+    `${emailDomain(email) ?? email} isn't a proven email domain of this organization. Prove it in the settings (General), then try again.`,
   );
 }
 
