@@ -67,7 +67,7 @@ const columns: readonly Column<ScimUser>[] = [
   {
     id: "updated",
     title: t.columns.updated,
-    width: "8rem",
+    width: "minmax(8rem, 1fr)",
     isMuted: true,
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
     csv: ({ updatedAt }) => updatedAt,

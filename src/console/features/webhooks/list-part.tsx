@@ -69,13 +69,13 @@ const columns: readonly Column<Webhook>[] = [
           t.never
         ) : (
           <>
-            {lastProblem === undefined ? t.delivered : t.failed} <Time value={lastSentAt} />
+            {lastProblem === undefined ? t.delivered : t.failed} <Time value={lastSentAt} short />
           </>
         )}
       </span>
     ),
     csv: ({ lastSentAt }) => lastSentAt,
-    width: "minmax(11rem, 1fr)",
+    width: "minmax(9rem, 1fr)",
   },
   {
     id: "created",
