@@ -5,8 +5,16 @@ import { FailureState, Pending } from "./page-state.tsx";
 import { effectTexts } from "#console/messages/forms.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 
-/** Shows the effect of a change before it is saved. Screen readers announce it. */
-export function Effect(props: { tone?: "info" | "warning"; children: ReactNode }) {
+/**
+ * Shows the effect of a change before it is saved. Screen readers announce it.
+ *
+ * @param props.isSaved - the effect is there already
+ */
+export function Effect(props: {
+  tone?: "info" | "warning";
+  isSaved?: boolean;
+  children: ReactNode;
+}) {
   const isWarning = props.tone === "warning";
   const Icon = isWarning ? TriangleAlert : Info;
   return (
@@ -20,7 +28,7 @@ export function Effect(props: { tone?: "info" | "warning"; children: ReactNode }
         className={`mt-0.5 shrink-0 ${isWarning ? "text-warning" : "text-accent"}`}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="font-medium">{effectTexts.title}</p>
+        {props.isSaved !== true && <p className="font-medium">{effectTexts.title}</p>}
         {props.children}
       </div>
     </div>

@@ -86,7 +86,7 @@ function Lacking(props: { organization: Organization; saved: string; hasOwn: boo
   const isPast = from <= missing.dataUpdatedAt;
   const on = formatDay(new Date(from).toISOString());
   return (
-    <Effect tone={isNew ? "warning" : "info"}>
+    <Effect tone={isNew ? "warning" : "info"} isSaved={!isNew}>
       <p>{isPast ? t.since(on) : t.from(on)}</p>
       <Counted reads={[missing]}>
         {() => {
