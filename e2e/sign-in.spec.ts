@@ -103,6 +103,7 @@ test("a wrong email or password is refused", async ({ page, consoleLog }) => {
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("Wrong email or password");
+  await expect(page.getByLabel("Password")).toHaveCount(1);
 });
 
 test.describe("signed in", () => {
