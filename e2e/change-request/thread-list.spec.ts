@@ -98,6 +98,7 @@ test("threads are rows, open ones first and by page, that are opened, and resolv
 
   // On the overview, each is shown with its words, its answers, and what it suggests.
   await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { name: "Activity", exact: true })).toBeVisible();
   await toggle(page, "Shorter").click();
   const suggested = thread(page, "Shorter").getByRole("region", { name: "Suggested change" });
   await expect(suggested.getByRole("deletion")).toHaveText(["restart"]);

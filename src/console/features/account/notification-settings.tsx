@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type {
   MailTime,
   NotificationKind,
@@ -20,7 +21,6 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
 
 const path = "/v1/orgs/{organizationId}/notification-settings";
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Change = Request<`PATCH ${typeof path}`>["body"];
 
@@ -81,6 +81,7 @@ function Choices(props: { organizationId: string; settings: NotificationSettings
         description: describeFailure(failure).message,
       }),
   });
+  const [ownZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const timeZone = settings.timeZone ?? ownZone;
   // The first choice also says in which time zone the user is.
   const save = (body: Change) =>
