@@ -123,7 +123,12 @@ test("a link in an email signs in, and a forgotten password is replaced", async 
   await person.goto(`${platform.url}/sign-in`);
   await field(person, "Email").fill(email);
   await person.getByRole("button", { name: "Continue", exact: true }).click();
+  await field(person, "Password").fill("a wrong password");
+  await person.getByRole("button", { name: "Sign in", exact: true }).click();
+  const refused = person.getByText("Wrong email or password.");
+  await expect(refused).toBeVisible();
   await person.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(refused).toBeHidden();
   await expect(person.getByText("The link works for 1 hour.")).toBeVisible();
   const link = await linkTo(email, 3);
   await person.goto(link);

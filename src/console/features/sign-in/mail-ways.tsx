@@ -11,7 +11,8 @@ const t = mailTexts.ways;
 type Purpose = "sign-in" | "password";
 
 /** Ways to sign in by a link in an email, and to replace a forgotten password. */
-export function MailWays({ email, next }: { email: string; next: string }) {
+export function MailWays(props: { email: string; next: string; onAsk: () => void }) {
+  const { email, next } = props;
   const [asking, setAsking] = useState<Purpose>();
   const [sent, setSent] = useState<Purpose>();
   const [failure, setFailure] = useState<Failure>();
@@ -19,6 +20,7 @@ export function MailWays({ email, next }: { email: string; next: string }) {
   async function ask(purpose: Purpose) {
     setAsking(purpose);
     setFailure(undefined);
+    props.onAsk();
     try {
       await askForLink(email, purpose, next);
       setSent(purpose);

@@ -80,7 +80,13 @@ export function Component() {
           <Or />
         </>
       )}
-      <CredentialForm onSubmit={enter} next={next} mail={mail} offered={logins} />
+      <CredentialForm
+        onSubmit={enter}
+        onOther={() => setFailure(undefined)}
+        next={next}
+        mail={mail}
+        offered={logins}
+      />
     </FrontPage>
   );
 }
@@ -113,6 +119,8 @@ function Refusals(props: { linkFailure: Failure | undefined; organization: strin
 type FormProps = {
   /** Shows errors itself, and returns them. */
   onSubmit: (credential: Credential) => Promise<Failure | undefined>;
+  /** Called when another way is tried, so that an earlier failure isn't shown beside its result. */
+  onOther: () => void;
   /** Where to go after single sign-on. */
   next: string;
   /** Whether links can be sent by email. */
@@ -144,7 +152,7 @@ function CredentialForm(props: FormProps) {
 /** The options for an entered email. */
 type Step = { email: string; logins: readonly SsoLogin[] };
 
-function EmailForm({ onSubmit, next, mail, offered }: FormProps) {
+function EmailForm({ onSubmit, onOther, next, mail, offered }: FormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [step, setStep] = useState<Step>();
@@ -210,7 +218,12 @@ function EmailForm({ onSubmit, next, mail, offered }: FormProps) {
       </Button>
       {current !== undefined && !mail && <p className="text-sm text-muted">{t.forgot}</p>}
       {current !== undefined && mail && (
-        <MailWays key={`links to ${current.email}`} email={current.email} next={next} />
+        <MailWays
+          key={`links to ${current.email}`}
+          email={current.email}
+          next={next}
+          onAsk={onOther}
+        />
       )}
     </form>
   );

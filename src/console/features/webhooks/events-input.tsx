@@ -27,7 +27,6 @@ export function EventsInput() {
         label={t.events}
         value={isAll ? "all" : "some"}
         onChange={(value) => field.onChange(value === "all" ? ["*"] : [])}
-        onBlur={field.onBlur}
         error={error}
         options={[
           { value: "all", label: t.everything, description: t.everythingHint },
