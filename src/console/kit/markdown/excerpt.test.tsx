@@ -19,3 +19,9 @@ it.each([
   // The parser is loaded with the first text.
   await waitFor(() => expect(container.textContent).toBe(plain));
 });
+
+it("has names in place of mentions before it is parsed, too", async () => {
+  const { container } = render(<Excerpt>{'**Ask** [@Ada](/users/u1 "mention").'}</Excerpt>);
+  expect(container.textContent).toBe("**Ask** @Ada.");
+  await waitFor(() => expect(container.textContent).toBe("Ask @Ada."));
+});

@@ -1,14 +1,17 @@
+import { withNames } from "#content/mention.ts";
 import type { Drawn } from "#content/drawing/drawn.ts";
 import { useDrawing } from "./use-drawing.ts";
 
 /** Longer than one line on any screen, in characters. */
 const longest = 500;
 
-/** The beginning of a text as one line of plain text; as written until it is parsed. */
+/** The beginning of a text as one line of plain text; until it is parsed, as its author sees it in a field. */
 export function Excerpt({ children: markdown }: { children: string }) {
   const drawing = useDrawing(markdown);
   const isParsed = drawing !== undefined && "pieces" in drawing;
-  return isParsed ? wordsOf(drawing.pieces.map(({ content }) => content)) : cut(markdown);
+  return isParsed
+    ? wordsOf(drawing.pieces.map(({ content }) => content))
+    : cut(withNames(markdown).text);
 }
 
 function wordsOf(contents: readonly (Drawn | { source: string })[]): string {

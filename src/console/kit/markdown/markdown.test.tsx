@@ -29,6 +29,14 @@ test("a text that was parsed ahead is drawn at once", async () => {
   expect(container.querySelector("strong")?.textContent).toBe("loader");
 });
 
+test("until a comment is parsed, it can be read, with names in place of mentions", async () => {
+  const { container } = render(
+    <Markdown compact>{'**Ask** [@Ada](/users/u1 "mention").'}</Markdown>,
+  );
+  expect(container.textContent).toBe("**Ask** @Ada.");
+  await waitFor(() => expect(container.textContent?.trim()).toBe("Ask @Ada."));
+});
+
 test("external links open in a new tab", async () => {
   const drawn = await draw(
     '[a](https://a.example) <https://b.example>\n\n<a href="https://c.example">c</a>',

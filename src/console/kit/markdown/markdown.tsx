@@ -1,4 +1,5 @@
 import { memo, useId } from "react";
+import { withNames } from "#content/mention.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
@@ -50,9 +51,11 @@ export function Markdown(props: {
   );
 }
 
-/** Until a text is parsed. Comments are readable as written; a page would jump. */
+/** Until a text is parsed. Comments are readable as written, except for their mentions; a page would jump. */
 function Unparsed(props: { isShort: boolean; children: string }) {
-  if (props.isShort) return <p className="whitespace-pre-wrap">{props.children}</p>;
+  if (props.isShort) {
+    return <p className="whitespace-pre-wrap">{withNames(props.children).text}</p>;
+  }
   return (
     <Pending>
       <div role="status" aria-label={proseTexts.reading} className="grid gap-3">
