@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "../support/api.ts";
 import { checkingNotice, failRequests, loseResponses } from "../support/faults.ts";
+import { edit } from "../support/content.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { inDraft, makeRequest, type Request } from "./request.ts";
 
@@ -44,6 +45,14 @@ test("a deleted block can be commented on, and the thread stays with it", async 
   expect(items[0]?.target.node?.preview).toContain("This paragraph goes away.");
   await page.reload();
   await expect(thread.getByText("Why does it go?")).toBeVisible();
+
+  // The comment is about the text before, but its page is called what the other screens call it.
+  await edit(api, request.draft, [
+    { operation: "update_page", page: request.pages["Install"]!, title: "Set up" },
+  ]);
+  await page.goto(request.at("threads"));
+  await expect(page.getByRole("heading", { name: "Set up", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show in context: Set up" })).toBeVisible();
 });
 
 test("after sending a comment, its thread has the focus", async ({ page, api, organization }) => {

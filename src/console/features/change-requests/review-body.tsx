@@ -11,6 +11,7 @@ import { threadTexts } from "#console/messages/thread.ts";
 import { Link } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { usePending, useSendPending, type PendingThread } from "./pending/pending-data.ts";
+import { usePageIndex } from "./page-index.ts";
 import { pendingQuery } from "./queries.ts";
 import { ReviewList } from "./review-list.tsx";
 import { whyNotDecide } from "./rules.ts";
@@ -112,6 +113,7 @@ function useSend() {
 /** What a review sends besides its own text: one line each, with a link to its place. */
 function PendingLines({ pending }: { pending: readonly PendingThread[] }) {
   const { href } = useReview();
+  const { titleOf } = usePageIndex(false);
   return (
     <section aria-label={pendingTexts.title(pending.length)} className="flex flex-col gap-1">
       <p>{pendingTexts.goOut(pending.length)}</p>
@@ -119,7 +121,9 @@ function PendingLines({ pending }: { pending: readonly PendingThread[] }) {
         {pending.map((comment) => (
           <li key={comment.id} className="flex min-w-0 gap-2">
             <Link href={threadAddress(href, comment)} className="max-w-1/2 shrink-0 truncate">
-              {comment.target.page?.title ?? pendingTexts.onWhole}
+              {titleOf(comment.target.page?.id ?? "") ??
+                comment.target.page?.title ??
+                pendingTexts.onWhole}
             </Link>
             <span className="min-w-0 truncate text-muted">
               <Excerpt>{comment.body.markdown ?? ""}</Excerpt>
@@ -150,7 +154,7 @@ function Choice(props: {
         onChange={props.onChoose}
         aria-label={props.label}
         aria-describedby={hintId}
-        className="mt-0.5 size-4"
+        className="mt-0.5 size-4 shrink-0"
       />
       <span>
         {props.label}

@@ -9,6 +9,7 @@ import { useSetResolved } from "#console/kit/thread/thread-writes.ts";
 import { threadListTexts as t } from "#console/messages/review-threads.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { usePageIndex } from "../page-index.ts";
 import { changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { groupsOf, inListOrder, type ThreadGroup } from "./thread-order.ts";
@@ -59,40 +60,47 @@ export function ThreadGroups(props: {
   const { scope, user } = useReview();
   const [params] = useSearchParams();
   const setResolved = useSetResolved(scope, user);
+  const { titleOf } = usePageIndex(false);
   const ordered = inListOrder(props.threads, look);
   const surelySeen = new Set(ordered.slice(0, props.inWindow));
-  const groups = groupsOf(ordered, look.isLast).map((group) => (
-    <div key={group.key}>
-      <GroupHead group={group} Heading={props.heading} selection={selection} />
-      <ul aria-label={group.page?.title ?? t.onWhole} className="overflow-clip rounded-md border">
-        {group.threads.map((comment) => (
-          <li key={comment.id} className="group/row">
-            <ThreadRow
-              comment={comment}
-              isCurrent={params.get("thread") === comment.id}
-              isFirst={surelySeen.has(comment)}
-              startsOpen={look.startsOpen}
-              selection={selection}
-              onResolve={({ id, status }) => void setResolved(id, status !== "resolved")}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
+  const groups = groupsOf(ordered, look.isLast).map((group) => {
+    const { page } = group;
+    // A comment has the title of its page when it was written, which the change request may have changed since.
+    const title = page === undefined ? t.onWhole : (titleOf(page.id) ?? page.title);
+    return (
+      <div key={group.key}>
+        <GroupHead group={group} title={title} Heading={props.heading} selection={selection} />
+        <ul aria-label={title} className="overflow-clip rounded-md border">
+          {group.threads.map((comment) => (
+            <li key={comment.id} className="group/row">
+              <ThreadRow
+                comment={comment}
+                pageTitle={title}
+                isCurrent={params.get("thread") === comment.id}
+                isFirst={surelySeen.has(comment)}
+                startsOpen={look.startsOpen}
+                selection={selection}
+                onResolve={({ id, status }) => void setResolved(id, status !== "resolved")}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
   return <div className="flex flex-col gap-3">{groups}</div>;
 }
 
 function GroupHead(props: {
   group: ThreadGroup;
+  title: string;
   Heading: Heading;
   selection: Selection<Comment> | undefined;
 }) {
-  const { group, Heading, selection } = props;
+  const { group, title, Heading, selection } = props;
   const { href } = useReview();
   const { page, threads } = group;
   const resolved = threads.filter(isResolved).length;
-  const title = page?.title ?? t.onWhole;
   return (
     <header className="flex min-h-8 items-center gap-2 px-3 text-sm">
       {selection !== undefined && (

@@ -21,6 +21,7 @@ import { editAddress, threadAddress } from "./use-thread-keys.ts";
 
 type ThreadRowProps = {
   comment: Comment;
+  pageTitle: string;
   isCurrent: boolean;
   isFirst: boolean;
   /** Shown in full from the start, if it is open. */
@@ -50,6 +51,7 @@ export function ThreadRow(props: ThreadRowProps) {
       head={
         <Row
           comment={comment}
+          pageTitle={props.pageTitle}
           isOpen={isOpen}
           onToggle={() => choose(!isOpen)}
           selection={selection}
@@ -61,6 +63,7 @@ export function ThreadRow(props: ThreadRowProps) {
 
 function Row(props: {
   comment: Comment;
+  pageTitle: string;
   isOpen: boolean;
   onToggle: () => void;
   selection: Selection<Comment> | undefined;
@@ -166,7 +169,7 @@ function Row(props: {
           )}
         >
           {t.go}
-          <span className="sr-only">: {page.title}</span>
+          <span className="sr-only">: {props.pageTitle}</span>
         </Link>
       )}
     </div>
