@@ -126,7 +126,12 @@ export function ReviewHead(props: { isSticky: boolean }) {
           </span>
         )}
       </header>
-      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted max-sm:gap-x-2">
+      <div
+        className={cx(
+          "flex flex-wrap items-center gap-x-4 text-sm text-muted max-sm:gap-x-2",
+          props.isSticky && "pt-1.5",
+        )}
+      >
         <span className="tabular-nums sm:hidden">{changeRequestTexts.number(number)}</span>
         <Turn changeRequest={changeRequest} userId={user.id} />
         <span className="max-sm:sr-only">
