@@ -76,7 +76,9 @@ test("built-in checks show what a change request introduces, and can be required
     {
       operation: "update_page",
       page: pages["Install"]!,
-      document: { markdown: "See [the guide](gone.md).\n\n![](map.png)\n\nWebhooks instals." },
+      document: {
+        markdown: "See [the guide](gone.md).\n\n![](map.png)\n\nWebhooks instals by e-mail.",
+      },
     },
   ]);
   await page.goto(at());
@@ -101,10 +103,17 @@ test("built-in checks show what a change request introduces, and can be required
   await words.fill("instals");
   await words.press("Enter");
   await expect(page.getByRole("button", { name: "Remove instals" })).toBeVisible();
+  await page.getByRole("button", { name: /^Style/ }).click();
+  await page.getByRole("option", { name: "Show what it finds" }).click();
+  const choices = page.getByRole("textbox", { name: "Words to avoid" });
+  await choices.fill("e-mail = email");
+  await choices.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove e-mail → email" })).toBeVisible();
 
   await page.goto(at("changes", { page: pages["Install"]! }));
   const note = page.getByRole("group", { name: "Found by checks" });
   await expect(note.first()).toContainText("The link to gone.md is broken.");
+  await expect(note.filter({ hasText: "Use “email” instead of “e-mail”." })).toBeVisible();
   const unknown = note.filter({ hasText: "“Webhooks” isn't in the dictionary." });
   await expect(unknown).toBeVisible();
   await unknown.getByRole("button", { name: "Add to known words: Webhooks" }).click();
@@ -120,7 +129,7 @@ test("built-in checks show what a change request introduces, and can be required
     { operation: "update_page", page: pages["Install"]!, document: { markdown: "See nothing." } },
   ]);
   await page.goto(at());
-  await expect(checks.getByText("Passed")).toHaveText(["Passed", "Passed"]);
+  await expect(checks.getByText("Passed")).toHaveText(["Passed", "Passed", "Passed"]);
   await openMerge(page);
   await expect(page.getByText("The check “Broken links” has passed.")).toBeVisible();
   await expect(merge(page)).not.toHaveAttribute("aria-disabled", "true");

@@ -6,6 +6,7 @@ export const builtInChecks = {
   "page-descriptions": "pageDescriptions",
   "image-texts": "imageTexts",
   spelling: "spelling",
+  style: "style",
 } as const;
 
 export type BuiltInName = keyof typeof builtInChecks;

@@ -34,6 +34,9 @@ export const longestUnsentText = 50_000;
 /** Words that the rules of a space add to the dictionary, and characters in each. */
 export const mostKnownWords = 1000;
 export const longestKnownWord = 60;
+/** Words and phrases that they say to use in place of others, and characters in each. */
+export const mostWordChoices = 500;
+export const longestWordChoice = 60;
 /** Characters in the name of a check. */
 export const longestCheckName = 100;
 /** Annotations of a check, and characters in the message of each. */

@@ -4,11 +4,13 @@ import { checkUses, spellingLanguages } from "./check-names.ts";
 import { CheckName } from "./check.ts";
 import {
   longestKnownWord,
+  longestWordChoice,
   mostApprovals,
   mostChecks,
   mostKnownWords,
   mostOwnerRules,
   mostOwners,
+  mostWordChoices,
 } from "./limits.ts";
 import { defineOperations, mount } from "./operation.ts";
 import { Id, openEnum } from "./schema.ts";
@@ -37,6 +39,20 @@ const KnownWord = z
   .max(longestKnownWord)
   .regex(/^[^\s\p{Cc}]*$/u, "Must be a single word.");
 
+/** A word or phrase, with single spaces. */
+const phrase = z
+  .string()
+  .trim()
+  .max(longestWordChoice)
+  .regex(
+    /^(?:[^\s\p{Cc}=→]+(?: [^\s\p{Cc}=→]+)*)?$/u,
+    "Must be words without line breaks, = and →.",
+  );
+
+/** What pages shouldn't say, in any case, and what they say instead; empty: something else. */
+export const WordChoice = z.object({ avoid: phrase.min(1), use: phrase });
+export type WordChoice = z.infer<typeof WordChoice>;
+
 const values = {
   /** How many approvals a merge needs. */
   approvals: z.int().min(0).max(mostApprovals),
@@ -57,6 +73,9 @@ const values = {
   spellingLanguage: z.enum(spellingLanguages),
   /** Words that are right besides those of the dictionary, in any case. */
   knownWords: z.array(KnownWord).max(mostKnownWords),
+  /** Words that a change request adds although others are to be used, and words that it repeats. */
+  style: use,
+  wordChoices: z.array(WordChoice).max(mostWordChoices),
   /** The names of checks from outside that have to pass, whether or not one was reported. */
   requiredChecks: z.array(CheckName).max(mostChecks),
 };
@@ -91,6 +110,8 @@ export const ReviewRules = z
     spelling: field(values.spelling),
     spellingLanguage: field(values.spellingLanguage),
     knownWords: field(values.knownWords),
+    style: field(values.style),
+    wordChoices: field(values.wordChoices),
     requiredChecks: field(values.requiredChecks),
     /** The people and teams that the owners name. Those who are gone are missing. */
     people: z.array(User),
@@ -112,6 +133,8 @@ export const ReviewRulesUpdate = z
     spelling: values.spelling.nullish(),
     spellingLanguage: values.spellingLanguage.nullish(),
     knownWords: values.knownWords.nullish(),
+    style: values.style.nullish(),
+    wordChoices: values.wordChoices.nullish(),
     requiredChecks: values.requiredChecks.nullish(),
   })
   .meta({ examples: [{ approvals: 0 }] });

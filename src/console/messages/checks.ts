@@ -14,6 +14,7 @@ const builtIn: Record<string, string> = {
   "page-descriptions": "Titles and descriptions",
   "image-texts": "Alternative text",
   spelling: "Spelling",
+  style: "Style",
 };
 
 const states: Record<string, string> = {

@@ -81,6 +81,11 @@ export const reviewRulesTexts = catalogue({
       value: (language: string) =>
         ({ "en-US": "English (American)", "en-GB": "English (British)" })[language] ?? language,
     },
+    style: {
+      label: "Style",
+      hint: "Words that the change request adds and that should be others, and words that it has twice, such as “the the”.",
+      value: use,
+    },
     pageDescriptions: {
       label: "Titles and descriptions",
       hint: "New pages without one, and pages that lose theirs.",
@@ -100,6 +105,13 @@ export const reviewRulesTexts = catalogue({
       noWords: "No known words",
       tooManyWords: (most: number) => `At most ${most} words fit. Remove some first.`,
       longWord: (most: number) => `A word has at most ${most} characters.`,
+      choices: "Words to avoid",
+      choicesHint:
+        "What not to say and what to say instead, such as e-mail = email, or only what not to say. Enter adds it.",
+      noChoices: "No words to avoid",
+      tooManyChoices: (most: number) => `At most ${most} words fit. Remove some first.`,
+      emptyChoice: "Type what not to say before the equals sign.",
+      longChoice: (most: number) => `Each side has at most ${most} characters.`,
       reset: "Inherit again",
       inherited: (source: Source) =>
         source.type === "default" ? "Default" : `Inherited from ${from(source)}`,

@@ -2,10 +2,17 @@ import { checkUses, spellingLanguages } from "#contract/check-names.ts";
 import {
   longestCheckName,
   longestKnownWord,
+  longestWordChoice,
   mostChecks,
   mostKnownWords,
+  mostWordChoices,
 } from "#contract/limits.ts";
-import type { ReviewRules } from "#contract/review-rules.ts";
+import type {
+  ReviewRules,
+  ReviewRulesUpdate,
+  RuleSource,
+  WordChoice,
+} from "#contract/review-rules.ts";
 import { Section } from "#console/kit/panel.tsx";
 import { reviewRulesTexts } from "#console/messages/review-rules.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -36,8 +43,8 @@ export function ChecksSection({ target, rules }: { target: Target; rules: Review
             />
             <Names
               target={target}
-              rules={rules}
-              name="knownWords"
+              field={rules.knownWords}
+              toBody={(knownWords) => ({ knownWords })}
               label={t.words}
               hint={t.wordsHint}
               none={t.noWords}
@@ -51,10 +58,32 @@ export function ChecksSection({ target, rules }: { target: Target; rules: Review
             />
           </>
         )}
+        <Rule target={target} rules={rules} name="style" options={checkUses} />
+        {rules.style.value !== "off" && (
+          <Names
+            target={target}
+            field={{ ...rules.wordChoices, value: rules.wordChoices.value.map(printChoice) }}
+            toBody={(lines) => ({ wordChoices: lines?.map(readChoice) ?? null })}
+            label={t.choices}
+            hint={t.choicesHint}
+            none={t.noChoices}
+            separator={/\n/}
+            problemOf={(lines) => {
+              if (lines.length > mostWordChoices) return t.tooManyChoices(mostWordChoices);
+              const choices = lines.map(readChoice);
+              if (choices.some(({ avoid }) => avoid === "")) return t.emptyChoice;
+              const sides = choices.flatMap(({ avoid, use }) => [avoid, use]);
+              return sides.some(({ length }) => length > longestWordChoice)
+                ? t.longChoice(longestWordChoice)
+                : undefined;
+            }}
+            normalize={(line) => printChoice(readChoice(line))}
+          />
+        )}
         <Names
           target={target}
-          rules={rules}
-          name="requiredChecks"
+          field={rules.requiredChecks}
+          toBody={(requiredChecks) => ({ requiredChecks })}
           label={t.required}
           hint={t.requiredHint}
           none={t.noneRequired}
@@ -71,19 +100,32 @@ export function ChecksSection({ target, rules }: { target: Target; rules: Review
   );
 }
 
+/** "e-mail → email", or only what to avoid. */
+const printChoice = ({ avoid, use }: WordChoice) => (use === "" ? avoid : `${avoid} → ${use}`);
+
+function readChoice(line: string): WordChoice {
+  const [avoid = "", ...use] = line
+    .split(/[=→]/)
+    .map((side) => side.replaceAll(/\s+/g, " ").trim());
+  return { avoid, use: use.join(" ").trim() };
+}
+
 /** A list of names, saved with each one. */
 function Names(props: {
   target: Target;
-  rules: ReviewRules;
-  name: "knownWords" | "requiredChecks";
+  field: { value: readonly string[]; source: RuleSource };
+  /** What is saved for these names; null inherits them again. */
+  toBody: (names: string[] | null) => ReviewRulesUpdate;
   label: string;
   hint: string;
   none: string;
   separator: RegExp;
   problemOf: (names: readonly string[]) => string | undefined;
+  /** How a name is written in the list; by default as it was typed. */
+  normalize?: (name: string) => string;
 }) {
-  const { target, name, separator } = props;
-  const { value, source } = props.rules[name];
+  const { target, separator, toBody, normalize = String } = props;
+  const { value, source } = props.field;
   const save = useSaveRule(target);
   const isOwn = source.type === target.kind;
   return (
@@ -99,17 +141,17 @@ function Names(props: {
           parse={(text) =>
             text
               .split(separator)
-              .map((part) => part.trim())
+              .map((part) => normalize(part.trim()))
               .filter((part) => part !== "")
           }
           problemOf={props.problemOf}
           isReadOnly={!target.isAdmin}
-          onChange={(names) => save({ [name]: names })}
+          onChange={(names) => save(toBody(names))}
         />
       </div>
       {isOwn ? (
         target.isAdmin && (
-          <Button size="small" variant="quiet" onPress={() => save({ [name]: null })}>
+          <Button size="small" variant="quiet" onPress={() => save(toBody(null))}>
             {t.reset}
           </Button>
         )

@@ -15,7 +15,8 @@ type SimpleName =
   | "pageDescriptions"
   | "imageTexts"
   | "spelling"
-  | "spellingLanguage";
+  | "spellingLanguage"
+  | "style";
 type ValueOf<Name extends SimpleName> = ReviewRules[Name]["value"];
 
 const inherits = "inherit";

@@ -13,7 +13,7 @@ import {
   type DraftScope,
 } from "#service/documents/content/content-scope.ts";
 import { brokenSince, linkSourceOf, linksOf } from "#service/documents/content/revision-links.ts";
-import { spellTexts } from "#service/documents/spelling/spelled-texts.ts";
+import { spellTexts, styleTexts } from "#service/documents/spelling/read-in-threads.ts";
 import { diffRevisions } from "#service/documents/content/revisions.ts";
 import { chunksOf } from "#service/kernel/chunks.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -48,6 +48,7 @@ const checks: Record<BuiltInName, (input: Input) => Promise<Found>> = {
   "page-descriptions": findUndescribed,
   "image-texts": findSilentImages,
   spelling: findSpelling,
+  style: findUnstyled,
 };
 
 /**
@@ -72,7 +73,7 @@ export async function runBuiltInChecks(
   const wanted = builtInNames.filter((name) => isWanted(rules[builtInChecks[name]]));
   const made = await Promise.all(
     wanted.map(async (name) => {
-      const words = name === "spelling" ? wordsKey(rules) : "";
+      const words = wordsKeys[name]?.(rules) ?? "";
       const key = [organizationId, revision, name, words].join(" ");
       const kept = results.get(key);
       if (kept !== undefined) return [name, await kept] as const;
@@ -202,9 +203,30 @@ async function findSpelling(input: Input): Promise<Found> {
   });
 }
 
-/** What {@link findSpelling} depends on besides the texts. */
-const wordsKey = ({ spellingLanguage, knownWords }: ReviewRuleValues) =>
-  textHash(`${spellingLanguage} ${knownWords.join(" ")}`);
+/** Words that the change request adds although the rules say to use others, and words that it repeats. */
+async function findUnstyled(input: Input): Promise<Found> {
+  return findInTexts(input, async (texts) => {
+    const found = await styleTexts({ choices: input.rules.wordChoices, texts });
+    return found.map((all) =>
+      all?.map(({ block, words, ...rest }) => ({
+        block,
+        message:
+          "isRepeated" in rest
+            ? `“${words}” is there twice.`
+            : rest.use === ""
+              ? `Avoid “${words}”.`
+              : `Use “${rest.use}” instead of “${words}”.`,
+      })),
+    );
+  });
+}
+
+/** What some checks depend on besides the texts. */
+const wordsKeys: Partial<Record<BuiltInName, (rules: ReviewRuleValues) => string>> = {
+  spelling: ({ spellingLanguage, knownWords }) =>
+    textHash(`${spellingLanguage} ${knownWords.join(" ")}`),
+  style: ({ wordChoices }) => textHash(JSON.stringify(wordChoices)),
+};
 
 type FoundInPage = { block: string; message: string; word?: string };
 

@@ -119,6 +119,7 @@ const builtInTitles: Record<BuiltInName, string> = {
   "page-descriptions": "Titles and descriptions",
   "image-texts": "Alternative text",
   spelling: "Spelling",
+  style: "Style",
 };
 
 function sentenceOf({ name, source, state, outdated, found }: CheckState): string {

@@ -283,4 +283,26 @@ describe("built-in checks", () => {
     await change.edit(rewrite(guide, "The installation of Webhooks.\n"));
     expect(await merge()).toEqual([200]);
   });
+
+  test("style is looked at where it is asked for, with the words that the rules choose", async () => {
+    await change.edit(rewrite(guide, "Send the the e-mail. Simply wait.\n"));
+    const found = async () => (await find("style"))?.annotations.map(({ message }) => message);
+    expect(await found()).toBeUndefined();
+    await setRules({ style: "required" });
+    expect(await found()).toEqual(["“the” is there twice."]);
+    await setRules({
+      wordChoices: [
+        { avoid: "e-mail", use: "email" },
+        { avoid: "simply", use: "" },
+      ],
+    });
+    expect(await found()).toEqual([
+      "Use “email” instead of “e-mail”.",
+      "Avoid “Simply”.",
+      "“the” is there twice.",
+    ]);
+    expect(await merge()).toEqual([409, expect.stringContaining("“Style” has found 3 problems")]);
+    await change.edit(rewrite(guide, "Send the email. Wait.\n"));
+    expect(await merge()).toEqual([200]);
+  });
 });

@@ -17,6 +17,8 @@ export const noRules: ReviewRuleValues = {
   spelling: "off",
   spellingLanguage: "en-US",
   knownWords: [],
+  style: "off",
+  wordChoices: [],
   requiredChecks: [],
 };
 

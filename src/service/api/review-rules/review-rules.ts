@@ -59,6 +59,8 @@ async function presentRules(context: Context, place: Place): Promise<ReviewRules
     spelling: field("spelling"),
     spellingLanguage: field("spellingLanguage"),
     knownWords: field("knownWords"),
+    style: field("style"),
+    wordChoices: field("wordChoices"),
     requiredChecks: field("requiredChecks"),
     people: [...new Set(userIds)].flatMap((id) => userOf(id) ?? []),
     teams: (

@@ -3,16 +3,13 @@ import type { SpellingLanguage } from "#contract/check-names.ts";
 import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import type { Block } from "#content/prose/block.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
-import type { Token } from "#content/prose/token.ts";
-
-/** A page's text, and the one that it is compared with; null for a new page. */
-type SpelledText = { text: string; before: string | null };
+import { proseOf, type ReadText } from "./prose-of.ts";
 
 export type SpellingInput = {
   language: SpellingLanguage;
   /** Words that are right besides those of the dictionary, in any case. */
   known: readonly string[];
-  texts: readonly SpelledText[];
+  texts: readonly ReadText[];
 };
 
 /** A word that no dictionary has, at the first block with it. */
@@ -87,25 +84,6 @@ function wordsOf(blocks: readonly Block[]): Map<string, number> {
     for (const word of wordsIn(proseOf(block))) if (!first.has(word)) first.set(word, at);
   }
   return first;
-}
-
-function proseOf(block: Block): string {
-  if (block.kind === "comment" || block.kind === "html") return "";
-  if (block.kind !== "table") return joined(block.tokens);
-  return block.rows
-    .flat()
-    .map(({ tokens }) => joined(tokens))
-    .join("\n");
-}
-
-/** The text of what is read as prose; a word that is partly in bold stays one. */
-function joined(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ kind, text, marks }) => {
-      const isCode = marks.code === true || marks.keyboard === true || marks.formula === true;
-      return kind === "image" || kind === "footnote" || isCode ? "\uFFFC" : text;
-    })
-    .join("");
 }
 
 const dash = "[\\u2010\\u2011-]";
