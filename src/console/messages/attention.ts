@@ -23,7 +23,7 @@ export const attentionTexts = catalogue({
         case "changes-requested":
           return `${name} requested changes`;
         case "approved":
-          return `${name} approved it, so it can be merged`;
+          return `${name} approved it, so you can get it merged`;
         case "assigned":
           return by?.id === user.id
             ? "You assigned a thread to yourself"
@@ -62,7 +62,7 @@ function waitingForOne({ user, reason, by }: Attention): string {
     case "changes-requested":
       return `Waiting for ${name} to answer${by === undefined ? "" : ` ${by.displayName}`}, who requested changes`;
     case "approved":
-      return `Waiting for ${name} to merge it`;
+      return `Waiting for ${name} to get it merged`;
     case "assigned":
       return `Waiting for ${name} to answer a thread`;
     case "mentioned":
