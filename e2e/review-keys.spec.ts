@@ -352,7 +352,7 @@ test("conflicts of every kind are explained and resolved", async ({ page, api, o
   ).toBeVisible();
   await expect(page.getByRole("group", { name: "Text of “Help desk”" })).toContainText("Call us.");
   await expect(page.getByRole("group", { name: "Text of “Help”" })).toContainText("Read this.");
-  await decide("the same path", "Give the path to “Help desk”", "“Help desk” got the path");
+  await decide("the same path", "Give the path to “Help desk”", "The path went to “Help desk”");
   await expect(page.getByText("All conflicts are resolved.")).toBeVisible();
   await expectFocus(page);
 });

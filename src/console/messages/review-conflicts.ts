@@ -23,8 +23,15 @@ export const conflictTexts = catalogue({
     wants: (title: string, slug: string) => `“${title}” wants the slug “${slug}”.`,
     waits: (title: string, slug: string, own: string) =>
       `“${title}” wants the slug “${slug}” and has “${own}” until you choose.`,
-    getsPath: (title: string) => `Give the path to “${title}”`,
-    gotPath: (title: string) => `“${title}” got the path`,
+    page: (title: string) => `“${title}”`,
+    /** Of two pages with the same title. */
+    pageOf: {
+      main: (title: string) => `“${title}” of main`,
+      mine: (title: string) => `your “${title}”`,
+      theirs: (title: string) => `“${title}” of this change request`,
+    },
+    getsPath: (page: string) => `Give the path to ${page}`,
+    gotPath: (page: string) => `The path went to ${page}`,
     pageText: (title: string) => `Text of “${title}”`,
     movedBelow: (title: string, parent: string) => `“${title}” is below “${parent}”.`,
     movedToTop: (title: string) => `“${title}” is at the top level.`,

@@ -64,8 +64,19 @@ describe("choicesOf", () => {
   it("names the page that gets the path", () => {
     expect(labels(samePath())).toEqual(["Give the path to “Install”", "Give the path to “Set up”"]);
     expect(decisionOf({ ...samePath(), chosen: "change-request" }, true)).toBe(
-      "“Set up” got the path",
+      "The path went to “Set up”",
     );
+  });
+
+  it("tells two pages with the same title apart", () => {
+    const { main, changeRequest, ...rest } = samePath();
+    const thing = { ...changeRequest!.thing!, title: main!.thing!.title };
+    const both = { ...rest, main, changeRequest: { ...changeRequest!, thing } } as Conflict;
+    expect(labels(both)).toEqual([
+      "Give the path to “Install” of main",
+      "Give the path to your “Install”",
+    ]);
+    expect(labels(both, false)[1]).toBe("Give the path to “Install” of this change request");
   });
 });
 

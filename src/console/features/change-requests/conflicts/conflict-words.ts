@@ -19,8 +19,8 @@ export function choicesOf(
   const labelOf = (choice: Choice): string => {
     if (kind === `deleted-in-${choice}`) return deletion.delete;
     if (kind.startsWith("deleted-in-")) return deletion.keep;
-    const title = pathTitle(conflict, choice);
-    if (title !== undefined) return t.getsPath(title);
+    const page = nameForPath(conflict, choice, isMine);
+    if (page !== undefined) return t.getsPath(page);
     return choice === "change-request" && !isMine ? t.keepTheirs : t.choices[choice];
   };
   return (
@@ -32,10 +32,19 @@ export function choicesOf(
   );
 }
 
-/** The title of the page to which a choice gives the path that two pages want. */
-function pathTitle({ kind, main, changeRequest }: Conflict, choice: string): string | undefined {
+/** What the page is called to which a choice gives the path that two pages want. They can have the same title. */
+function nameForPath(
+  { kind, main, changeRequest }: Conflict,
+  choice: string,
+  isMine: boolean,
+): string | undefined {
   if (kind !== "path") return undefined;
-  return (choice === "change-request" ? changeRequest : main)?.thing?.title;
+  const [ours, theirs] = [main?.thing?.title, changeRequest?.thing?.title];
+  const title = choice === "change-request" ? theirs : ours;
+  if (title === undefined) return undefined;
+  if (ours !== theirs) return t.page(title);
+  if (choice !== "change-request") return t.pageOf.main(title);
+  return isMine ? t.pageOf.mine(title) : t.pageOf.theirs(title);
 }
 
 /** How a conflict was resolved. */
@@ -43,8 +52,8 @@ export function decisionOf(conflict: Conflict, isMine: boolean): string {
   const { kind, chosen = "" } = conflict;
   if (kind === `deleted-in-${chosen}`) return t.deletions.deleted;
   if (kind.startsWith("deleted-in-")) return t.deletions.kept;
-  const title = pathTitle(conflict, chosen);
-  if (title !== undefined) return t.gotPath(title);
+  const page = nameForPath(conflict, chosen, isMine);
+  if (page !== undefined) return t.gotPath(page);
   if (chosen === "change-request" && !isMine) return t.keptTheirs;
   return (t.chosen as Record<string, string>)[chosen] ?? chosen;
 }
