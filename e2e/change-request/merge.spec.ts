@@ -281,6 +281,15 @@ test("the merge panel tells which URLs change, and where readers see them", asyn
   await expect(impact.getByText("No published site shows this space.")).toBeVisible();
   await impact.getByRole("link", { name: "/old is deleted" }).click();
   await expect(page).toHaveURL(new RegExp(`/changes\\?.*page=${request.pages["Old"]}`));
+  await openPanel(page);
+  await impact.getByRole("link", { name: "1 URL changes" }).click();
+  const rows = page
+    .getByRole("navigation", { name: "Changed pages in reading order" })
+    .getByRole("link");
+  await expect(rows).toHaveText([/Old/]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove filter: URL changes" }).click();
+  await expect(rows).toHaveCount(3);
 });
 
 test("the merge panel names redirects, pages without links, and readers; the merge shows what came of them", async ({

@@ -11,7 +11,7 @@ const optionsOf = (labels: Record<string, string>) => [
 
 /** Filters of the list of changes that only some need. Each takes effect at once, and is kept in the URL. */
 export function FilterMenu() {
-  const { author, owner, viewed, threads, set } = useAddress();
+  const { author, owner, viewed, threads, impact, set } = useAddress();
   const { people, error, isUnknown } = useChangePeople(true);
   const filter = (name: string) => (value: string) => set({ [name]: value, edits: "" }, true);
   return (
@@ -27,6 +27,12 @@ export function FilterMenu() {
         value={threads}
         onChange={filter("threads")}
         options={optionsOf(t.threadOptions)}
+      />
+      <Select
+        label={t.impact}
+        value={impact}
+        onChange={filter("impact")}
+        options={optionsOf(t.impactOptions)}
       />
       {people !== undefined && (
         <>

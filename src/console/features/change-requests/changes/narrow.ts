@@ -13,6 +13,8 @@ import type { Marks } from "./viewed.ts";
 import { itemsOfCluster, othersKey } from "./clusters.ts";
 import { useClusters, useEdits } from "./use-edits.ts";
 import { useReplies } from "./use-replies.ts";
+import { impactKinds, pagesWithImpact } from "./impact.ts";
+import { checksQuery, mergeImpactQuery } from "../queries.ts";
 import { usePending } from "../pending/pending-data.ts";
 import { useReview } from "../use-review.ts";
 import { matchingFacets, pagesWithComment } from "./facets.ts";
@@ -35,7 +37,12 @@ type NarrowProps = {
 export function Narrow(props: NarrowProps): null {
   const { onChange } = props;
   const search = useSearch(props.isOwn);
-  const filters = [useClusterFilter(props.isOwn), ...usePeopleFilters(), useFacetFilter(props)];
+  const filters = [
+    useClusterFilter(props.isOwn),
+    ...usePeopleFilters(),
+    useFacetFilter(props),
+    useImpactFilter(),
+  ];
   const active = filters.filter((filter) => filter !== undefined);
   const withins = active.flatMap(({ within }) => within ?? []);
   const narrowing: Narrowing = {
@@ -162,4 +169,23 @@ function useFacetFilter({ changes, marks, asMarked }: NarrowProps): Narrowing | 
   if (chips.length === 0) return undefined;
   const found = matchingFacets(changes, { viewed, threads }, { marks, asMarked, threads: data });
   return { chips, within: new Set(found.map((change) => thingOf(change).id)) };
+}
+
+/** Pages by what a merge does to readers. */
+function useImpactFilter(): Narrowing | undefined {
+  const { scope } = useReview();
+  const asked = useAddress().impact;
+  const kind = impactKinds.find((name) => name === asked);
+  const isByCheck = kind === "links" || kind === "checks";
+  const impact = useQuery({
+    ...mergeImpactQuery(scope),
+    enabled: kind !== undefined && !isByCheck,
+  });
+  const checks = useQuery({ ...checksQuery(scope), enabled: isByCheck });
+  if (kind === undefined) return undefined;
+  const chips = [{ label: t.impactOptions[kind], remove: t.remove, without: { impact: "" } }];
+  if ((isByCheck ? checks : impact).error !== null) return { chips, status: t.failedImpact };
+  const found = pagesWithImpact(kind, { impact: impact.data, checks: checks.data });
+  if (found === undefined) return { chips, within: new Set(), status: t.loading, isPending: true };
+  return { chips, within: found.pages, ...(found.isPart && { status: t.partOfImpact }) };
 }

@@ -15,7 +15,7 @@ export const isOfBlocks = (view: View): view is "inline" | "split" =>
   view === "inline" || view === "split";
 
 /** The filters of the list besides its kind. */
-const filterNames = ["q", "cluster", "author", "owner", "viewed", "threads"] as const;
+const filterNames = ["q", "cluster", "author", "owner", "viewed", "threads", "impact"] as const;
 
 const withoutFilters = {
   kind: "",
@@ -60,6 +60,8 @@ export function useAddress() {
     owner: get("owner"),
     viewed: get("viewed"),
     threads: get("threads"),
+    /** What a merge does to readers, as impact.ts names it. */
+    impact: get("impact"),
     /** Whether the list is narrowed to what only the platform or other data tells. */
     isNarrowed: filterNames.some((name) => get(name) !== ""),
     /** The parameters with which all changes are listed. */

@@ -36,7 +36,15 @@ export function MergeImpact() {
     <section className="flex flex-col gap-1">
       <h3 className="font-semibold">{t.title}</h3>
       <ul className="flex flex-col gap-1">
-        <li>{impact.urlCount === 0 ? t.noUrls : t.urls(impact.urlCount)}</li>
+        <li>
+          {impact.urlCount === 0 ? (
+            t.noUrls
+          ) : (
+            <Link href={href("changes", { impact: "urls" })} look="sentence">
+              {t.urls(impact.urlCount)}
+            </Link>
+          )}
+        </li>
         {urls.map(({ id, before, after }) => (
           <li key={id} className="break-all ps-4">
             <Link href={href("changes", { page: id })} look="sentence">
