@@ -75,6 +75,12 @@ test("who comes back sees what changed since the last review, and compares any t
   await expect(page.getByRole("checkbox", { name: "Viewed" })).toBeEnabled();
   await note.getByRole("button", { name: "Show changes since your review" }).click();
   await expect(rows(list)).toHaveText([/Install/]);
+  await page.getByRole("searchbox").fill("annex");
+  await page.getByRole("button", { name: "Find in all changes" }).click();
+  await expect(rows(list)).toHaveText([/Annex/]);
+  await page.getByRole("searchbox").fill("");
+  await page.goto(request.at("changes"));
+  await expect(rows(list)).toHaveText([/Install/]);
 
   // An update from main keeps the reader's place.
   const row = comparison.locator("[data-row]").filter({ hasText: "reboot" });

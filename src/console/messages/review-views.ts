@@ -12,6 +12,7 @@ export const viewTexts = catalogue({
     noText: "This page has no text.",
     compare: "Compare revisions",
     sameEdits: "Group by edit",
+    findInAll: "Find in all changes",
     search: "Search titles, edits, comments",
     filters: "More filters",
     outside: "unchanged in the compared range",

@@ -39,6 +39,8 @@ type ChangeListProps = {
   narrowing: Narrowing | undefined;
   /** Whether there are so many changes that pages with the same edits can be shown as one. */
   hasClusters: boolean;
+  /** Lists the changes outside of the compared range, too; absent if there are none. */
+  onListAll?: () => void;
   /** Moves the focus from the list to the page. */
   onLeave: () => void;
 };
@@ -116,7 +118,18 @@ export function ChangeList(props: ChangeListProps) {
         />
       ) : (
         props.isWhole &&
-        narrowing?.isPending !== true && <NoMatches onClear={() => set(withoutFilters, true)} />
+        narrowing?.isPending !== true && (
+          <>
+            <NoMatches onClear={() => set(withoutFilters, true)} />
+            {props.onListAll && (
+              <span className="self-center">
+                <Button size="small" variant="quiet" onPress={props.onListAll}>
+                  {viewTexts.findInAll}
+                </Button>
+              </span>
+            )}
+          </>
+        )
       )}
       {!props.isWhole && !isError && (
         <p role="status" className="flex items-center gap-2 border-t p-2 text-sm text-muted">

@@ -158,6 +158,9 @@ function Changes({ whole, range }: { whole: ChangeSet; range: Range }) {
     isOutside: (change: Change) => rest.includes(change),
     narrowing,
     hasClusters: count >= manyChanges,
+    ...(rest.length > 0 && {
+      onListAll: () => address.set({ compare: whole.reviewed ? "all" : "", since: "" }, true),
+    }),
   };
   const isOutside = current !== undefined && rest.includes(current);
   const isAll = range.asked.by === "review" && !range.asked.isAsked && whole.reviewed === undefined;
