@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CDPSession, expect, type Page } from "@playwright/test";
+import { type CDPSession, expect } from "@playwright/test";
 import type { ContentChange } from "#contract/content-edit.ts";
 import { paths } from "#console/paths.ts";
 import { createApi } from "../support/api.ts";
