@@ -103,7 +103,7 @@ test("built-in checks show what a change request introduces, and can be required
   await words.fill("instals");
   await words.press("Enter");
   await expect(page.getByRole("button", { name: "Remove instals" })).toBeVisible();
-  await page.getByRole("button", { name: /^Style/ }).click();
+  await page.getByRole("button", { name: /Style/ }).click();
   await page.getByRole("option", { name: "Show what it finds" }).click();
   const choices = page.getByRole("textbox", { name: "Words to avoid" });
   await choices.fill("e-mail = email");

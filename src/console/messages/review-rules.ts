@@ -83,7 +83,7 @@ export const reviewRulesTexts = catalogue({
     },
     style: {
       label: "Style",
-      hint: "Words that the change request adds and that should be others, and words that it has twice, such as “the the”.",
+      hint: "Words to avoid that the change request adds, and words that it has twice, such as “the the”.",
       value: use,
     },
     pageDescriptions: {
@@ -107,10 +107,10 @@ export const reviewRulesTexts = catalogue({
       longWord: (most: number) => `A word has at most ${most} characters.`,
       choices: "Words to avoid",
       choicesHint:
-        "What not to say and what to say instead, such as e-mail = email, or only what not to say. Enter adds it.",
+        "What to avoid and what to use instead, such as e-mail = email, or only what to avoid. Enter adds it.",
       noChoices: "No words to avoid",
       tooManyChoices: (most: number) => `At most ${most} words fit. Remove some first.`,
-      emptyChoice: "Type what not to say before the equals sign.",
+      emptyChoice: "Type what to avoid before the equals sign.",
       longChoice: (most: number) => `Each side has at most ${most} characters.`,
       reset: "Inherit again",
       inherited: (source: Source) =>

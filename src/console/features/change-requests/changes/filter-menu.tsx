@@ -15,7 +15,7 @@ export function FilterMenu() {
   const { people, error, isUnknown } = useChangePeople(true);
   const filter = (name: string) => (value: string) => set({ [name]: value, edits: "" }, true);
   return (
-    <div className="flex w-64 max-w-full flex-col gap-3 p-1">
+    <div className="flex w-72 max-w-full flex-col gap-3 p-3">
       <Select
         label={t.viewed}
         value={viewed}
