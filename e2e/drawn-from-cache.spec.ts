@@ -28,6 +28,7 @@ const cached = [
   "settings, provisioning",
   ...settingsParts.map((part) => `settings, ${part}`),
   "settings, audit-log",
+  "service account",
   "values of custom fields",
   "webhook",
   "OpenAPI",

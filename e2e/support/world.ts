@@ -22,6 +22,8 @@ export type World = {
   administrator: Person;
   collection: string;
   team: string;
+  /** A service account with a token. */
+  serviceAccount: string;
   translation: string;
   /** A webhook with a delivery that failed. */
   webhook: string;
@@ -139,6 +141,14 @@ async function addAdministration(api: Api, organizationId: string, userId: strin
     params,
     body: { name: "audience", type: "select:single", options: ["Everyone", "Partners"] },
   });
+  const serviceAccount = await api("POST /v1/orgs/{organizationId}/service-accounts", {
+    params,
+    body: { title: "Nightly builds", role: "edit" },
+  });
+  await api("POST /v1/orgs/{organizationId}/tokens", {
+    params,
+    body: { name: "CI", serviceAccount: serviceAccount.id },
+  });
   const translation = await api("POST /v1/orgs/{organizationId}/translations", {
     params,
     body: { title: "French" },
@@ -170,6 +180,7 @@ async function addAdministration(api: Api, organizationId: string, userId: strin
   const invitation = new URL(link.urls.invite).searchParams.get("token")!;
   return {
     team: team.id,
+    serviceAccount: serviceAccount.id,
     translation: translation.id,
     webhook: webhook.id,
     provider: provider.id,

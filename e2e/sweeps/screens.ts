@@ -151,6 +151,7 @@ const shown: Record<ScreenName, Shown[]> = {
     query: step === "all" ? {} : { setup: step },
     primary,
   })),
+  "service account": [{ primary: button("New API token") }],
   translation: [{ primary: button("Rename") }],
   webhook: [{ primary: button("Send test event") }],
   OpenAPI: [
@@ -235,6 +236,7 @@ const paramsIn = (world: World) => ({
   userId: world.administrator.id,
   collectionId: world.collection,
   teamId: world.team,
+  serviceAccountId: world.serviceAccount,
   translationId: world.translation,
   webhookId: world.webhook,
   fieldName: world.field,

@@ -17,6 +17,7 @@ import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { pageScreen, spaceScreen, versionScreen } from "#screens/reader.ts";
 import { collectionRulesScreen, spaceRulesScreen } from "#screens/review-rules.ts";
 import { searchScreen } from "#screens/search.ts";
+import { serviceAccountScreen } from "#screens/service-accounts.ts";
 import {
   oidcProviderTab,
   providerTab,
@@ -81,6 +82,8 @@ export const paths = {
     hrefOf(providerTab, { organizationId, providerId }, { setup }),
   oidcProvider: (organizationId: string, oidcProviderId: string, setup?: string) =>
     hrefOf(oidcProviderTab, { organizationId, oidcProviderId }, { setup }),
+  serviceAccount: (organizationId: string, serviceAccountId: string) =>
+    hrefOf(serviceAccountScreen, { organizationId, serviceAccountId }),
   translation: (organizationId: string, translationId: string) =>
     hrefOf(translationScreen, { organizationId, translationId }),
   /** @param query - `delivery`: the delivery to show */

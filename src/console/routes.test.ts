@@ -40,6 +40,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   fieldValues: [paths.fieldValues("o")],
   ssoProvider: [paths.ssoProvider("o", "p", "members")],
   oidcProvider: [paths.oidcProvider("o", "p", "members")],
+  serviceAccount: [paths.serviceAccount("o", "a")],
   translation: [paths.translation("o", "t")],
   webhook: [paths.webhook("o", "w", { delivery: "d" })],
   openapi: [paths.openapi("o", queried)],

@@ -8,6 +8,16 @@ const tokenScope = openEnum(["read", "write"]);
 export const TokenScope = tokenScope.known;
 export type TokenScope = z.infer<typeof TokenScope>;
 
+/** Why an organization doesn't let a token in. */
+const tokenRefusal = openEnum([
+  "no-tokens",
+  "no-personal-tokens",
+  "not-approved",
+  "denied",
+  "ended",
+  "too-old",
+]);
+
 /** A secret that authenticates a user's programs. It is returned only once, at creation. */
 export const ApiToken = z
   .object({
@@ -25,6 +35,10 @@ export const ApiToken = z
     expiresAt: Timestamp.optional(),
     /** Whether this request used it. */
     current: z.boolean(),
+    /** The organizations of its user that don't let it in, and why. Only for its user. */
+    refusedBy: z
+      .array(z.object({ organization: Id, title: z.string(), reason: tokenRefusal.open }))
+      .optional(),
   })
   .meta({ id: "ApiToken" });
 export type ApiToken = z.infer<typeof ApiToken>;
@@ -79,22 +93,26 @@ const noticeKind = openEnum([
   "passkey-added",
   "passkey-deleted",
   "passkey-copied",
+  "token-approved",
+  "token-denied",
+  "token-ended",
 ]);
 
 /**
  * Something about the account that its owner must know. `credentials-ended`: the email was confirmed, and what opened
  * the account before ended. `earlier-account`: another account had this email without confirming it and was set aside.
  * `passkey-added` and `passkey-deleted`: in another session. `passkey-copied`: it was refused, because a copy of it may
- * be in use. The others are about two-step verification.
+ * be in use. `token-…`: what an admin of an organization did about an API token. The others are about two-step
+ * verification.
  */
 export const AccountNotice = z
   .object({
     object: z.literal("account-notice"),
     id: Id,
     kind: noticeKind.open,
-    /** Title of the organization that confirmed the email; absent if the server's operator did. */
+    /** Title of the organization that did it; absent if the server's operator did. */
     confirmedBy: z.string().optional(),
-    /** Name of the passkey; absent for other kinds. */
+    /** Name of the passkey or API token; absent for other kinds. */
     subject: z.string().optional(),
     createdAt: Timestamp,
   })

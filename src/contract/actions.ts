@@ -115,7 +115,6 @@ export const unrecorded = {
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
   "content-import.parts":
     "A file has many parts: the start of its upload and the import are recorded.",
-  "api-token.delete": "An account belongs to no organization.",
   "session.delete": "An account belongs to no organization.",
 } as const satisfies Record<Exclude<WriteAction, Action>, string> & Partial<Record<Action, string>>;
 

@@ -68,6 +68,9 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /sites/{siteId}/images",
     "POST /sites/{siteId}/visitor-tokens",
     "POST /test-mail",
+    // The last admin who decides counts.
+    "POST /tokens/{tokenId}/approve",
+    "POST /tokens/{tokenId}/deny",
     "POST /v1/collections/{collectionId}/permissions",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/parts",
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/retry",

@@ -72,6 +72,8 @@ const memberFilters = {
   disabled: z.boolean().optional(),
   /** Only for admins. */
   twoStep: twoStepState.known.optional(),
+  /** Only service accounts, or only people. */
+  serviceAccount: z.boolean().optional(),
   /** Only members who weren't seen for as many days; who never was seen counts from when they joined. */
   inactiveDays: z.int().min(1).max(3650).optional(),
 };

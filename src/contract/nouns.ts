@@ -78,6 +78,7 @@ const provisioning = [
   "GET /v1/orgs/{organizationId}/scim-groups",
   "GET /v1/orgs/{organizationId}/scim-requests",
 ] as const;
+const serviceAccounts = "GET /v1/orgs/{organizationId}/service-accounts";
 
 /** Reads that show a member, besides the lists of members: member counts, and what ends with a membership. */
 const withMember = [
@@ -91,8 +92,21 @@ const withMember = [
   `${changeRequest}/requested-reviewers`,
   `${changeRequest}/review-status`,
   `${changeRequest}/suggested-reviewers`,
+  serviceAccounts,
+  `${serviceAccounts}/{serviceAccountId}`,
   ...access,
 ] as const;
+
+/** Reads that show a service account, which is a member, too. */
+const withServiceAccount = [
+  ...withMember,
+  members,
+  `${members}/{userId}`,
+  "GET /v1/orgs/{organizationId}/tokens",
+] as const;
+
+/** Reads that show or count the API tokens of an organization. */
+const withToken = ["itself", serviceAccounts, `${serviceAccounts}/{serviceAccountId}`] as const;
 
 /** Reads that show a team: its members, what was shared with it, and the providers whose new members join it. */
 const withTeam = [
@@ -191,6 +205,7 @@ export const nouns = {
       delete: ["everywhere"],
       "email-domains-verify": emailDomains,
       "test-mail": [],
+      "address-lists": ["GET /v1/orgs/{organizationId}/address-lists"],
       "visitor-key": ["GET /v1/orgs/{organizationId}/visitor-key"],
       "review-rules": reviewRules,
       provisioning: ["everywhere"],
@@ -307,6 +322,32 @@ export const nouns = {
     name: "provisioning request",
     place: "scim-requests/{scimRequestId}",
     audience: "admins",
+  },
+  "service-account": {
+    ...own,
+    name: "service account",
+    place: "service-accounts/{serviceAccountId}",
+    title: "title",
+    settings: true,
+    acts: {
+      create: withServiceAccount,
+      update: withServiceAccount,
+      delete: withServiceAccount,
+    },
+  },
+  "api-token": {
+    ...own,
+    name: "API token",
+    place: "tokens/{tokenId}",
+    title: "name",
+    audience: "admins",
+    settings: true,
+    acts: {
+      create: withToken,
+      approve: ["itself"],
+      deny: ["itself"],
+      delete: withToken,
+    },
   },
   "custom-field": {
     ...own,
@@ -622,7 +663,6 @@ export const nouns = {
       delete: ["itself", stagedPreview, sitePreview],
     },
   },
-  "api-token": { ...readOnly, name: "API token", place: "tokens/{tokenId}", parents: [] },
   session: { ...readOnly, name: "session", place: "sessions/{sessionId}", parents: [] },
 } as const satisfies Record<string, Noun>;
 

@@ -55,6 +55,9 @@ import { subscriptionOperations } from "./subscription.ts";
 import { teamOperations } from "./team-operations.ts";
 import { translationOperations } from "./translation.ts";
 import { accountOperations } from "./account.ts";
+import { addressListOperations } from "./address-lists.ts";
+import { organizationTokenOperations } from "./organization-token.ts";
+import { serviceAccountOperations } from "./service-account.ts";
 import { unsentTextOperations } from "./unsent-text.ts";
 import { twoStepOperations } from "./two-step.ts";
 import { userOperations } from "./user.ts";
@@ -66,9 +69,12 @@ export const operations = {
   ...accountOperations,
   ...twoStepOperations,
   ...organizationOperations,
+  ...addressListOperations,
+  ...organizationTokenOperations,
   ...inviteOperations,
   ...searchOperations,
   ...memberOperations,
+  ...serviceAccountOperations,
   ...teamOperations,
   ...collectionOperations,
   ...contentEffectOperations,

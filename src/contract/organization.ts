@@ -43,6 +43,8 @@ const trialStatus = openEnum(["notapplicable", "none", "active", "ended", "expir
 const trialDecision = openEnum(["downgrade"]);
 const blockedReason = openEnum(["security"]);
 
+export const personalTokens = openEnum(["allowed", "approval", "none"]);
+
 const title = z.string().min(2).max(255);
 const hostname = z.string().min(3).max(32);
 const emailDomains = z.array(z.string().min(1).max(253));
@@ -77,6 +79,10 @@ export const Organization = z
         from: Timestamp,
       })
       .optional(),
+    /** Whether people's own tokens can, too; `approval`: those that an admin has approved. An addition to the specification. */
+    personalTokens: personalTokens.open.optional(),
+    /** How many days old a token may get; null: any age. An addition to the specification. */
+    longestTokenDays: Count.nullish(),
     /** How many days its audit log is kept. An addition to the specification. */
     auditLogDays: Count.optional(),
     /** Whether this server sends email. An addition to the specification. */
@@ -141,6 +147,8 @@ export const OrganizationUpdate = patch(
     apiTokens: z.boolean(),
     /** Requires two-step verification of all members; null: it doesn't. The days count from when it was first required. */
     twoStep: z.object({ graceDays: z.int().min(0).max(90) }).nullable(),
+    personalTokens: personalTokens.known,
+    longestTokenDays: z.int().min(1).max(3650).nullable(),
     auditLogDays: z.int().min(30).max(3650),
   }),
 );

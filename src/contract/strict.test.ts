@@ -14,6 +14,7 @@ const table: Record<string, Operation> = operations;
 
 /** Segments of the paths of grants, credentials, and what proves who may have them. */
 const grants: ReadonlySet<string> = new Set([
+  "address-lists",
   "email-domains",
   "hostname",
   "invites",

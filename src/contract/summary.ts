@@ -8,6 +8,14 @@ const written: Record<string, string> = {
   "PATCH /v1/user": "Update your account",
   "GET /v1/user/tokens": "List your API tokens",
   "POST /v1/user/tokens": "Create an API token",
+  "POST /v1/orgs/{organizationId}/tokens": "Create an API token of a service account",
+  "GET /v1/orgs/{organizationId}/tokens": "List the API tokens that reach an organization",
+  "DELETE /v1/orgs/{organizationId}/tokens/{tokenId}":
+    "Revoke an API token, or end its access to an organization",
+  "GET /v1/orgs/{organizationId}/address-lists":
+    "Get the networks from which an organization can be reached",
+  "PUT /v1/orgs/{organizationId}/address-lists":
+    "Set the networks from which an organization can be reached",
   "DELETE /v1/user/tokens": "Revoke all your other API tokens",
   "GET /v1/user/passkeys": "List your passkeys",
   "PATCH /v1/user/passkeys/{passkeyId}": "Rename a passkey",

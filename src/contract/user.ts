@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperations } from "./operation.ts";
 import { Id, openEnum, permissions, urls } from "./schema.ts";
 
-/** A person, as embedded in members, comments, and change requests. */
+/** A person or a service account, as embedded in members, comments, and change requests. */
 export const User = z
   .object({
     object: z.literal("user"),
@@ -10,6 +10,8 @@ export const User = z
     displayName: z.string(),
     email: z.string().optional(),
     photoURL: z.string().optional(),
+    /** Set for a service account of an organization. It has no email. An addition to the specification. */
+    serviceAccount: z.literal(true).optional(),
     urls: urls(["location"]),
   })
   .meta({ id: "User" });

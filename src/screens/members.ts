@@ -8,10 +8,11 @@ import { readTableAddress, type TableAddress } from "./table-address.ts";
 type MemberParams = { organizationId: string; userId: string };
 
 /** The list's filters in the URL, besides its search. */
-export const memberFilters = ["role", "sso", "twoStep", "seen", "access"] as const;
+export const memberFilters = ["role", "type", "sso", "twoStep", "seen", "access"] as const;
 
 /** The values of the filters besides the role, and what they request. */
 const memberFilterValues = {
+  type: { people: { serviceAccount: false }, "service-accounts": { serviceAccount: true } },
   sso: { yes: { sso: true }, no: { sso: false } },
   twoStep: {
     on: { twoStep: "on" },
@@ -31,6 +32,7 @@ export function wantedMembers(address: TableAddress) {
   return {
     ...(address.search !== "" && { search: address.search }),
     ...(role !== undefined && { role }),
+    ...wantedOf("type", address),
     ...wantedOf("sso", address),
     ...wantedOf("twoStep", address),
     ...wantedOf("seen", address),

@@ -23,6 +23,7 @@ import { pageScreen, spaceFrame, spaceScreen, versionScreen } from "./reader.ts"
 import { collectionRulesScreen, spaceRulesScreen } from "./review-rules.ts";
 import type { Screen } from "./screen.ts";
 import { searchScreen } from "./search.ts";
+import { serviceAccountScreen } from "./service-accounts.ts";
 import {
   oidcProviderTab,
   providerTab,
@@ -70,6 +71,7 @@ export const screens = {
   "OpenID Connect provider": oidcProviderTab,
   translation: translationScreen,
   webhook: webhookScreen,
+  "service account": serviceAccountScreen,
   sites: sitesScreen,
   ...tabsOf("site", siteTabs),
   space: spaceScreen,

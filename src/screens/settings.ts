@@ -10,7 +10,9 @@ import { fieldsReads } from "./content.ts";
 import { organizationFrame } from "./frames.ts";
 import { provisioningReads } from "./provisioning.ts";
 import { reviewRules } from "./review-rules.ts";
+import { tokensReads } from "./tokens.ts";
 import { one, wholeList } from "./read.ts";
+import { serviceAccounts } from "./service-accounts.ts";
 import { nothing, within, type Opening, type Screen } from "./screen.ts";
 import { membersByName, organization } from "./shared-reads.ts";
 import { later, newest, shows, waits, type Steps } from "./step.ts";
@@ -44,6 +46,10 @@ export const translations = (organizationId: string) =>
 export const translation = (params: { organizationId: string; translationSettingsId: string }) =>
   one("GET /v1/orgs/{organizationId}/translations/{translationSettingsId}", { params });
 
+/** From where an organization can be reached; visible to admins only. */
+export const addressLists = (organizationId: string) =>
+  one("GET /v1/orgs/{organizationId}/address-lists", { params: { organizationId } });
+
 /** The frame of an organization's settings, with their tabs. */
 export const settingsFrame = within(organizationFrame, "/settings", nothing);
 
@@ -51,7 +57,9 @@ const generalTab = within(settingsFrame, "", ({ params }) => [
   shows(allSites(params.organizationId)),
 ]);
 
-const accessTab = within(settingsFrame, "/access", nothing);
+const accessTab = within(settingsFrame, "/access", ({ params, may }) => [
+  may("admin") && newest(addressLists(params.organizationId)),
+]);
 
 const reviewTab = within(settingsFrame, "/review", ({ params: { organizationId: id }, may }) => [
   may("listMembers") && newest(reviewRules({ kind: "organization", id })),
@@ -97,7 +105,13 @@ export const translationScreen = within(
 type ListReads = (opening: Opening<{ organizationId: string }>) => Steps;
 
 /** What a section that lists a noun reads first, if it isn't just the whole list. */
-const ownReads: Partial<Record<SettingsPart, ListReads>> = { "custom-fields": fieldsReads };
+const ownReads: Partial<Record<SettingsPart, ListReads>> = {
+  "custom-fields": fieldsReads,
+  "service-accounts": ({ params: { organizationId }, may }) => [
+    may("listMembers") && shows(serviceAccounts(organizationId)),
+  ],
+  tokens: tokensReads,
+};
 
 /** Only admins may read the list of a noun that is for them. */
 const readsOf = (part: SettingsPart, { audience }: Noun): ListReads => {

@@ -97,6 +97,7 @@ async function findFirst(tx: Db) {
     .select(["organization_id", "user_id"])
     .where("role", "=", "admin")
     .where("disabled", "=", false)
+    .where("user_id", "not in", tx.selectFrom("service_account").select("service_account.id"))
     .orderBy("organization_id")
     .orderBy("joined_at")
     .orderBy("user_id")

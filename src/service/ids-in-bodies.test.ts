@@ -63,6 +63,7 @@ const kinds: Record<string, string> = {
   users: "userId",
   user: "userId",
   teams: "teamId",
+  serviceAccount: "serviceAccountId",
   defaultTeam: "teamId",
   "roleRules.team": "teamId",
   changeRequests: "changeRequestId",

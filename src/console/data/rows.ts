@@ -11,6 +11,9 @@ type ListOf<Item> = {
 /** The lists to find an item in, by the operation that reads it. */
 export const rowLists = {
   "GET /v1/orgs/{organizationId}/members/{userId}": ["GET /v1/orgs/{organizationId}/members"],
+  "GET /v1/orgs/{organizationId}/service-accounts/{serviceAccountId}": [
+    "GET /v1/orgs/{organizationId}/service-accounts",
+  ],
   "GET /v1/orgs/{organizationId}/teams/{teamId}": ["GET /v1/orgs/{organizationId}/teams"],
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}": ["GET /v1/orgs/{organizationId}/openapi"],
   "GET /v1/orgs/{organizationId}/sites/{siteId}": ["GET /v1/orgs/{organizationId}/sites"],

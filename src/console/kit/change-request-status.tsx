@@ -142,7 +142,7 @@ export function ChangeRequestRow({
           className="w-16 shrink-0 text-end text-sm text-muted tabular-nums max-sm:hidden"
         />
         <span title={createdBy.displayName} className="flex">
-          <Avatar name={createdBy.displayName} photoURL={createdBy.photoURL} size={20} />
+          <Avatar {...createdBy} name={createdBy.displayName} size={20} />
           <span className="sr-only">{createdBy.displayName}</span>
         </span>
       </Link>

@@ -8,8 +8,13 @@ type LockOut = {
   unmarked: Member[];
 };
 
-/** Counts by the platform's rules: admins may sign in another way, guests may not, disabled members don't count. */
+/**
+ * Counts by the platform's rules: admins may sign in another way, guests may not, disabled members and service accounts
+ * don't count.
+ */
 export function lockOut(members: readonly Member[]): LockOut {
-  const concerned = members.filter(({ role, disabled }) => role !== "admin" && !disabled);
+  const concerned = members.filter(
+    ({ role, disabled, user }) => role !== "admin" && !disabled && user.serviceAccount !== true,
+  );
   return { concerned: concerned.length, unmarked: concerned.filter(({ sso }) => !sso) };
 }

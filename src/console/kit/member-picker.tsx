@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ListBoxLoadMoreItem } from "react-aria-components/ListBox";
 import type { User } from "#contract/user.ts";
 import { listQuery } from "#console/data/query.ts";
+import { common } from "#console/messages/common.ts";
 import { memberPickerTexts as t } from "#console/messages/kit-dialogs.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";
@@ -50,7 +51,8 @@ export function MemberPicker(props: MemberPickerProps) {
       found={members.map(({ user, disabled }) => {
         const reason = unavailable?.(user);
         // The reason comes first, so that truncation can't hide it.
-        const below = [reason ?? (disabled ? t.disabled : undefined), user.email];
+        const kind = user.serviceAccount === true ? common.serviceAccount : user.email;
+        const below = [reason ?? (disabled ? t.disabled : undefined), kind];
         return {
           ...itemOf(user),
           below: below.filter(Boolean).join(" · "),
@@ -89,8 +91,8 @@ export function MemberPicker(props: MemberPickerProps) {
   );
 }
 
-function itemOf({ id, displayName: name, photoURL }: User): PickerItem {
-  const person = { name, photoURL };
+function itemOf({ id, displayName: name, photoURL, serviceAccount }: User): PickerItem {
+  const person = { name, photoURL, serviceAccount };
   return {
     id,
     name,

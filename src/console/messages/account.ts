@@ -7,6 +7,22 @@ export const accountTexts = catalogue({
     back: "Organizations",
     notices: {
       dismiss: "Dismiss",
+      tokens: {
+        "token-approved": {
+          title: "API token approved",
+          body: (by: string, token: string) => `${by} approved your token “${token}”.`,
+        },
+        "token-denied": {
+          title: "API token denied",
+          body: (by: string, token: string) =>
+            `${by} denied your token “${token}”. It can't access the organization. Ask an admin why.`,
+        },
+        "token-ended": {
+          title: "API token ended",
+          body: (by: string, token: string) =>
+            `An admin of ${by} ended the access of your token “${token}”. If a program still needs it, create a new token.`,
+        },
+      },
       server: "This server's operator",
       endedTitle: "Your earlier sign-ins ended",
       ended: (by: string) =>
@@ -85,7 +101,6 @@ export const accountTexts = catalogue({
       leadOf: (organization: string) => `A token lets a program act as you in ${organization}.`,
       refused: (organization: string) => `${organization} doesn't allow API tokens.`,
       refusing: (organizations: string) => `API tokens can't access ${organizations}.`,
-      blocked: "Blocked",
       create: "New token",
       createTitle: "New API token",
       submit: "Create token",
@@ -99,12 +114,25 @@ export const accountTexts = catalogue({
       only: (title: string | undefined) =>
         title === undefined ? "One organization" : `Only ${title}`,
       expires: "Expires",
-      expiry: {
-        "30": "In 30 days",
-        "90": "In 90 days",
-        "365": "In a year",
-        never: "Never",
-      },
+      /** @param term - days, or "never" */
+      expiry: (term: string) =>
+        term === "never"
+          ? "Never"
+          : term === "365"
+            ? "In a year"
+            : `In ${plural(Number(term), "day", "days")}`,
+      refusal: (reason: string, organization: string) =>
+        reason === "not-approved"
+          ? `Pending approval in ${organization}`
+          : reason === "denied"
+            ? `Denied by ${organization}`
+            : reason === "ended"
+              ? `Ended by ${organization}`
+              : reason === "too-old"
+                ? `Too old for ${organization}`
+                : `Blocked by ${organization}`,
+      needsApproval: (organizations: string) =>
+        `An admin of ${organizations} has to approve the token before it works there.`,
       made: (name: string) => `Token “${name}” created`,
       once: "Copy it now. It isn't shown again.",
       secret: "New token",

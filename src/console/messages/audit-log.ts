@@ -47,6 +47,9 @@ const verbs = {
   "email-domains-verify": (what) => ["Checked", "check", `an email domain of ${what}`],
   "test-mail": () => ["Sent", "send", "a test email"],
   "hostname-verify": (what) => ["Checked", "check", `the hostname of ${what}`],
+  "address-lists": (what) => ["Changed", "change", `from where ${what} can be reached`],
+  approve: (what) => ["Approved", "approve", what],
+  deny: (what) => ["Denied", "deny", what],
   hostname: (what) => ["Changed", "change", `the hostname of ${what}`],
   customization: (what) => ["Changed", "change", `the look of ${what}`],
   provisioning: (what) => ["Ended", "end", `the provisioning of ${what}`],
@@ -98,6 +101,7 @@ const special = {
   "member.passkey-delete": () => ["Deleted", "delete", "a passkey of their account"],
   "member.set-aside": (what) => ["Set aside", "set aside", `${what}, whose email wasn't theirs`],
   "member.delete": (what) => ["Removed", "remove", what],
+  "api-token.delete": (what) => ["Ended", "end", what],
 } satisfies Partial<Record<Action, Deed>>;
 
 /** Actions without a general sentence: the exceptions, and what isn't recorded. */
@@ -138,6 +142,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   ai: "AI flag",
   auditLogDays: "audit log retention",
   apiTokens: "access by API tokens",
+  personalTokens: "policy for personal API tokens",
+  longestTokenDays: "longest life of API tokens",
   inviteLinks: "invite links setting",
   defaultLevel: "default access",
   ssoURL: "sign-in URL",

@@ -19,6 +19,7 @@ export const common = catalogue({
     optional: "optional",
     you: "you",
     someone: "Someone",
+    serviceAccount: "Service account",
     showMore: "Show more",
     clearFilters: "Clear filters",
     clearSearch: "Clear search",

@@ -23,7 +23,9 @@ export const memberTexts = catalogue({
       joined: "Joined",
     },
     access: "Access",
+    type: "Type",
     filters: {
+      type: { people: "People", "service-accounts": "Service accounts" },
       sso: { yes: "SSO", no: "Without SSO" },
       twoStep: {
         on: "With two-step",
@@ -95,6 +97,7 @@ export const memberTexts = catalogue({
       copy: "Copy link",
       copied: "Link copied",
       own: "This is you. Change your password in your account.",
+      serviceAccount: "Service accounts can't sign in.",
       disabled: "This member is disabled.",
       enforced: "This organization requires single sign-on.",
     },

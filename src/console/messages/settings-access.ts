@@ -111,13 +111,24 @@ export const accessTexts = catalogue({
       off: "Members can sign in any way they like. Providers don't change.",
       disabled: (count: number) => `Not counted: ${members(count)} with disabled access.`,
     },
-    tokens: {
-      title: "API tokens",
-      lead: "Members can create tokens that let programs act as them.",
-      label: "Allow API tokens",
-      hint: "Turning this off blocks all tokens in this organization.",
-      stop: "Programs that use a token lose access right away, yours too. Tokens aren't deleted: they work again when you turn this back on.",
-      resume: "Tokens of members work here again, including those created earlier.",
+    addresses: {
+      title: "Allowed addresses",
+      lead: "From which networks people and programs can reach this organization. Published sites are always open.",
+      console: "Networks for the console",
+      tokens: "Networks for API tokens",
+      hint: "Networks such as 203.0.113.0/24 or 2001:db8::/32, or single addresses.",
+      none: "Any address",
+      list: "Allowed networks",
+      yours: (address: string) =>
+        address === "" ? "Your own address isn't known." : `Your own address is ${address}.`,
+      example: "203.0.113.0/24",
+      ask: {
+        title: "Lock yourself out?",
+        action: "Save anyway",
+        body: (address: string) =>
+          `Your own address, ${address === "" ? "which isn't known" : address}, isn't on the list for the console. You can't open this organization from here after saving.`,
+        back: "If nobody can open it anymore, the operator of this server can clear the lists.",
+      },
     },
   },
 });

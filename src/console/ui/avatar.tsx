@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Bot } from "lucide-react";
 import { cx } from "./class-names.ts";
 
 /** Without the colors of warnings and errors: a person is neither, and on such a message the picture would vanish. */
@@ -21,11 +22,14 @@ type AvatarProps = {
   photoURL?: string | null | undefined;
   size?: keyof typeof sizes;
   shape?: "circle" | "square";
+  /** Whether it stands for a service account, which has no picture. */
+  serviceAccount?: boolean | undefined;
 };
 
 /** A user's picture, or initials if there is none or it fails to load. The name is shown next to it. */
 export function Avatar(props: AvatarProps) {
   const { photoURL } = props;
+  if (props.serviceAccount === true) return robotOf(props);
   if (photoURL == null || photoURL === "") return initialsOf(props);
   return <Picture {...props} photoURL={photoURL} />;
 }
@@ -40,6 +44,14 @@ function Picture(props: AvatarProps & { photoURL: string }) {
       className={cx(shapeOf(props), "object-cover")}
       onError={() => setBroken(true)}
     />
+  );
+}
+
+function robotOf({ size = 20 }: AvatarProps) {
+  return (
+    <span aria-hidden className={cx(shapeOf({ name: "", size, shape: "square" }), "bg-pressed text-muted")}>
+      <Bot size={Math.round(size * 0.7)} />
+    </span>
   );
 }
 

@@ -19,6 +19,8 @@ const composed: Partial<Record<OperationKey, number>> = {
   // What matches, and, because that is little, what else may have been meant.
   "GET /v1/orgs/{organizationId}/search": 6,
   "GET /v1/spaces/{spaceId}/search": 5,
+  // What they can access, and who created them.
+  "GET /v1/orgs/{organizationId}/service-accounts": 4,
   // The two revisions with their pages, and the texts.
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/edits": 6,
 };

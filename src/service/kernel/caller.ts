@@ -1,12 +1,16 @@
 /** The caller of a request: the user and the credential. */
 export type Caller = {
   userId: string;
+  /** IP address of the request; absent where it doesn't matter from where somebody comes, as on published sites. */
+  address?: string;
   /** The credential: an API token or a browser session, with its ID in the store. */
   credential: {
     kind: "token" | "session";
     id: string;
     /** Of a token. */
     name?: string;
+    /** Of a token; absent if it wasn't read yet. */
+    token?: TokenFacts;
     /** The only organization that a token can access; absent: all organizations of its user. */
     organizationId?: string | undefined;
     /** The organization whose identity provider created a session, null for none; absent if it wasn't read yet. */
@@ -16,4 +20,14 @@ export type Caller = {
     /** When the request came, in epoch milliseconds; absent: later than any deadline. */
     usedAt?: number;
   };
+};
+
+/** What decides whether an organization lets a token in. */
+export type TokenFacts = {
+  /** Whether it belongs to a service account. */
+  isService: boolean;
+  /** Since its creation, in milliseconds. */
+  age: number;
+  /** What admins decided about it, by organization. */
+  decisions: Readonly<Record<string, "approved" | "denied" | "ended">>;
 };

@@ -243,7 +243,6 @@ test("every read of an organization is touched by an act that is not of everythi
     "GET /v1/user",
     "GET /v1/user/password",
     "GET /v1/user/passkeys",
-    "GET /v1/user/tokens",
     "GET /v1/user/sessions",
     "GET /v1/user/disabled-memberships",
     "GET /v1/user/notices",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { NewApiToken } from "#contract/account.ts";
@@ -8,12 +9,16 @@ import { inDays } from "#console/kit/time.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { NewSecret } from "#console/kit/new-secret.tsx";
+import { Banner } from "#console/ui/banner.tsx";
 import { accountTexts } from "#console/messages/account.ts";
 import { formatList } from "#console/messages/format.ts";
+import { termsWithin } from "#console/kit/tokens/terms.ts";
+import type { Fields } from "#console/kit/fields/fields.tsx";
+import type { Organization } from "#contract/organization.ts";
+import { refusesTokens } from "./refuses-tokens.ts";
 
 const t = accountTexts.tokens;
 
-const terms = ["30", "90", "365", "never"] as const;
 const accesses = ["write", "read"] as const;
 const everywhere = "all";
 
@@ -21,7 +26,7 @@ const everywhere = "all";
 const schema = NewApiToken.pick({ name: true }).extend({
   access: z.enum(accesses),
   organization: z.string(),
-  term: z.enum(terms),
+  term: z.string(),
 });
 
 /**
@@ -33,7 +38,7 @@ export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: ()
   const { signedOn } = props;
   const write = useWrite("POST /v1/user/tokens");
   const organizations = useQuery(organizationsQuery()).data ?? [];
-  const refusing = organizations.filter(({ apiTokens }) => apiTokens === false);
+  const refusing = organizations.filter(refusesTokens);
   const [made, setMade] = useState<{ name: string; token: string }>();
   if (made !== undefined) {
     return (
@@ -101,15 +106,37 @@ export function NewToken(props: { signedOn: CurrentUser["signedOn"]; onClose: ()
                 .map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />
-          <Choice
-            name="term"
-            label={t.expires}
-            options={terms
-              .filter((value) => signedOn === undefined || value !== "never")
-              .map((value) => ({ value, label: t.expiry[value] }))}
-          />
+          <Term organizations={organizations} mayLast={signedOn === undefined} Choice={Choice} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** How long the token lives, within what its organization allows, and what else that one asks for. */
+function Term(props: {
+  organizations: readonly Organization[];
+  /** Whether it may live forever. */
+  mayLast: boolean;
+  Choice: Fields<"term">["Choice"];
+}) {
+  const { organizations, mayLast, Choice } = props;
+  const wanted = useWatch({ name: "organization" }) as string;
+  const only = organizations.find(({ id }) => id === wanted);
+  const reached = only === undefined ? organizations : [only];
+  const asking = reached.filter(({ personalTokens }) => personalTokens === "approval");
+  return (
+    <>
+      <Choice
+        name="term"
+        label={t.expires}
+        options={termsWithin(only?.longestTokenDays)
+          .filter((value) => mayLast || value !== "never")
+          .map((value) => ({ value, label: t.expiry(value) }))}
+      />
+      {asking.length > 0 && (
+        <Banner tone="info" title={t.needsApproval(formatList(asking.map(({ title }) => title)))} />
+      )}
+    </>
   );
 }

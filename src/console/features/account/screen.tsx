@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import type { AccountNotice } from "#contract/account.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import type { AccountNotice } from "#contract/account.ts";
 import { passkeyTexts } from "#console/messages/passkeys.ts";
@@ -58,7 +59,7 @@ function Notices() {
   return notices.map((notice) => (
     <Banner
       key={notice.id}
-      tone="warning"
+      tone={notice.kind === "token-approved" ? "success" : "warning"}
       title={wordsOf(notice).title}
       actions={
         <IconButton
@@ -76,10 +77,14 @@ function Notices() {
 
 /** The words for a notice; those that the console doesn't know are about credentials, too. */
 function wordsOf({ kind, confirmedBy = noticesTexts.server, subject = "" }: AccountNotice) {
-  const { twoStep } = noticesTexts;
+  const { twoStep, tokens } = noticesTexts;
   if (Object.hasOwn(twoStep, kind)) return twoStep[kind as keyof typeof twoStep];
   if (kind === "earlier-account") {
     return { title: noticesTexts.earlierTitle, body: noticesTexts.earlier(confirmedBy) };
+  }
+  if (Object.hasOwn(tokens, kind)) {
+    const { title, body } = tokens[kind as keyof typeof tokens];
+    return { title, body: body(confirmedBy, subject) };
   }
   if (Object.hasOwn(passkeyTexts.notices, kind)) {
     const { title, body } = passkeyTexts.notices[kind as keyof typeof passkeyTexts.notices];

@@ -21,6 +21,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { tokens } from "#screens/account.ts";
 import { queryOf } from "#console/data/query.ts";
 import { Section } from "./section.tsx";
+import { refusesTokens } from "./refuses-tokens.ts";
 
 const t = accountTexts.tokens;
 
@@ -30,7 +31,8 @@ const NewToken = openedLater(async () => (await import("./new-token.tsx")).NewTo
 export function Tokens() {
   const list = useQuery(queryOf(tokens()));
   const { signedOn } = useSuspenseQuery(userQuery()).data;
-  const isRefused = useOwn(signedOn?.organization)?.apiTokens === false;
+  const only = useOwn(signedOn?.organization);
+  const isRefused = only !== undefined && refusesTokens(only);
   const [params] = useSearchParams();
   const setParams = useSetParams();
   const setOpen = (isOpen: boolean) => setParams({ new: isOpen ? "token" : "" });
@@ -101,6 +103,11 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
           {token.name}
           {!token.scopes.includes("write") && <Badge>{t.accesses.read}</Badge>}
           {token.organization !== undefined && <Reach organizationId={token.organization} />}
+          {token.refusedBy?.map(({ organization, title, reason }) => (
+            <Badge key={organization} tone={reason === "not-approved" ? "warning" : "danger"}>
+              {t.refusal(reason, title)}
+            </Badge>
+          ))}
           {token.current && <Badge>{t.current}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
@@ -141,12 +148,7 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
 /** The organization that a token is limited to. */
 function Reach({ organizationId }: { organizationId: string }) {
   const organization = useOwn(organizationId);
-  return (
-    <>
-      <Badge>{t.only(organization?.title)}</Badge>
-      {organization?.apiTokens === false && <Badge tone="warning">{t.blocked}</Badge>}
-    </>
-  );
+  return <Badge>{t.only(organization?.title)}</Badge>;
 }
 
 function Expiry({ value, readAt }: { value: string | undefined; readAt: number }) {

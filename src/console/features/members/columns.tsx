@@ -129,12 +129,13 @@ const twoStepName = (state = "") =>
 const ssoBadge = <Badge icon={<KeyRound size={12} aria-hidden />}>{memberTexts.sso}</Badge>;
 
 function nameOf(member: Member, isSelf: boolean) {
-  const { displayName, photoURL } = member.user;
+  const { displayName, serviceAccount } = member.user;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={displayName} photoURL={photoURL} />
+      <Avatar {...member.user} name={displayName} />
       <span className="truncate font-medium">{displayName}</span>
       {isSelf && <span className="shrink-0 text-muted">({common.you})</span>}
+      {serviceAccount === true && <Badge>{common.serviceAccount}</Badge>}
       {member.sso && ssoBadge}
       {member.disabled && <Badge tone="warning">{memberTexts.disabled}</Badge>}
     </span>

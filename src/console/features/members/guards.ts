@@ -34,7 +34,11 @@ export function whySkipRole(member: Member, viewer: Viewer, role: Role | null): 
 
 /** Why a member can't be marked as using SSO. */
 export function whyNotSso(member: Member, viewer: Viewer): string | undefined {
-  return gate([!viewer.isAdmin, t.needAdmin], [member.sso, t.actions.alreadySso]);
+  return gate(
+    [!viewer.isAdmin, t.needAdmin],
+    [member.user.serviceAccount === true, t.signInLink.serviceAccount],
+    [member.sso, t.actions.alreadySso],
+  );
 }
 
 /** Why a member can't be disabled or enabled. */
@@ -58,6 +62,7 @@ export function whyNotSignInLink(
   return gate(
     [!viewer.isAdmin, t.needAdmin],
     [member.id === viewer.userId, t.signInLink.own],
+    [member.user.serviceAccount === true, t.signInLink.serviceAccount],
     [member.disabled, t.signInLink.disabled],
     [isEnforced && member.role !== "admin", t.signInLink.enforced],
   );
@@ -88,7 +93,8 @@ export function useViewer(): Viewer {
   });
   // Optimistic updates change roles within the cached list, so check the role again.
   const others = (data?.items ?? []).filter(
-    ({ id, role, disabled }) => id !== user.id && role === "admin" && !disabled,
+    ({ id, role, disabled, user: { serviceAccount } }) =>
+      id !== user.id && role === "admin" && !disabled && serviceAccount !== true,
   );
   const isLastAdmin =
     isAdmin && data !== undefined && others.length === 0 && data.next === undefined;

@@ -13,6 +13,7 @@ import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
+import { common } from "#console/messages/common.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
@@ -45,7 +46,7 @@ export function Component() {
   const [question, setQuestion] = useState<Question>();
   const wasAsked = useWasOpen(question !== undefined);
   const isSelf = member.id === viewer.userId;
-  const { displayName, photoURL } = member.user;
+  const { displayName, serviceAccount } = member.user;
   useVisit({ href: paths.member(organization.id, member.id), kind: "member", label: displayName });
   const { listMembers, listTeams } = organization.permissions;
   return (
@@ -54,10 +55,11 @@ export function Component() {
         title={displayName}
         context={organization.title}
         crumbs={listMembers ? [{ label: t.back, href: paths.members(organization.id) }] : []}
-        mark={<Avatar name={displayName} photoURL={photoURL} size={32} />}
+        mark={<Avatar {...member.user} name={displayName} size={32} />}
         meta={
           <>
             {isSelf && <Badge tone="accent">{t.you}</Badge>}
+            {serviceAccount === true && <Badge>{common.serviceAccount}</Badge>}
             {member.disabled && <Badge tone="warning">{memberTexts.disabled}</Badge>}
             {member.provisioned === true && <Badge>{memberTexts.managed}</Badge>}
           </>

@@ -154,6 +154,7 @@ const nameOf = (member: Member) => member.user.displayName;
 
 const filterLabels: Record<(typeof memberFilters)[number], string> = {
   role: t.columns.role,
+  type: t.type,
   sso: t.columns.sso,
   twoStep: t.columns.twoStep,
   seen: t.columns.lastSeen,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddressListsUpdate } from "#contract/address-lists.ts";
 import { OrganizationUpdate } from "#contract/organization.ts";
 import { roleChoices, type RoleChoice } from "#screens/roles.ts";
 import { schemaLater } from "#console/kit/form/schema-later.ts";
@@ -31,3 +32,5 @@ const site = z
   .transform((id) => (id === "" ? null : { type: "site" as const, site: id }))
   .optional();
 export const addressForm = schemaLater(OrganizationUpdate.extend({ defaultContent: site }));
+
+export const addressListsForm = schemaLater(AddressListsUpdate);

@@ -11,7 +11,13 @@ type Part = keyof typeof settingsTabs;
 
 /** Content is what is in none of the other groups: the nouns that are listed in the settings, if they are content. */
 const organizationParts: readonly Part[] = ["general", "webhooks", "audit-log"];
-const accessParts: readonly Part[] = ["access", "sso", "provisioning"];
+const accessParts: readonly Part[] = [
+  "access",
+  "sso",
+  "provisioning",
+  "service-accounts",
+  "tokens",
+];
 const contentParts = tabNames(settingsTabs).filter(
   (part) => !organizationParts.includes(part) && !accessParts.includes(part),
 );

@@ -331,7 +331,7 @@ function Name({ row, isSelf }: { row: TeamMember; isSelf: boolean }) {
   const { user, disabled } = row.organization;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={user.displayName} photoURL={user.photoURL} />
+      <Avatar {...user} name={user.displayName} />
       <span className="truncate font-medium">{user.displayName}</span>
       {isSelf && <span className="shrink-0 text-muted">({common.you})</span>}
       {disabled && <Badge tone="warning">{t.disabled}</Badge>}

@@ -19,7 +19,7 @@ export function peopleEntries(
     group: "people",
     label: user.displayName,
     detail: user.email,
-    icon: <Avatar name={user.displayName} photoURL={user.photoURL} size={20} />,
+    icon: <Avatar {...user} name={user.displayName} size={20} />,
   }));
   made.set(members, entries);
   return entries;

@@ -1,15 +1,19 @@
-import { TokenScope, type ApiToken } from "#contract/account.ts";
+import type { ApiToken, TokenScope } from "#contract/account.ts";
 import type { Handlers } from "#contract/operations.ts";
+import { tokenRefusal } from "#service/identity/access/access.ts";
 import { addApiToken, environmentTokenId } from "#service/identity/credentials/api-tokens.ts";
 import { makeApiToken } from "#service/kernel/secrets.ts";
-import { day, timestamp } from "#service/kernel/clock.ts";
+import { day } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { ApiTokenTable } from "#service/kernel/store/schema-system.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
-import { organizationScope } from "#service/identity/access/scope.ts";
+import { liveTokens } from "#service/identity/credentials/identify.ts";
+import { organizationScope, ruleColumns } from "#service/identity/access/scope.ts";
 import { accountScope } from "#service/identity/access/sign-on-access.ts";
+import { presentToken } from "./present-token.ts";
+import { demandEnd } from "./token-end.ts";
 
 /** More than a user needs, and few enough for one page. */
 const mostTokens = 100;
@@ -17,26 +21,12 @@ const mostTokens = 100;
 /** A session of an identity provider can't create tokens that outlive it for longer. */
 const longestTerm = 366 * day;
 
-function present(row: ApiTokenTable, { caller }: Context): ApiToken {
-  return {
-    object: "api-token",
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes.length === 0 ? [...TokenScope.options] : row.scopes,
-    ...(row.organization_id !== null && { organization: row.organization_id }),
-    createdAt: timestamp(row.created_at),
-    ...(row.last_used_at !== null && { lastUsedAt: timestamp(row.last_used_at) }),
-    ...(row.expires_at !== null && { expiresAt: timestamp(row.expires_at) }),
-    current: caller.credential.kind === "token" && caller.credential.id === row.id,
-  };
-}
-
 /** The caller's own API tokens, including expired ones. */
 export const apiTokenHandlers = {
   "GET /v1/user/tokens": async (context, { query }) => {
     const tokens = await tokensOf(context);
     return listOf(tokens, query, [sortBy("api_token.id", "desc")], (rows) =>
-      rows.map((row) => present(row, context)),
+      presentOwn(context, rows),
     );
   },
 
@@ -44,9 +34,7 @@ export const apiTokenHandlers = {
     const only = await accountScope(context);
     const { db, caller, clock, ids } = context;
     const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
-    if (expiresAt !== null && expiresAt <= clock.now()) {
-      throw invalid("body.expiresAt", "Choose a time in the future.");
-    }
+    demandEnd(undefined, expiresAt, clock.now());
     if (only !== undefined && !(expiresAt !== null && expiresAt <= clock.now() + longestTerm)) {
       throw invalid(
         "body.expiresAt",
@@ -57,12 +45,13 @@ export const apiTokenHandlers = {
     const id = ids.next();
     const token = makeApiToken();
     const { organization: organizationId = only ?? null } = body;
-    if (organizationId !== null) await demandAllowed(context, organizationId);
+    if (organizationId !== null) await demandAllowed(context, organizationId, expiresAt);
     const scopes: TokenScope[] = canWrite(body.scopes) ? ["read", "write"] : ["read"];
     const { userId } = caller;
     const added = { id, userId, name: body.name, token, expiresAt, scopes, organizationId };
     await addApiToken(db, added, clock);
-    return { ...present(await findToken(context, id), context), token };
+    const [made] = await presentOwn(context, [await findToken(context, id)]);
+    return { ...made!, token };
   },
 
   "DELETE /v1/user/tokens": async (context) => {
@@ -87,11 +76,51 @@ export const apiTokenHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** @throws Failure 404 without access to the organization; 400 if it doesn't allow API tokens */
-async function demandAllowed(context: Context, organizationId: string): Promise<void> {
+/** @throws Failure 404 without access to the organization; 400 if it doesn't allow such an API token */
+async function demandAllowed(
+  context: Context,
+  organizationId: string,
+  expiresAt: number | null,
+): Promise<void> {
   const { organization } = await organizationScope(context, organizationId);
-  if (organization.api_tokens) return;
-  throw invalid("body.organization", `${organization.title} doesn't allow API tokens.`);
+  const { title } = organization;
+  if (!organization.api_tokens) {
+    throw invalid("body.organization", `${title} doesn't allow API tokens.`);
+  }
+  if (organization.personal_tokens === "none") {
+    throw invalid(
+      "body.organization",
+      `${title} doesn't allow personal API tokens. Ask an admin for a token of a service account.`,
+    );
+  }
+  demandEnd(organization, expiresAt, context.clock.now());
+}
+
+/** The caller's tokens as responses, with the organizations that don't let them in, by two queries. */
+async function presentOwn(context: Context, rows: readonly ApiTokenTable[]): Promise<ApiToken[]> {
+  if (rows.length === 0) return [];
+  const { db, caller, clock } = context;
+  const organizations = await db
+    .selectFrom("organization")
+    .innerJoin("member", "member.organization_id", "organization.id")
+    .select(["organization.id", "organization.title"])
+    .select(ruleColumns)
+    .where("member.user_id", "=", caller.userId)
+    .where("member.disabled", "=", false)
+    .where("organization.deleted_at", "is", null)
+    .orderBy("organization.id")
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const facts = await liveTokens(db, ids, clock.now());
+  return rows.map((row) => {
+    const own = facts.get(row.id);
+    const refusedBy = organizations.flatMap(({ id, title, ...rules }) => {
+      const reaches = row.organization_id === null || row.organization_id === id;
+      const reason = own && reaches ? tokenRefusal(own, id, rules) : undefined;
+      return reason === undefined ? [] : [{ organization: id, title, reason }];
+    });
+    return { ...presentToken(row, context), ...(refusedBy.length > 0 && { refusedBy }) };
+  });
 }
 
 function canWrite(scopes: readonly TokenScope[] | undefined): boolean {

@@ -3,36 +3,27 @@ import type { Handlers } from "#contract/operations.ts";
 import type { User } from "#contract/user.ts";
 import {
   organizationPermissions,
-  reachOf,
-  twoStepDeadline,
   type Access,
-  type TwoStepRule,
+  type OrganizationRules,
 } from "#service/identity/access/access.ts";
+import { serviceAccountsOf } from "#service/identity/access/admins.ts";
+import { ruleColumns } from "#service/identity/access/scope.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import { listOf } from "#service/kernel/store/list.ts";
-import { accountScope, reaching } from "#service/identity/access/sign-on-access.ts";
+import { accountScope, reachOfCaller } from "#service/identity/access/sign-on-access.ts";
 import { presentUser } from "../presenters/user-presenter.ts";
 
 /** More would be a list to choose from rather than somebody to ask. */
 const mostAdmins = 5;
 
-type Row = {
-  id: string;
-  title: string;
-  sso: boolean;
-  api_tokens: boolean;
-  role: Access;
-} & TwoStepRule;
+type Row = OrganizationRules & { id: string; title: string; role: Access };
 
 async function present(context: Context, rows: readonly Row[]): Promise<DisabledMembership[]> {
-  const credential = await reaching(context);
   return Promise.all(
-    rows.map(async ({ id, title, sso: required, api_tokens: allowsTokens, role, ...rule }) => {
+    rows.map(async ({ id, title, role, ...rules }) => {
       // As far as members could see each other before they were disabled.
-      const twoStepFrom = twoStepDeadline(rule);
-      const member = { organizationId: id, role, required, allowsTokens, twoStepFrom };
-      const access = reachOf(credential, member);
+      const access = await reachOfCaller(context, { organizationId: id, role, rules });
       const knew = access === true && organizationPermissions(role).listMembers;
       const admins = knew ? await adminsOf(context, id) : [];
       return { object: "disabled-membership" as const, organization: id, title, admins };
@@ -49,6 +40,7 @@ async function adminsOf({ db, urls }: Context, organizationId: string): Promise<
     .where("member.organization_id", "=", organizationId)
     .where("member.role", "=", "admin")
     .where("member.disabled", "=", false)
+    .where("member.user_id", "not in", serviceAccountsOf(db, organizationId))
     .orderBy("member.joined_at")
     .orderBy("user.id")
     .limit(mostAdmins)
@@ -63,14 +55,8 @@ export const disabledMembershipHandlers = {
     const all = context.db
       .selectFrom("member")
       .innerJoin("organization", "organization.id", "member.organization_id")
-      .select([
-        "organization.id",
-        "organization.title",
-        "organization.sso",
-        "organization.api_tokens",
-        "organization.two_step_since",
-        "organization.two_step_days",
-      ])
+      .select(["organization.id", "organization.title"])
+      .select(ruleColumns)
       .select("member.role")
       .where("member.user_id", "=", context.caller.userId)
       .where("member.disabled", "=", true)

@@ -9,6 +9,7 @@ import {
   readHalfSessionCookie,
   readSessionCookie,
   sessionCookie,
+  tieToToken,
 } from "#service/identity/credentials/sessions.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context, Environment } from "#service/kernel/context.ts";
@@ -145,7 +146,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
     const credential = parseCredential(body);
     const request = signInRequest(c);
     const way = wayOf(credential);
-    const userId = await checkCredential(credential, environment, passkeySource(c)).catch(
+    const found = await checkCredential(credential, environment, passkeySource(c)).catch(
       (error: unknown) => {
         // Nobody waits for it: the time of the response must not tell whether there is an account.
         if (error instanceof Failure && [401, 403].includes(error.status)) {
@@ -155,7 +156,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
       },
     );
     const begun = await store.transaction((tx) =>
-      beginSignIn(tx, environment, request, { userId, way }),
+      beginSignIn(tx, environment, request, { ...found, way }),
     );
     return answerSignIn(c, begun);
   });

@@ -1,3 +1,4 @@
+import { hasAdmin } from "#service/identity/access/admins.ts";
 import { endCredentials, tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import type { EmailOwner } from "#service/identity/credentials/email-proofs.ts";
 import { mayVouchFor } from "#service/identity/domains/owners.ts";
@@ -26,20 +27,7 @@ export async function maySetAside(
   const here = memberships.find((membership) => membership.organization_id === organizationId);
   const isOnlyHere = here !== undefined && memberships.length === 1;
   if (!isOnlyHere && !(await mayVouchFor(db, { organizationId, email }))) return false;
-  return here?.role !== "admin" || (await hasOtherAdmin(db, organizationId, id));
-}
-
-async function hasOtherAdmin(db: Db, organizationId: string, userId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom("member")
-    .select("user_id")
-    .where("organization_id", "=", organizationId)
-    .where("role", "=", "admin")
-    .where("disabled", "=", false)
-    .where("user_id", "!=", userId)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+  return here?.role !== "admin" || (await hasAdmin(db, organizationId, id));
 }
 
 /**

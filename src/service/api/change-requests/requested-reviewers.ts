@@ -2,11 +2,13 @@ import type { Handlers } from "#contract/operations.ts";
 import { noteAnswer } from "#service/documents/content/answers.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
+import { serviceAccountsOf } from "#service/identity/access/admins.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { sortBy } from "#service/kernel/store/paging.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
-import type { SpaceTable } from "#service/kernel/store/schema.ts";
+import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { demandNotMerged } from "./change-requests.ts";
 import { rolesOf } from "../members/roles-of.ts";
@@ -38,14 +40,29 @@ async function demandReviewers(
 ): Promise<void> {
   const roles = await rolesOf(db, space, userIds);
   const authors = new Set(await authorsOf(db, changeRequest));
+  const accounts = new Set(await serviceAccountsAmong(db, space.organization_id, userIds));
   const details = userIds.flatMap((id, index) => {
-    const message = authors.has(id)
-      ? "This person wrote in this change request, so they can't review it."
-      : "This person can't review here.";
-    const mayReview = spacePermissions(roles.get(id) ?? null).review && !authors.has(id);
-    return mayReview ? [] : [{ path: `body.users.${index}`, message }];
+    const mayReview = spacePermissions(roles.get(id) ?? null).review;
+    if (mayReview && !authors.has(id) && !accounts.has(id)) return [];
+    const message = accounts.has(id)
+      ? "This is a service account. Ask a person."
+      : authors.has(id)
+        ? "This person wrote in this change request, so they can't review it."
+        : "This person can't review here.";
+    return [{ path: `body.users.${index}`, message }];
   });
   if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
+}
+
+async function serviceAccountsAmong(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await serviceAccountsOf(db, organizationId)
+    .where("service_account.id", "in", among(db, ids))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export const requestedReviewerHandlers = {

@@ -10,6 +10,7 @@ import { diffRevisions } from "#service/documents/content/revisions.ts";
 import { UnmetFailure } from "#service/kernel/errors.ts";
 import { among } from "#service/kernel/store/sql.ts";
 import type { ChangeRequestTable } from "#service/kernel/store/schema-discussion.ts";
+import { serviceEmailPattern } from "#service/identity/access/service-email.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
 import { rolesOf } from "../members/roles-of.ts";
 import { rulesOf } from "../review-rules/read-rules.ts";
@@ -261,12 +262,14 @@ export async function ableAmong(
   return peopleAmong(db, able);
 }
 
+/** Service accounts are left out: nobody asks them for anything. */
 async function peopleAmong(db: Db, ids: readonly string[]): Promise<People> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("user")
     .select(["id", "display_name"])
     .where("id", "in", among(db, ids))
+    .where("email", "not like", serviceEmailPattern)
     .orderBy("display_name")
     .orderBy("id")
     .execute();

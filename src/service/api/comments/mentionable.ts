@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
 import { readPath } from "#service/identity/access/levels.ts";
+import { serviceEmailPattern } from "#service/identity/access/service-email.ts";
 import { spaceScope } from "#service/identity/access/scope.ts";
 import type { Context } from "#service/kernel/context.ts";
 import type { Db, SpaceTable } from "#service/kernel/store/schema.ts";
@@ -32,6 +33,7 @@ async function findMentionable(
       select 'user' as type, person.id, person.display_name as name, person.email, person.photo_url
       from member inner join "user" as person on person.id = member.user_id
       where member.organization_id = ${organizationId} and ${sees}
+        and person.email not like ${serviceEmailPattern}
         and (${isLike("person.display_name", part)} or ${isLike("person.email", start)})
       union all
       select 'team', team.id, team.title, null, null

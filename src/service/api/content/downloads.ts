@@ -139,7 +139,8 @@ function mount(
 ): void {
   app.get(`/${name}/:organizationId/:token`, async (c) => {
     const order = readDownloadPath(environment, name, c.req.param());
-    if (order === undefined || !(await maySee(environment, order))) throw missing(format.noun);
+    if (order === undefined || !(await maySee(environment, order, c.env.address)))
+      throw missing(format.noun);
     const { organizationId, revisionId } = order;
     const index = await readIndex(environment.store.read, { organizationId, revisionId });
     const progress = { done: 0, total: 0 };
@@ -160,9 +161,11 @@ function mount(
 /** Whether the user who requested the URL can still see its content. */
 async function maySee(
   { store, clock }: Environment,
-  { caller, spaceId, organizationId }: DownloadOrder,
+  { caller: orderer, spaceId, organizationId }: DownloadOrder,
+  address: string,
 ): Promise<boolean> {
   const db = store.read;
+  const caller = { ...orderer, address };
   if (!(await isLive(db, caller.credential, clock.now()))) return false;
   try {
     const { space } = await spaceScope({ db, caller }, spaceId);

@@ -1,9 +1,5 @@
-import {
-  reachOf,
-  twoStepDeadline,
-  type Access,
-  type TwoStepRule,
-} from "#service/identity/access/access.ts";
+import { reachOf, type Access, type OrganizationRules } from "#service/identity/access/access.ts";
+import { ruleColumns } from "#service/identity/access/scope.ts";
 import { liveSessions, liveTokens } from "#service/identity/credentials/identify.ts";
 import type { Caller } from "#service/kernel/caller.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
@@ -16,7 +12,8 @@ export type ListenerRole = (listener: Listener) => Access | undefined;
 
 /**
  * Checks credentials and memberships in three queries, regardless of the number of listeners and organizations. If
- * single sign-on is enforced, members need a session created by it, and tokens need to be allowed, as for any request.
+ * single sign-on is enforced, members need a session created by it, and tokens and addresses need to be allowed, as for
+ * any request.
  */
 export async function readListenerRoles(
   db: Db,
@@ -31,27 +28,30 @@ export async function readListenerRoles(
       ),
     ),
   ];
-  const tokens = new Set(await liveTokens(db, idsOf("token"), now));
+  const tokens = await liveTokens(db, idsOf("token"), now);
   const sessions = await liveSessions(db, idsOf("session"), now);
 
-  return ({ organizationId, caller: { userId, credential } }) => {
-    const member = members.get(memberKey(organizationId, userId));
-    if (member === undefined) return undefined;
-    const { kind, id } = credential;
+  const used = ({ credential: { kind, id, organizationId } }: Caller) => {
+    if (kind === "token") {
+      const token = tokens.get(id);
+      return token && ({ kind, token, confinedTo: organizationId } as const);
+    }
     const session = sessions.get(id);
-    if (kind === "token" ? !tokens.has(id) : session === undefined) return undefined;
-    const confinedTo = kind === "token" ? credential.organizationId : session?.signedOnFor;
-    const { role, enforced: required, allowsTokens } = member;
-    const twoStep = session?.twoStep === true;
-    const access = reachOf(
-      { kind, confinedTo: confinedTo ?? undefined, twoStep, now },
-      { organizationId, role, required, allowsTokens, twoStepFrom: twoStepDeadline(member) },
-    );
-    return access === true ? role : undefined;
+    if (session === undefined) return undefined;
+    const { signedOnFor, twoStep } = session;
+    return { kind, twoStep, now, confinedTo: signedOnFor ?? undefined } as const;
+  };
+  return ({ organizationId, caller }) => {
+    const member = members.get(memberKey(organizationId, caller.userId));
+    const credential = used(caller);
+    if (member === undefined || credential === undefined) return undefined;
+    const { role } = member;
+    const reaching = { ...credential, address: caller.address };
+    return reachOf(reaching, { organizationId, role, rules: member }) === true ? role : undefined;
   };
 }
 
-type Member = { role: Access; enforced: boolean; allowsTokens: boolean } & TwoStepRule;
+type Member = OrganizationRules & { role: Access };
 
 async function readMembers(
   db: Db,
@@ -63,8 +63,7 @@ async function readMembers(
     .selectFrom("member")
     .innerJoin("organization", "organization.id", "member.organization_id")
     .select(["member.organization_id", "member.user_id", "member.role"])
-    .select(["organization.sso as enforced", "organization.api_tokens as allowsTokens"])
-    .select(["organization.two_step_since", "organization.two_step_days"])
+    .select(ruleColumns)
     .where("member.user_id", "in", userIds)
     .where("member.disabled", "=", false)
     .execute();

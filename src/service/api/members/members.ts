@@ -43,13 +43,23 @@ type Filters = {
   sso: boolean | undefined;
   disabled: boolean | undefined;
   twoStep: "on" | "provider" | "missing" | undefined;
+  serviceAccount: boolean | undefined;
   inactive: boolean;
 };
 type Shape = Filters & { sort: keyof typeof sorts; order: "asc" | "desc" };
 
 function conditions(
   input: ListInput,
-  { role, searched, sso, disabled, twoStep, inactive, sort }: Filters & Partial<Shape>,
+  {
+    role,
+    searched,
+    sso,
+    disabled,
+    twoStep,
+    serviceAccount,
+    inactive,
+    sort,
+  }: Filters & Partial<Shape>,
 ): Expression<SqlBool>[] {
   const where = expressionBuilder<Database, "member">();
   const kept: Expression<SqlBool>[] = [];
@@ -65,6 +75,13 @@ function conditions(
       where.not(hasFactor as Expression<SqlBool>),
       where("member.sso", "=", twoStep === "provider"),
     );
+  }
+  if (serviceAccount !== undefined) {
+    const accounts = where
+      .selectFrom("service_account")
+      .select("service_account.id")
+      .where("service_account.organization_id", "=", input.organizationId);
+    kept.push(where("member.user_id", serviceAccount ? "in" : "not in", accounts));
   }
   if (inactive) {
     const seen = where.fn.coalesce("member.last_seen_at", "member.joined_at");
@@ -155,6 +172,7 @@ export const memberHandlers = {
     const { organization, role } = await organizationScope(context, params.organizationId);
     demand(organizationPermissions(role).listMembers, "list the members of this organization");
     const { sort, order, role: wantedRole, search, sso, disabled, twoStep, inactiveDays } = query;
+    const { serviceAccount } = query;
     if (twoStep !== undefined) {
       demand(organizationPermissions(role).admin, "see who has two-step verification");
     }
@@ -173,6 +191,7 @@ export const memberHandlers = {
       sso,
       disabled,
       twoStep,
+      serviceAccount,
       inactive: inactiveDays !== undefined,
     };
     const page =

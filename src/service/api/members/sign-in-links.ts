@@ -6,7 +6,7 @@ import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { confinedTo } from "#service/identity/access/sign-on-access.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import { memberRow } from "../presenters/member-presenter.ts";
+import { demandPerson, memberRow } from "../presenters/member-presenter.ts";
 
 export const signInLinkHandlers = {
   "POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link": async (context, { params }) => {
@@ -17,6 +17,7 @@ export const signInLinkHandlers = {
     if (member.user_id === caller.userId) {
       throw new Failure(409, "This is you. Change your password in your account.");
     }
+    demandPerson(member);
     if (member.disabled) {
       throw new Failure(409, "This member is disabled. Enable the member first.");
     }

@@ -15,6 +15,10 @@ const withoutReplay: Partial<Record<OperationKey, [status: number, why: string]>
     409,
     "a token is shown once and kept as a hash, so it says that it exists",
   ],
+  "POST /v1/orgs/{organizationId}/tokens": [
+    409,
+    "a token is shown once and kept as a hash, so it says that it exists",
+  ],
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links": [
     409,
     "the link's secret is shown once and kept as a hash, so it says that it exists",

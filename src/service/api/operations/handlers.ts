@@ -24,6 +24,9 @@ import { mergeHandlers } from "../change-requests/merge.ts";
 import { downloadHandlers } from "../content/downloads.ts";
 import { historyHandlers } from "../content/history.ts";
 import { searchHandlers } from "../content/search.ts";
+import { addressListHandlers } from "../organizations/address-lists.ts";
+import { organizationTokenHandlers } from "../tokens/organization-tokens.ts";
+import { serviceAccountHandlers } from "../service-accounts/service-accounts.ts";
 import { memberHandlers } from "../members/members.ts";
 import { permissionHandlers } from "../permissions/permissions.ts";
 import { memberWriteHandlers } from "../members/member-writes.ts";
@@ -186,6 +189,9 @@ export const handlers: Handlers<Context> = {
   ...teamMemberHandlers,
   ...emailDomainHandlers,
   ...testMailHandlers,
+  ...addressListHandlers,
+  ...serviceAccountHandlers,
+  ...organizationTokenHandlers,
   ...organizationSettingsHandlers,
   ...organizationLifecycleHandlers,
   ...linkInviteHandlers,

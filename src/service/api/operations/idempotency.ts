@@ -14,6 +14,7 @@ const keptFor = day;
 /** Operations whose first response isn't stored, because it contains a secret of which the store only has the hash. */
 const returnsSecret: ReadonlySet<string> = new Set([
   "POST /v1/user/tokens",
+  "POST /v1/orgs/{organizationId}/tokens",
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links",
 ]);
 

@@ -39,6 +39,8 @@ export const organizationSettingsHandlers = {
       invite_links: or(body.inviteLinks, organization.invite_links),
       api_tokens: or(body.apiTokens, organization.api_tokens),
       ...twoStepRule(body.twoStep, organization, clock.now()),
+      personal_tokens: or(body.personalTokens, organization.personal_tokens),
+      longest_token_days: or(body.longestTokenDays, organization.longest_token_days),
       audit_log_days: or(body.auditLogDays, organization.audit_log_days),
       updated_at: clock.now(),
     };

@@ -1,7 +1,9 @@
 import type { Member } from "#contract/member.ts";
 import type { User } from "#contract/user.ts";
+import { isServiceEmail } from "#service/identity/access/service-email.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
+import { Failure } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import type { Db, MemberTable, UserTable } from "#service/kernel/store/schema.ts";
 import type { Access } from "#service/identity/access/access.ts";
@@ -115,6 +117,12 @@ export async function readMember(
   const row = await memberRow(context.db, organizationId, userId);
   const [member] = await presentMembers(context, organizationId, [row], role);
   return member!;
+}
+
+/** @throws Failure 409 for a service account, which can't sign in */
+export function demandPerson({ email }: Pick<UserTable, "email">): void {
+  if (!isServiceEmail(email)) return;
+  throw new Failure(409, "This is a service account. It can't sign in, and works with API tokens.");
 }
 
 /** A membership with its user. @throws Failure 404 */

@@ -37,6 +37,8 @@ export function presentOrganization(
     inviteLinks: row.invite_links,
     apiTokens: row.api_tokens,
     twoStep: presentTwoStep(row),
+    personalTokens: row.personal_tokens,
+    longestTokenDays: row.longest_token_days,
     auditLogDays: row.audit_log_days,
     mail: mail.isOn,
     plan: row.plan,

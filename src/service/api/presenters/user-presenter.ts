@@ -1,4 +1,5 @@
 import type { User } from "#contract/user.ts";
+import { isServiceEmail } from "#service/identity/access/service-email.ts";
 import { missing } from "#service/kernel/errors.ts";
 import type { Urls } from "#service/kernel/urls.ts";
 import { among } from "#service/kernel/store/sql.ts";
@@ -13,7 +14,7 @@ export function presentUser(user: UserRow, urls: Urls): User {
     object: "user",
     id: user.id,
     displayName: user.display_name,
-    email: user.email,
+    ...(isServiceEmail(user.email) ? { serviceAccount: true } : { email: user.email }),
     photoURL: user.photo_url ?? undefined,
     urls: { location: urls.api(`/users/${user.id}`) },
   };

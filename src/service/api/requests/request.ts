@@ -76,7 +76,8 @@ export function requireCaller(
 ): void {
   app.use(paths, async (c, next) => {
     try {
-      c.set("caller", await identify(c.req.raw, c.get("origin"), environment));
+      const caller = await identify(c.req.raw, c.get("origin"), environment);
+      c.set("caller", { ...caller, address: c.env.address });
     } catch (error) {
       // Limit guessing by IP address, because there is no credential to count by.
       if (error instanceof Failure && error.status === 401) {

@@ -4,8 +4,11 @@ import type { Organization } from "#contract/organization.ts";
 import type { Role } from "#contract/schema.ts";
 import type { Space } from "#contract/space.ts";
 import type { Team, TeamRole } from "#contract/team.ts";
+import type { TokenFacts } from "#service/kernel/caller.ts";
 import { day } from "#service/kernel/clock.ts";
 import { forbidden } from "#service/kernel/errors.ts";
+import { isInNetworks } from "#service/kernel/fetcher/address.ts";
+import type { OrganizationTable } from "#service/kernel/store/schema.ts";
 
 /*
  * Access rules: pure functions from roles to booleans. Handlers refuse requests with them, and presenters return the
@@ -102,7 +105,7 @@ export function mustSignOn(role: Access, required: boolean): boolean {
 }
 
 /** An organization's columns about two-step verification. */
-export type TwoStepRule = { two_step_since: number | null; two_step_days: number | null };
+export type TwoStepRule = Pick<OrganizationTable, "two_step_since" | "two_step_days">;
 
 /**
  * From when on an organization refuses sessions that weren't opened by two factors: when it began to require that, and a
@@ -116,45 +119,95 @@ export function twoStepDeadline({
   return since === null ? undefined : since + (days ?? 0) * day;
 }
 
+/** What an organization demands of credentials: the columns of its row. */
+export type OrganizationRules = TwoStepRule &
+  Pick<
+    OrganizationTable,
+    | "sso"
+    | "api_tokens"
+    | "personal_tokens"
+    | "longest_token_days"
+    | "console_addresses"
+    | "token_addresses"
+  >;
+
+/** Why an organization doesn't accept a credential of a member. */
+export type CredentialRefusal = "sign-on" | "two-step" | "address" | TokenRefusal;
+
+/** Why an organization doesn't accept a token. */
+export type TokenRefusal =
+  | "no-tokens"
+  | "too-old"
+  | "no-personal-tokens"
+  | "not-approved"
+  | "denied"
+  | "ended";
+
 /** A caller's credential, as far as access depends on it. */
 export type Reaching = {
-  kind: "token" | "session";
   /**
    * The only organization that it can access, if there is one: that of a restricted API token, or of the identity provider that
    * created a session, which is only trusted there.
    */
   confinedTo: string | undefined;
-  /** Whether two factors opened the session. */
-  twoStep: boolean;
-  /** Time of the request, in epoch milliseconds. */
-  now: number;
-};
+  /** IP address of the request; undefined where it doesn't matter. */
+  address: string | undefined;
+} & (
+  | {
+      kind: "session";
+      /** Whether two factors opened it. */
+      twoStep: boolean;
+      /** Time of the request, in epoch milliseconds. */
+      now: number;
+    }
+  | { kind: "token"; token: TokenFacts }
+);
 
 /**
- * Whether a credential of a member is accepted in an organization.
- * @param member the member's role, whether the organization requires single sign-on and allows API tokens, and from when on
- * it requires two steps. An identity provider decides itself about a second step, and API tokens have a rule of their own.
- * @returns `"sign-on"` if the member must use single sign-on first, `"two-step"` if two factors must open the session,
- * `"no-tokens"` for a token that isn't allowed
+ * Whether a credential of a member is accepted in an organization. An identity provider decides itself about a second step,
+ * and API tokens have rules of their own.
+ * @param member the member's role, and what the organization demands
+ * @returns why not, if the caller may know; false for a credential of another organization
  */
 export function reachOf(
   credential: Reaching,
-  member: {
-    organizationId: string;
-    role: Access;
-    required: boolean;
-    allowsTokens: boolean;
-    twoStepFrom: number | undefined;
-  },
-): boolean | "sign-on" | "two-step" | "no-tokens" {
-  const { kind, confinedTo } = credential;
-  if (confinedTo !== undefined && confinedTo !== member.organizationId) return false;
-  if (kind === "token") return member.allowsTokens || "no-tokens";
+  {
+    organizationId,
+    role,
+    rules,
+  }: { organizationId: string; role: Access; rules: OrganizationRules },
+): boolean | CredentialRefusal {
+  const { kind, confinedTo, address } = credential;
+  if (confinedTo !== undefined && confinedTo !== organizationId) return false;
+  const networks = kind === "token" ? rules.token_addresses : rules.console_addresses;
+  if (address !== undefined && !isFrom(address, networks)) return "address";
+  if (kind === "token") return tokenRefusal(credential.token, organizationId, rules) ?? true;
   if (confinedTo !== undefined) return true;
-  if (mustSignOn(member.role, member.required)) return "sign-on";
-  const { twoStepFrom } = member;
-  const isOpened = twoStepFrom === undefined || credential.twoStep || credential.now < twoStepFrom;
-  return isOpened || "two-step";
+  if (mustSignOn(role, rules.sso)) return "sign-on";
+  const from = twoStepDeadline(rules);
+  return from === undefined || credential.twoStep || credential.now < from || "two-step";
+}
+
+/** Whether an IP address is on the list; every address is on an empty one. */
+export function isFrom(address: string, networks: readonly string[]): boolean {
+  return networks.length === 0 || isInNetworks(address, networks);
+}
+
+/** Why an organization doesn't accept a token; undefined if it does. */
+export function tokenRefusal(
+  { isService, age, decisions }: TokenFacts,
+  organizationId: string,
+  rules: OrganizationRules,
+): TokenRefusal | undefined {
+  if (!rules.api_tokens) return "no-tokens";
+  const decision = decisions[organizationId];
+  if (decision === "ended") return "ended";
+  const { personal_tokens: personal, longest_token_days: days } = rules;
+  if (days !== null && age > days * day) return "too-old";
+  if (isService) return undefined;
+  if (personal === "none") return "no-personal-tokens";
+  if (decision === "denied") return "denied";
+  return personal === "approval" && decision !== "approved" ? "not-approved" : undefined;
 }
 
 /** What a member may do in an organization. Guests can only view the organization itself. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Access, TwoStepRule } from "./access.ts";
+import type { Access, OrganizationRules } from "./access.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { missing, notFound } from "#service/kernel/errors.ts";
 import { retention } from "#service/kernel/store/space-row.ts";
@@ -94,8 +94,7 @@ export async function reachedScope(
   organization: OrganizationTable,
   role: Access,
 ): Promise<OrganizationScope> {
-  const { id: organizationId, sso: enforced, api_tokens: allowsTokens } = organization;
-  const member = { organizationId, role, enforced, allowsTokens, twoStep: organization };
+  const member = { organizationId: organization.id, role, rules: organization };
   if (!(await credentialReaches(lookup, member))) throw notFound("organization");
   return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
 }
@@ -103,21 +102,47 @@ export async function reachedScope(
 export type ItemKey = { id: string; userId: string };
 
 /** What decides the caller's role in a space or collection. */
-type Caller = {
-  membership: Access;
-  enforced: boolean;
-  allows_tokens: boolean;
-  member_tree: unknown;
-} & TwoStepRule;
+type Caller = OrganizationRules & { membership: Access; member_tree: unknown };
+
+/** What organizations demand of credentials, for a query that joins one. */
+export const ruleColumns = [
+  "organization.sso",
+  "organization.api_tokens",
+  "organization.personal_tokens",
+  "organization.longest_token_days",
+  "organization.console_addresses",
+  "organization.token_addresses",
+  "organization.two_step_since",
+  "organization.two_step_days",
+] as const;
+
+const callerColumns: ReadonlySet<string> = new Set<keyof Caller>([
+  "membership",
+  "member_tree",
+  "sso",
+  "api_tokens",
+  "personal_tokens",
+  "longest_token_days",
+  "console_addresses",
+  "token_addresses",
+  "two_step_since",
+  "two_step_days",
+]);
+
+/** A row of a query with the columns of `Caller`, without them. */
+function withoutCaller<Item extends object>(row: Item & Caller): Item {
+  const item: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (!callerColumns.has(name)) item[name] = value;
+  }
+  return item as Item;
+}
 
 /** The columns of `Caller`, for a query that joins the organization and the caller's membership. */
 function callerOf(db: Db, table: "space" | "collection", userId: string) {
   return [
     sql.ref<Access>("member.role").as("membership"),
-    sql.ref<boolean>("organization.sso").as("enforced"),
-    sql.ref<boolean>("organization.api_tokens").as("allows_tokens"),
-    sql.ref<number | null>("organization.two_step_since").as("two_step_since"),
-    sql.ref<number | null>("organization.two_step_days").as("two_step_days"),
+    ...ruleColumns,
     treeAboveColumn(db, { table, userId, role: "member.role" }).as("member_tree"),
   ] as const;
 }
@@ -157,11 +182,9 @@ export async function collectionScope(
   const ids = { id: collectionId, userId: context.caller.userId };
   const [row] = await collectionOfMember(context.db, ids, undefined);
   if (row === undefined) throw notFound("collection");
-  const { item: collection, asMember } = splitCaller(row);
-  const { membership } = asMember;
-  const role = await roleIn(context, collection, asMember);
+  const role = await roleIn(context, row);
   if (role === null) throw notFound("collection");
-  return { collection, role, membership };
+  return { collection: withoutCaller<CollectionTable>(row), role, membership: row.membership };
 }
 
 /** A space that isn't deleted. @throws Failure 404 */
@@ -194,10 +217,9 @@ export async function anySpaceScope(context: Lookup, spaceId: string): Promise<S
 }
 
 async function seenSpace(context: Lookup, row: FoundSpace): Promise<SpaceScope | undefined> {
-  const { item: space, asMember } = splitCaller(row);
-  const { membership } = asMember;
-  const role = await roleIn(context, space, asMember);
-  return role === null ? undefined : { space, role, membership };
+  const role = await roleIn(context, row);
+  if (role === null) return undefined;
+  return { space: withoutCaller<SpaceTable>(row), role, membership: row.membership };
 }
 
 /** A deleted space that can still be restored. @throws Failure 404 */
@@ -304,29 +326,13 @@ function apart<Space extends object>(
 /** A missing column doesn't compile. */
 type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
 
-/** An item and what decides the caller's role in it. */
-function splitCaller<Item extends Caller>(row: Item) {
-  const {
-    membership,
-    enforced,
-    allows_tokens,
-    member_tree,
-    two_step_since,
-    two_step_days,
-    ...item
-  } = row;
-  const twoStep = { two_step_since, two_step_days };
-  return { item, asMember: { membership, enforced, allows_tokens, member_tree, ...twoStep } };
-}
-
 /** The caller's role in a space or collection; null: no access. */
 async function roleIn(
   { db, caller }: Lookup,
-  item: AccessNode & { organization_id: string },
-  { membership, enforced, allows_tokens: allowsTokens, member_tree, ...twoStep }: Caller,
+  item: AccessNode & { organization_id: string } & Caller,
 ): Promise<Access> {
-  const { organization_id: organizationId } = item;
-  const member = { organizationId, role: membership, enforced, allowsTokens, twoStep };
+  const { organization_id: organizationId, membership, member_tree } = item;
+  const member = { organizationId, role: membership, rules: item };
   if (!(await credentialReaches({ db, caller }, member))) return null;
   return roleAmong(member_tree, membership, item);
 }

@@ -1,10 +1,12 @@
 import {
   reachOf,
-  twoStepDeadline,
   type Access,
+  type CredentialRefusal,
+  type OrganizationRules,
   type Reaching,
-  type TwoStepRule,
+  type TokenRefusal,
 } from "./access.ts";
+import { readTokenFacts } from "./token-facts.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 
@@ -58,52 +60,72 @@ export async function demandOwnSignIn(lookup: Lookup, what: string): Promise<voi
 }
 
 /** The caller's membership, and what its organization demands of credentials. */
-type AsMember = {
-  organizationId: string;
-  role: Access;
-  /** Whether it enforces single sign-on. */
-  enforced: boolean;
-  /** Whether API tokens can access it. */
-  allowsTokens: boolean;
-  /** Whether, and from when on, it requires two steps. */
-  twoStep: TwoStepRule;
-};
+type AsMember = { organizationId: string; role: Access; rules: OrganizationRules };
 
 /** The caller's credential for `reachOf`. What isn't known about a session counts against it. */
-export async function reaching(lookup: Lookup): Promise<Reaching> {
-  const { kind, twoStep = false, usedAt = Number.POSITIVE_INFINITY } = lookup.caller.credential;
-  return { kind, twoStep, now: usedAt, confinedTo: await confinedTo(lookup) };
+async function reaching(lookup: Lookup): Promise<Reaching> {
+  const { db, caller } = lookup;
+  const shared = { confinedTo: await confinedTo(lookup), address: caller.address };
+  const { kind, id, twoStep = false, usedAt = Number.POSITIVE_INFINITY } = caller.credential;
+  if (kind === "session") return { ...shared, kind, twoStep, now: usedAt };
+  return { ...shared, kind, token: caller.credential.token ?? (await readTokenFacts(db, id)) };
 }
 
 /**
  * Whether the caller's credential can access an organization of which the caller is a member; the rule is `reachOf`.
  * @returns false for a credential of another organization, which is treated like a non-member
- * @throws Failure 403 for a member who must use single sign-on or a second step, and for a token that the organization
- * doesn't allow
+ * @throws Failure 403 for a member who must use single sign-on or a second step, for a token that the organization doesn't
+ * allow, and for an address from which it can't be reached
  */
-export async function credentialReaches(
-  lookup: Lookup,
-  { enforced, twoStep, ...member }: AsMember,
-): Promise<boolean> {
-  const access = reachOf(await reaching(lookup), {
-    ...member,
-    required: enforced,
-    twoStepFrom: twoStepDeadline(twoStep),
-  });
+export async function credentialReaches(lookup: Lookup, member: AsMember): Promise<boolean> {
+  const access = await reachOfCaller(lookup, member);
   if (typeof access === "boolean") return access;
-  throw new Failure(403, refusals[access], detailsOf(access));
+  throw new Failure(403, refusalText(lookup, access, member.rules), detailsOf(access));
 }
 
-/** So that the console can offer to set it up. */
-function detailsOf(access: string) {
-  return access === "two-step" ? [{ path: "session", message: access }] : undefined;
+/** The same, with the reason instead of an error. */
+export async function reachOfCaller(
+  lookup: Lookup,
+  member: AsMember,
+): Promise<boolean | CredentialRefusal> {
+  return reachOf(await reaching(lookup), member);
 }
 
-const refusals = {
-  "sign-on":
+/** So that the console can say what to do. */
+function detailsOf(refusal: CredentialRefusal) {
+  const isKnown = refusal === "two-step" || refusal === "address";
+  return isKnown ? [{ path: "session", message: refusal }] : undefined;
+}
+
+/** Why an organization doesn't accept a credential, and what to do, in a sentence. */
+function refusalText(
+  { caller }: Lookup,
+  refusal: CredentialRefusal,
+  { longest_token_days: days }: OrganizationRules,
+): string {
+  if (refusal !== "address") return refusals[refusal](days ?? 0);
+  const { address = "", credential } = caller;
+  const from = address === "" ? "an unknown address" : address;
+  return credential.kind === "token"
+    ? `This organization doesn't accept API tokens from ${from}. Send the request from an allowed network, or ask an admin to allow this address.`
+    : `This organization can't be opened from ${from}. Connect to an allowed network, or ask an admin to allow this address.`;
+}
+
+const refusals: Record<Exclude<CredentialRefusal, "address">, (days: number) => string> = {
+  "sign-on": () =>
     "This organization requires single sign-on. Sign out, then sign in with its identity provider.",
-  "two-step":
+  "two-step": () =>
     "This organization requires two-step verification. Set it up in your account, or sign in with it.",
-  "no-tokens":
+  "no-tokens": () =>
     "This organization doesn't allow API tokens. Sign in with your browser, or ask an admin to allow tokens.",
+  "no-personal-tokens": () =>
+    "This organization doesn't allow personal API tokens. Ask an admin for a token of a service account.",
+  "not-approved": () =>
+    "This organization requires approval for personal API tokens. Ask an admin to approve this one.",
+  denied: () =>
+    "An admin of this organization denied this API token. Ask an admin to approve it.",
+  ended: () =>
+    "An admin of this organization ended this API token's access. Create a new token.",
+  "too-old": (days) =>
+    `This API token is older than this organization allows (${days === 1 ? "1 day" : `${days} days`}). Create a new token.`,
 };

@@ -1,4 +1,5 @@
 import type { TokenScope } from "#contract/account.ts";
+import type { TokenFacts } from "#service/kernel/caller.ts";
 import type { Clock } from "#service/kernel/clock.ts";
 import { minute } from "#service/kernel/clock.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
@@ -7,6 +8,7 @@ import type { ApiTokenTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Store } from "#service/kernel/store/store.ts";
 import { hashSecret, isApiToken } from "#service/kernel/secrets.ts";
+import { presentFacts, withFacts } from "#service/identity/access/token-facts.ts";
 
 /** The last use of a token is updated at most this often. */
 const touchInterval = 5 * minute;
@@ -22,12 +24,13 @@ export type UsedToken = {
   readOnly: boolean;
   /** The only organization that it can access; undefined: all organizations of its user. */
   organizationId: string | undefined;
+  facts: TokenFacts;
 };
 
 const tokenByHash = compileOnce((db, { hash }: { hash: string }) =>
-  db
-    .selectFrom("api_token")
-    .select(["id", "name", "user_id", "last_used_at", "expires_at", "scopes", "organization_id"])
+  withFacts(db)
+    .select(["api_token.id", "name", "user_id", "last_used_at", "expires_at", "scopes"])
+    .select(["organization_id", "api_token.created_at"])
     .where("token_hash", "=", hash),
 );
 
@@ -55,6 +58,7 @@ export async function useApiToken(
     userId: row.user_id,
     readOnly: row.scopes.length > 0 && !row.scopes.includes("write"),
     organizationId: row.organization_id ?? undefined,
+    facts: presentFacts(row, now),
   };
 }
 
@@ -91,12 +95,23 @@ type NewToken = Pick<ApiTokenTable, "id" | "name"> & {
   expiresAt?: number | null;
   scopes?: TokenScope[];
   organizationId?: string | null;
+  /** The admin who creates it for a service account. */
+  createdBy?: string;
 };
 
 /** Stores the hash of a token from `makeApiToken`. */
 export async function addApiToken(
   tx: Db,
-  { id, userId, name, token, expiresAt = null, scopes = [], organizationId = null }: NewToken,
+  {
+    id,
+    userId,
+    name,
+    token,
+    expiresAt = null,
+    scopes = [],
+    organizationId = null,
+    createdBy,
+  }: NewToken,
   clock: Clock,
 ): Promise<void> {
   await tx
@@ -110,6 +125,7 @@ export async function addApiToken(
       organization_id: organizationId,
       created_at: clock.now(),
       expires_at: expiresAt,
+      created_by: createdBy ?? null,
     })
     .execute();
 }

@@ -32,7 +32,11 @@ type NewPassword = {
 };
 
 /** A first step that was given. */
-type SignIn = { userId: string } & (
+type SignIn = {
+  userId: string;
+  /** The API token that signs in. */
+  tokenId?: string | undefined;
+} & (
   | { way: Exclude<SignInWay, "provider" | "new-password"> }
   | { way: "new-password"; newPassword: NewPassword }
   | {
@@ -75,6 +79,7 @@ export async function beginSignIn(
       credentials: await credentialsVersion(tx, userId),
       new_password: newPassword?.hash ?? null,
       organization_id: newPassword?.organizationId ?? null,
+      token_id: signIn.tokenId ?? null,
       failures: 0,
       created_at: now,
       expires_at: now + halfSessionTime,
@@ -111,7 +116,7 @@ export async function finishSignIn(
   const { user_id: userId, way, new_password: hash, organization_id: organizationId } = half;
   const signIn =
     hash === null
-      ? ({ userId, way } as SignIn)
+      ? ({ userId, way, tokenId: half.token_id ?? undefined } as SignIn)
       : ({ userId, way: "new-password", newPassword: { hash, organizationId } } as const);
   return openSession(tx, facilities, request, signIn, second);
 }
@@ -135,6 +140,7 @@ async function openSession(
     by: knowsPassword.has(way) ? "password" : null,
     way,
     twoStep: way === "passkey" || second !== undefined,
+    tokenId: signIn.tokenId ?? null,
   });
   const sessionId = hashSecret(cookie);
   if (signIn.way === "provider") {

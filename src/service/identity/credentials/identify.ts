@@ -1,10 +1,11 @@
-import type { Caller } from "#service/kernel/caller.ts";
+import type { Caller, TokenFacts } from "#service/kernel/caller.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { useApiToken } from "./api-tokens.ts";
 import { useSession, readSessionCookie, idleTime, type UsedSession } from "./sessions.ts";
+import { presentFacts, withFacts } from "#service/identity/access/token-facts.ts";
 
 /**
  * Identifies the caller by bearer token, or else by session cookie.
@@ -29,10 +30,16 @@ export async function identify(
         "This API token can only read. To change something, use a token with read and write access.",
       );
     }
-    const { id, name, userId, organizationId } = credential;
+    const { id, name, userId, organizationId, facts } = credential;
     return {
       userId,
-      credential: { kind: "token", id, name, ...(organizationId && { organizationId }) },
+      credential: {
+        kind: "token",
+        id,
+        name,
+        token: facts,
+        ...(organizationId && { organizationId }),
+      },
     };
   }
   const secret = readSessionCookie(request, origin);
@@ -68,20 +75,23 @@ export async function isLive(
   { kind, id }: Caller["credential"],
   now: number,
 ): Promise<boolean> {
-  if (kind === "token") return (await liveTokens(db, [id], now)).length > 0;
+  if (kind === "token") return (await liveTokens(db, [id], now)).size > 0;
   return (await liveSessions(db, [id], now)).size > 0;
 }
 
-/** Filters API tokens to the valid ones. */
-export async function liveTokens(db: Db, ids: readonly string[], now: number): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("api_token")
-    .select("id")
-    .where("id", "in", ids)
+/** Filters API tokens to the valid ones. Each comes with what decides whether organizations let it in. */
+export async function liveTokens(
+  db: Db,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, TokenFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await withFacts(db)
+    .select(["api_token.id", "api_token.created_at"])
+    .where("api_token.id", "in", ids)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
     .execute();
-  return rows.map(({ id }) => id);
+  return new Map(rows.map((row) => [row.id, presentFacts(row, now)]));
 }
 
 /**

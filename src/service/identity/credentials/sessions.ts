@@ -6,6 +6,7 @@ import type { SessionTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Store } from "#service/kernel/store/store.ts";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
+import { isServiceEmail } from "#service/identity/access/service-email.ts";
 
 /** A session ends this long after its last request, */
 export const idleTime = 8 * hour;
@@ -34,10 +35,13 @@ type Opened = {
   by?: SessionTable["begun_by"];
   way?: SessionTable["way"];
   twoStep?: boolean;
+  /** The API token that signed in. */
+  tokenId?: string | null;
 };
 
 /**
  * Starts a session. To sign somebody in, call `beginSignIn`, which asks for the second step first.
+ * @throws Error for a service account, which no way to sign in leads to
  * @returns the value of the cookie, which isn't stored
  */
 export async function beginSession(
@@ -45,8 +49,14 @@ export async function beginSession(
   userId: string,
   clock: Clock,
   { userAgent, former, longest = sessionTime }: Browser = {},
-  { by = null, way = null, twoStep = false }: Opened = {},
+  { by = null, way = null, twoStep = false, tokenId = null }: Opened = {},
 ): Promise<string> {
+  const { email } = await tx
+    .selectFrom("user")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (isServiceEmail(email)) throw new Error("A service account can't sign in.");
   if (former !== undefined) await endSession(tx, former);
   const secret = makeSecret();
   const now = clock.now();
@@ -63,6 +73,7 @@ export async function beginSession(
       begun_by: by,
       way,
       two_step: twoStep,
+      token_id: tokenId,
     })
     .execute();
   return secret;
@@ -109,6 +120,13 @@ export async function useSession(
   }
   const { user_id: userId, signedOnFor, twoStep } = session;
   return { id, userId, signedOnFor, twoStep };
+}
+
+/** Ends the sessions that an API token began, also those whose second step is missing. */
+export async function endSessionsOf(tx: Db, tokenId: string): Promise<void> {
+  for (const table of ["session", "half_session"] as const) {
+    await tx.deleteFrom(table).where("token_id", "=", tokenId).execute();
+  }
 }
 
 /** Ends the session for a cookie value, if there is one. */

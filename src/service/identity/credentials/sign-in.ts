@@ -60,16 +60,16 @@ export function parseCredential(body: unknown): Credential {
 }
 
 /**
- * The user of a credential. Redeems a sign-in link.
+ * The user of a credential, and the ID of an API token. Redeems a sign-in link.
  * @param source of the request, for the throttle and for what is bound to a browser
- * @throws Failure 401 if it isn't valid, 403 for a restricted API token and for a passkey of somebody who is disabled in
- * each organization, 429 after too many failures
+ * @throws Failure 401 if it isn't valid, 403 for an API token that is restricted or that an admin ended, and for a passkey
+ * of somebody who is disabled in each organization, 429 after too many failures
  */
 export async function checkCredential(
   credential: Credential,
   environment: Pick<Environment, "store" | "clock" | "ids" | "throttle">,
   source: PasskeySource,
-): Promise<string> {
+): Promise<{ userId: string; tokenId?: string | undefined }> {
   const { store, clock, ids, throttle } = environment;
   const { countedAs } = source;
   if ("passkey" in credential) {
@@ -77,8 +77,9 @@ export async function checkCredential(
       purpose: "sign-in",
     });
     await demandEnabled(store.read, owner);
-    return owner;
+    return { userId: owner };
   }
+  let tokenId: string | undefined;
   const find = async () => {
     if ("mailedLink" in credential) return redeem(credential);
     if ("email" in credential) {
@@ -89,10 +90,14 @@ export async function checkCredential(
     }
     return throttle.present(countedAs, async () =>
       "token" in credential
-        ? whole(await useApiToken(store, credential.token, clock))?.userId
+        ? ownerOf(await useApiToken(store, credential.token, clock))
         : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, { clock, ids })))
             ?.user_id,
     );
+  };
+  const ownerOf = (token: UsedToken | undefined) => {
+    tokenId = token?.id;
+    return whole(token)?.userId;
   };
   /** The password is optional, and only matters for what ends; see `redeemMailedLink`. */
   const redeem = async ({ mailedLink, password }: MailedCredential) => {
@@ -115,18 +120,26 @@ export async function checkCredential(
   if (userId === undefined) {
     throw unauthorized((await explain(store.read, credential)) ?? refusal(credential));
   }
-  return userId;
+  return { userId, tokenId };
 }
 
 /** A credential of which the store has the hash. */
 type Known = Exclude<Credential, { passkey: unknown }>;
 
-/** @throws Failure 403 for a token with fewer permissions than a session */
+/** @throws Failure 403 for a token that allows less than a session */
 function whole(token: UsedToken | undefined): UsedToken | undefined {
-  if (token === undefined || (!token.readOnly && token.organizationId === undefined)) return token;
+  if (token === undefined) return undefined;
+  if (token.readOnly || token.organizationId !== undefined) {
+    throw new Failure(
+      403,
+      "This API token is limited to reading or to one organization, so it can't sign you in. Sign in another way.",
+    );
+  }
+  const decisions = Object.values(token.facts.decisions);
+  if (decisions.every((decision) => decision === "approved")) return token;
   throw new Failure(
     403,
-    "This API token is limited to reading or to one organization, so it can't sign you in. Sign in another way.",
+    "An admin of one of your organizations ended or denied this API token, so it can't sign you in. Sign in another way.",
   );
 }
 

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
@@ -33,6 +34,35 @@ export function inNetworks(cidrs: readonly string[]): (address: string) => boole
     const address = ipaddr.process(text);
     return networks.some((network) => contains(network, address));
   };
+}
+
+const parsed = new LRUCache<string, (address: string) => boolean>({ max: 200 });
+
+/** As `inNetworks`, for lists that many requests ask about. */
+export function isInNetworks(address: string, cidrs: readonly string[]): boolean {
+  const key = cidrs.join(" ");
+  const isIn = parsed.get(key) ?? inNetworks(cidrs);
+  parsed.set(key, isIn);
+  return isIn(address);
+}
+
+/**
+ * A network in its canonical notation, such as `10.0.0.0/8` for `10.1.2.3/8`; a single address is a network of its own.
+ * @returns undefined for anything else
+ */
+export function canonicalNetwork(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (ipaddr.isValid(trimmed)) {
+    const address = ipaddr.process(trimmed);
+    return `${address.toString()}/${address.kind() === "ipv4" ? 32 : 128}`;
+  }
+  if (!ipaddr.isValidCIDR(trimmed)) return undefined;
+  const [address, bits] = ipaddr.parseCIDR(trimmed);
+  const network =
+    address instanceof ipaddr.IPv4
+      ? ipaddr.IPv4.networkAddressFromCIDR(trimmed)
+      : ipaddr.IPv6.networkAddressFromCIDR(trimmed);
+  return `${network.toString()}/${bits}`;
 }
 
 /** The IP address if the host of a URL is one (with or without brackets); null for a name to resolve. */

@@ -41,6 +41,16 @@ export type TranslationSettingsTable = {
   updated_at: number;
 };
 
+/** An account of an organization for its programs. Its ID is that of a user, and it is a member like others. */
+export type ServiceAccountTable = {
+  organization_id: string;
+  id: string;
+  /** Also the name of its user. */
+  title: string;
+  created_by: string | null;
+  created_at: number;
+};
+
 /** A field's value, short enough to keep. */
 export type AuditValue = string | number | boolean | null;
 
@@ -79,6 +89,7 @@ export type OrganizationRecordTables = {
   custom_field: CustomFieldTable;
   custom_field_value: CustomFieldValueTable;
   translation_settings: TranslationSettingsTable;
+  service_account: ServiceAccountTable;
   audit_event: AuditEventTable;
 };
 

@@ -19,6 +19,20 @@ export type ApiTokenTable = {
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;
+  /** The admin who created it for a service account; null: its user did. */
+  created_by: string | null;
+};
+
+/**
+ * What an admin decided about a person's token in an organization. Without a row, nobody has. `ended`: the token still
+ * reaches the other organizations of its user.
+ */
+export type ApiTokenDecisionTable = {
+  organization_id: string;
+  token_id: string;
+  decision: "approved" | "denied" | "ended";
+  decided_by: string | null;
+  decided_at: number;
 };
 
 export type SessionTable = {
@@ -38,6 +52,8 @@ export type SessionTable = {
   two_step: boolean;
   /** When its user last confirmed after sign-in that they are the account's owner. */
   confirmed_at: number | null;
+  /** The API token that began it. */
+  token_id: string | null;
 };
 
 /** A single row: identifies the key that encrypts the store's secrets. */
@@ -156,7 +172,7 @@ export type AccountNoticeTable = {
   id: string;
   /**
    * `credentials-ended`: those of the account itself. `earlier-account`: an account with its email was set aside.
-   * `passkey-copied`: it was refused, because another copy of it seems to exist.
+   * `passkey-copied`: it was refused, because another copy of it seems to exist. `token-…`: by an admin of an organization.
    */
   kind:
     | "credentials-ended"
@@ -167,11 +183,14 @@ export type AccountNoticeTable = {
     | "recovery-codes-replaced"
     | "passkey-added"
     | "passkey-deleted"
-    | "passkey-copied";
+    | "passkey-copied"
+    | "token-approved"
+    | "token-denied"
+    | "token-ended";
   /** As in `EndedPasswordTable`; empty if no organization has to do with it. */
   organization_id: string;
   created_at: number;
-  /** Name of the passkey. */
+  /** Name of the passkey or API token. */
   subject: string | null;
   /** The session that caused it, whose user need not be told: `id_hash` of the session. */
   session_hash: string | null;
@@ -247,6 +266,8 @@ export type HalfSessionTable = {
   new_password: string | null;
   /** The organization whose link sets that password; null for one printed on the server. */
   organization_id: string | null;
+  /** The API token that was the first step. */
+  token_id: string | null;
   /** Wrong codes. */
   failures: number;
   created_at: number;
@@ -273,6 +294,7 @@ export type AccountTables = {
   ended_password: EndedPasswordTable;
   account_notice: AccountNoticeTable;
   mailed_link: MailedLinkTable;
+  api_token_decision: ApiTokenDecisionTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
 };

@@ -63,7 +63,7 @@ export type DefaultLevel = Role | "inherit" | null;
 export type UserTable = {
   id: string;
   display_name: string;
-  /** Lower case, unique. */
+  /** Lower case, unique. Of a service account: no email (`serviceEmail`). */
   email: string;
   photo_url: string | null;
   created_at: number;
@@ -86,6 +86,14 @@ export type OrganizationTable = {
   invite_links: boolean;
   /** Whether API tokens can access it. */
   api_tokens: boolean;
+  /** Whether people's own tokens can. */
+  personal_tokens: "allowed" | "approval" | "none";
+  /** How old a token may get; null: any age. */
+  longest_token_days: number | null;
+  /** The networks from which it can be reached in a browser (CIDR); empty: from anywhere. */
+  console_addresses: string[];
+  /** The same with API tokens. */
+  token_addresses: string[];
   /** How long its audit log is kept. */
   audit_log_days: number;
   /** How many days members have to set up two-step verification; null: it isn't required. */

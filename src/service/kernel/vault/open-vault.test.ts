@@ -54,6 +54,9 @@ async function fillInClear(): Promise<void> {
         ai: false,
         invite_links: true,
         api_tokens: true,
+        personal_tokens: "allowed" as const,
+        console_addresses: [],
+        token_addresses: [],
         audit_log_days: 400,
         ...now,
       })

@@ -37,7 +37,7 @@ export function Candidates(props: {
     `${displayName} ${email ?? ""}`.toLocaleLowerCase().includes(wanted);
   const reasons = new Map(suggested.map(({ user, ...why }) => [user.id, why]));
   const others = data.flatMap(({ user, disabled }) =>
-    disabled || reasons.has(user.id) ? [] : [user],
+    disabled || user.serviceAccount === true || reasons.has(user.id) ? [] : [user],
   );
   const matching = [
     ...suggested.map(({ user }) => user),

@@ -111,7 +111,7 @@ function Row(props: {
         <span className="flex min-w-0 flex-1 flex-col leading-tight">
           {!isOpen && (
             <span className="flex min-w-0 items-center gap-1.5">
-              <Avatar name={name} photoURL={comment.postedBy.photoURL} size={16} />
+              <Avatar {...comment.postedBy} name={name} size={16} />
               <span className="shrink-0 font-medium max-sm:sr-only">{name}</span>
               <span className="min-w-0 truncate">
                 <Said comment={comment} />

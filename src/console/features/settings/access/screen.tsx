@@ -22,6 +22,7 @@ import { Link, LinkButton } from "#console/ui/link.tsx";
 import { lockOut } from "#console/kit/lock-out.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { Banner } from "#console/ui/banner.tsx";
+import { AddressLists } from "./address-lists.tsx";
 import { DefaultRole } from "./default-role.tsx";
 import { Together } from "../together.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
@@ -38,38 +39,9 @@ export function Component() {
         <InviteLinks organization={organization} />
         <RequireSso organization={organization} />
         <RequireTwoStep organization={organization} />
-        <ApiTokens organization={organization} />
+        {organization.permissions.admin && <AddressLists organization={organization} />}
       </Together>
     </div>
-  );
-}
-
-const t = accessTexts.tokens;
-
-/** Turns access by API tokens on or off. */
-function ApiTokens({ organization }: { organization: Organization }) {
-  const form = useOrganizationForm(organization, ({ apiTokens = true }) => ({ apiTokens }));
-  return (
-    <Section title={t.title} lead={t.lead}>
-      <FormPanel {...form}>
-        {({ Check }) => (
-          <>
-            <Check name="apiTokens" label={t.label} description={t.hint} />
-            <TokensEffect isSaved={form.values.apiTokens} />
-          </>
-        )}
-      </FormPanel>
-    </Section>
-  );
-}
-
-function TokensEffect({ isSaved }: { isSaved: boolean }) {
-  const allows = useWatch({ name: "apiTokens" }) === true;
-  if (allows === isSaved) return null;
-  return (
-    <Effect tone={allows ? "info" : "warning"}>
-      <p>{allows ? t.resume : t.stop}</p>
-    </Effect>
   );
 }
 

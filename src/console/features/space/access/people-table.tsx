@@ -190,7 +190,7 @@ function peopleColumns(options: ColumnsOptions): Column<AggregatePermission>[] {
       width: "minmax(11rem, 2fr)",
       cell: ({ user }) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={user.displayName} photoURL={user.photoURL} />
+          <Avatar {...user} name={user.displayName} />
           <span className="truncate font-medium">{user.displayName}</span>
           {user.id === options.userId && (
             <span className="shrink-0 text-muted">({common.you})</span>

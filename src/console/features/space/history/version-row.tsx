@@ -63,7 +63,7 @@ export function Origin({ space, version }: { space: Space; version: Version }) {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted">
       {author !== undefined && (
         <span className="flex min-w-0 items-center gap-1.5">
-          <Avatar name={author.displayName} photoURL={author.photoURL} size={16} />
+          <Avatar {...author} name={author.displayName} size={16} />
           <span className="truncate">{author.displayName}</span>
         </span>
       )}
