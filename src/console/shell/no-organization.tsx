@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { LockKeyhole, ShieldCheck, UserX } from "lucide-react";
+import { LockKeyhole, Network, ShieldCheck, UserX } from "lucide-react";
 import { useLocation, useRevalidator, useRouteError } from "react-router";
 import { readSignOns } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -10,8 +10,9 @@ import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { twoStepTexts } from "#console/messages/two-step.ts";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
-import { shell } from "#console/messages/common.ts";
+import { common, shell } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 
@@ -31,6 +32,16 @@ export function NoOrganization(props: { organizationId: string; children: ReactN
   const { revalidate } = useRevalidator();
   if (refusal.details.some(({ message }) => message === "two-step")) {
     return <Locked organizationId={organizationId} onDone={() => void revalidate()} />;
+  }
+  if (refusal.details.some(({ message }) => message === "address")) {
+    return (
+      <Front icon={<Network size={22} aria-hidden />} title={t.wrongNetwork}>
+        <p className="text-muted">{refusal.message}</p>
+        <Button variant="primary" onPress={() => void revalidate()}>
+          {common.retry}
+        </Button>
+      </Front>
+    );
   }
   if (disabled.isPending || logins.isPending) return null;
   const membership = disabled.data?.find(({ organization }) => organization === organizationId);

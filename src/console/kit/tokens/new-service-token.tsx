@@ -6,6 +6,7 @@ import { serviceAccounts } from "#screens/service-accounts.ts";
 import { queryOf } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { ConfirmedOwner } from "#console/kit/passkeys/confirmed-owner.tsx";
 import { NewSecret } from "#console/kit/new-secret.tsx";
 import { inDays } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -33,6 +34,17 @@ const schema = Body.pick({ name: true, serviceAccount: true }).extend({
  * @param props.account - ID of the service account; absent: asks for it
  */
 export function NewServiceToken(props: { account?: string; onClose: () => void }) {
+  const { user } = useOrganization();
+  // A provider's session can't confirm anything here.
+  if (user.signedOn !== undefined) return <NewToken {...props} />;
+  return (
+    <ConfirmedOwner onClose={props.onClose}>
+      <NewToken {...props} />
+    </ConfirmedOwner>
+  );
+}
+
+function NewToken(props: { account?: string; onClose: () => void }) {
   const { organization } = useOrganization();
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/tokens");
   const accounts = useQuery(queryOf(serviceAccounts(organization.id))).data?.filter(

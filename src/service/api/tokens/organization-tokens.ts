@@ -5,6 +5,7 @@ import type { TokenScope } from "#contract/account.ts";
 import { demand, organizationPermissions } from "#service/identity/access/access.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
 import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
+import { demandConfirmed } from "#service/identity/credentials/confirmation.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { isServiceEmail, serviceEmailPattern } from "#service/identity/access/service-email.ts";
 import { endSessionsOf } from "#service/identity/credentials/sessions.ts";
@@ -181,6 +182,7 @@ export const organizationTokenHandlers = {
   [`POST ${list}` as const]: async (context, { params, body }) => {
     const organization = await tokensScope(context, params.organizationId, "change");
     const { db, caller, clock, ids } = context;
+    await demandOwner(context);
     const account = await demandAccount(context, organization.id, body.serviceAccount);
     if (!organization.api_tokens) {
       throw new Failure(409, `${organization.title} doesn't allow API tokens. Allow them first.`);
@@ -270,6 +272,17 @@ async function tellOwner(
 ): Promise<void> {
   if (userId === context.caller.userId || isServiceEmail(email)) return;
   await tellOfEnd(context.db, context, userId, { kind, organizationId, subject });
+}
+
+/**
+ * A token lasts longer than a browser that was left open. A provider's session can't confirm anything here.
+ * @throws Failure 403 for a session whose user hasn't lately shown that they are the account's owner
+ */
+async function demandOwner({ db, clock, caller, urls }: Context): Promise<void> {
+  const { kind, id: session, signedOnFor } = caller.credential;
+  if (kind === "token" || signedOnFor != null) return;
+  const domain = new URL(urls.origin).hostname;
+  await demandConfirmed(db, clock, { session, userId: caller.userId, domain });
 }
 
 /** The ID of an enabled service account. @throws Failure 400 */
