@@ -369,12 +369,13 @@ test("an organization without API tokens isn't offered for one, and blocks those
   const name = unique("Deploy");
   const body = { name, organization: organization.id };
   const { token } = await api("POST /v1/user/tokens", { body });
-  await page.goto(`/orgs/${organization.id}/settings/access`);
-  const tokens = part(page, "API tokens");
-  await tokens.getByRole("checkbox", { name: /Allow API tokens/ }).uncheck({ force: true });
-  await expect(told(tokens)).toContainText("lose access right away, yours too");
-  await save(page).click();
-  await expect(told(tokens)).toBeHidden();
+  await page.goto(`/orgs/${organization.id}/settings/tokens`);
+  await page.getByRole("button", { name: "Change policy" }).click();
+  const policy = page.getByRole("dialog", { name: "Policy for API tokens" });
+  await policy.getByRole("checkbox", { name: /Allow API tokens/ }).uncheck({ force: true });
+  await expect(policy.getByText("lose access right away, yours too")).toBeVisible();
+  await policy.getByRole("button", { name: "Save policy" }).click();
+  await expect(policy).toBeHidden();
   const asProgram = { headers: { authorization: `Bearer ${token}` } };
   const refused = await page.request.get(`/v1/orgs/${organization.id}`, asProgram);
   expect(refused.status()).toBe(403);
@@ -387,8 +388,8 @@ test("an organization without API tokens isn't offered for one, and blocks those
   await expect(page.getByRole("option", { name: organization.title, exact: true })).toBeHidden();
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  const row = tokens.getByRole("listitem").filter({ hasText: name });
-  await expect(row.getByText("Blocked", { exact: true })).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row.getByText(`Blocked by ${organization.title}`)).toBeVisible();
 });
 
 test("a failed count shows an error, can be retried, and doesn't block saving", async ({

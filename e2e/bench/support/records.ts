@@ -42,6 +42,7 @@ export async function addRecords(
     await post(`${organization}/translations`, { title: `Language ${number}` });
     await post(`${organization}/saml`, { label: `Provider ${number}` });
     await post(`${organization}/link-invites`, { role: "read" });
+    await post(`${organization}/service-accounts`, { title: `Robot ${number}`, role: "edit" });
     await post(`${site}/share-links`, { name: `Customer ${number}` });
     await post(`${site}/redirects`, { source: `/old-${number}`, destination: "/new" });
     await post(`${organization}/openapi`, { slug: `api-${number}`, source: document(number, 0) });
