@@ -126,6 +126,8 @@ test("personal tokens wait for approval, admins approve and revoke them, and own
   await row.getByRole("button", { name: /^Actions/ }).click();
   await office.getByRole("menuitem", { name: "Approve" }).click();
   await expect.poll(visit).toBe(200);
+  // Denying the token ends the session that it began.
+  await page.goto("about:blank");
   await office.goto(settings(organization.id, "tokens"));
   await row.getByRole("button", { name: /^Actions/ }).click();
   await office.getByRole("menuitem", { name: "Deny" }).click();

@@ -76,12 +76,14 @@ function conditions(
       where("member.sso", "=", twoStep === "provider"),
     );
   }
-  if (serviceAccount !== undefined) {
+  // Service accounts sign in nowhere, so they lack no second step.
+  const isAccount = twoStep === "missing" && serviceAccount === undefined ? false : serviceAccount;
+  if (isAccount !== undefined) {
     const accounts = where
       .selectFrom("service_account")
       .select("service_account.id")
       .where("service_account.organization_id", "=", input.organizationId);
-    kept.push(where("member.user_id", serviceAccount ? "in" : "not in", accounts));
+    kept.push(where("member.user_id", isAccount ? "in" : "not in", accounts));
   }
   if (inactive) {
     const seen = where.fn.coalesce("member.last_seen_at", "member.joined_at");

@@ -82,7 +82,8 @@ export async function presentMembers(
     joinedAt: timestamp(row.joined_at),
     lastSeenAt: row.last_seen_at === null ? undefined : timestamp(row.last_seen_at),
     sso: row.sso,
-    ...(role === "admin" && { twoStep: twoStepOf(row) }),
+    // A service account has nothing to take a second step to.
+    ...(role === "admin" && !isServiceEmail(row.email) && { twoStep: twoStepOf(row) }),
     ...(row.provider_active !== null && { provisioned: true }),
     spaces: row.disabled ? 0 : spacesOf(row.user_id, row.role),
     teams: teamsOf(row.user_id),
