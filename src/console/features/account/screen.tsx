@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import type { AccountNotice } from "#contract/account.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import type { AccountNotice } from "#contract/account.ts";
 import { passkeyTexts } from "#console/messages/passkeys.ts";

@@ -9,7 +9,6 @@ import {
   readHalfSessionCookie,
   readSessionCookie,
   sessionCookie,
-  tieToToken,
 } from "#service/identity/credentials/sessions.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context, Environment } from "#service/kernel/context.ts";
