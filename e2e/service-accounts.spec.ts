@@ -26,7 +26,9 @@ test("a service account is created, gets a token that works, and loses it when d
     return response.status();
   };
   expect(await visit()).toBe(200);
-  await expect(page.getByRole("listitem").filter({ hasText: "CI" })).toContainText("Read and write");
+  await expect(page.getByRole("listitem").filter({ hasText: "CI" })).toContainText(
+    "Read and write",
+  );
 
   await page.getByRole("button", { name: "Edit…" }).click();
   const editing = page.getByRole("dialog", { name: "Edit service account" });
@@ -135,10 +137,7 @@ test("personal tokens wait for approval, admins approve and revoke them, and own
   await expect(row).toContainText("Denied");
   await row.getByRole("button", { name: /^Actions/ }).click();
   await office.getByRole("menuitem", { name: "Revoke…" }).click();
-  await office
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Revoke token" })
-    .click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
   await expect(row).toBeHidden();
   await admin.close();
 });
@@ -162,9 +161,7 @@ test("whoever isn't in an allowed network reads why, and an admin can't lock the
   await question.getByRole("button", { name: "Save anyway" }).click();
 
   await page.goto(`/orgs/${organization.id}`);
-  await expect(
-    page.getByRole("heading", { name: "Not allowed from this network" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not allowed from this network" })).toBeVisible();
   await expect(page.getByText("can't be opened from 127.0.0.1")).toBeVisible();
   await api("PUT /v1/orgs/{organizationId}/address-lists", {
     params: { organizationId: organization.id },

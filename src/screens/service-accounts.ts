@@ -14,8 +14,14 @@ export const serviceAccount = (params: ServiceAccountParams) =>
   one("GET /v1/orgs/{organizationId}/service-accounts/{serviceAccountId}", { params });
 
 /** All API tokens of a service account, newest first; for admins only. */
-export const tokensOfAccount = ({ organizationId, serviceAccountId: owner }: ServiceAccountParams) =>
-  wholeList("GET /v1/orgs/{organizationId}/tokens", { params: { organizationId }, query: { owner } });
+export const tokensOfAccount = ({
+  organizationId,
+  serviceAccountId: owner,
+}: ServiceAccountParams) =>
+  wholeList("GET /v1/orgs/{organizationId}/tokens", {
+    params: { organizationId },
+    query: { owner },
+  });
 
 export const serviceAccountScreen = within(
   organizationFrame,

@@ -25,3 +25,8 @@ export function UserName(props: { user: Shown | undefined | null }) {
     </span>
   );
 }
+
+/** The name of an author in a sentence; it says if that is a service account. */
+export function authorName({ displayName, serviceAccount }: User): string {
+  return serviceAccount === true ? common.byServiceAccount(displayName) : displayName;
+}

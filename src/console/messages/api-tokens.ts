@@ -12,7 +12,8 @@ export const apiTokenTexts = catalogue({
     search: "Search tokens and owners",
     create: "New API token",
     emptyTitle: "No API tokens",
-    empty: "Members create tokens in their accounts, and admins create tokens for service accounts.",
+    empty:
+      "Members create tokens in their accounts, and admins create tokens for service accounts.",
     mayNotTitle: "Only admins see API tokens",
     mayNot: "You find your own tokens in your account.",
     never: "Never",
@@ -94,7 +95,8 @@ export const apiTokenTexts = catalogue({
       resume: "Tokens work here again, including those created earlier.",
       approval: "Personal tokens stop working right away, until an admin approves them.",
       none: "Personal tokens stop working right away, yours too. Tokens of service accounts keep working.",
-      shorter: (count: number) => `Tokens that are older than ${days(count)} stop working right away.`,
+      shorter: (count: number) =>
+        `Tokens that are older than ${days(count)} stop working right away.`,
     },
     new: {
       account: "Service account",

@@ -20,6 +20,7 @@ export const common = catalogue({
     you: "you",
     someone: "Someone",
     serviceAccount: "Service account",
+    byServiceAccount: (name: string) => `${name} (service account)`,
     showMore: "Show more",
     clearFilters: "Clear filters",
     clearSearch: "Clear search",

@@ -66,7 +66,9 @@ export const serviceAccountTexts = catalogue({
       title: (name: string) => `Delete ${name}?`,
       action: "Delete service account",
       body: (count: number) =>
-        count === 0 ? "It has no API tokens." : `Its ${tokens(count)} ${count === 1 ? "ends" : "end"} right away.`,
+        count === 0
+          ? "It has no API tokens."
+          : `Its ${tokens(count)} ${count === 1 ? "ends" : "end"} right away.`,
       kept: "What it wrote keeps its name. You can't undo this.",
       done: (name: string) => `${name} deleted`,
     },

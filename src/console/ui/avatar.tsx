@@ -49,7 +49,10 @@ function Picture(props: AvatarProps & { photoURL: string }) {
 
 function robotOf({ size = 20 }: AvatarProps) {
   return (
-    <span aria-hidden className={cx(shapeOf({ name: "", size, shape: "square" }), "bg-pressed text-muted")}>
+    <span
+      aria-hidden
+      className={cx(shapeOf({ name: "", size, shape: "square" }), "bg-pressed text-muted")}
+    >
       <Bot size={Math.round(size * 0.7)} />
     </span>
   );

@@ -6,6 +6,7 @@ import {
   ChangeRequestStatus,
   OutdatedBadge,
 } from "#console/kit/change-request-status.tsx";
+import { authorName } from "#console/kit/user.tsx";
 import { Turn } from "#console/kit/attention.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
@@ -158,7 +159,7 @@ function Base() {
   const base = useInfiniteQuery(changesQuery(scope)).data?.compared?.before;
   return (
     <span>
-      {t.openedBy(changeRequest.createdBy.displayName)}
+      {t.openedBy(authorName(changeRequest.createdBy))}
       {base !== undefined && ` · ${t.compared(formatDay(base.createdAt))}`}
     </span>
   );

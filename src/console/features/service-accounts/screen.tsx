@@ -3,7 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, Bot, Ellipsis, KeyRound, Pencil, Plus, Trash2, UserCheck } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ServiceAccount } from "#contract/service-account.ts";
-import { serviceAccount, serviceAccountScreen, tokensOfAccount } from "#screens/service-accounts.ts";
+import {
+  serviceAccount,
+  serviceAccountScreen,
+  tokensOfAccount,
+} from "#screens/service-accounts.ts";
 import { queryOf } from "#console/data/query.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -110,7 +114,9 @@ function Actions(props: { account: ServiceAccount; ask: (question: Question) => 
         }
       >
         <MenuItem
-          icon={account.disabled ? <UserCheck size={14} aria-hidden /> : <Ban size={14} aria-hidden />}
+          icon={
+            account.disabled ? <UserCheck size={14} aria-hidden /> : <Ban size={14} aria-hidden />
+          }
           unavailable={unavailable}
           onAction={changeAccess}
         >

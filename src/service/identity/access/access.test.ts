@@ -154,7 +154,12 @@ test("two steps are needed from the end of the grace period on, of everybody who
   expect(twoStepDeadline({ two_step_since: null, two_step_days: null })).toBeUndefined();
   for (const role of roles) {
     const member = { organizationId: "here", role, rules: { ...rules, ...rule } };
-    const own = { kind: "session", confinedTo: undefined, address: undefined, twoStep: false } as const;
+    const own = {
+      kind: "session",
+      confinedTo: undefined,
+      address: undefined,
+      twoStep: false,
+    } as const;
     expect(reachOf({ ...own, now: from - 1 }, member)).toBe(true);
     expect(reachOf({ ...own, now: from }, member)).toBe("two-step");
     expect(reachOf({ ...own, now: Number.POSITIVE_INFINITY }, member)).toBe("two-step");

@@ -122,10 +122,8 @@ const refusals: Record<Exclude<CredentialRefusal, "address">, (days: number) => 
     "This organization doesn't allow personal API tokens. Ask an admin for a token of a service account.",
   "not-approved": () =>
     "This organization requires approval for personal API tokens. Ask an admin to approve this one.",
-  denied: () =>
-    "An admin of this organization denied this API token. Ask an admin to approve it.",
-  ended: () =>
-    "An admin of this organization ended this API token's access. Create a new token.",
+  denied: () => "An admin of this organization denied this API token. Ask an admin to approve it.",
+  ended: () => "An admin of this organization ended this API token's access. Create a new token.",
   "too-old": (days) =>
     `This API token is older than this organization allows (${days === 1 ? "1 day" : `${days} days`}). Create a new token.`,
 };

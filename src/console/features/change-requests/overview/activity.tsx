@@ -15,7 +15,7 @@ import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { useQuiet } from "#console/kit/timing.ts";
 import { useNear } from "#console/kit/use-near.ts";
-import { UserName } from "#console/kit/user.tsx";
+import { authorName, UserName } from "#console/kit/user.tsx";
 import { common } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { mergedTexts, reviewTexts } from "#console/messages/review.ts";
@@ -83,7 +83,7 @@ function Events({ events, onPages }: { events: readonly Event[]; onPages: readon
       <ol className="flex flex-col gap-3">
         <li className="flex flex-wrap items-center gap-2 text-muted">
           <GitPullRequestArrow size={14} aria-hidden />
-          {t.opened(changeRequest.createdBy.displayName)}
+          {t.opened(authorName(changeRequest.createdBy))}
           <Time value={changeRequest.createdAt} className="text-sm" />
         </li>
         {drawn.map((event, at) => (
