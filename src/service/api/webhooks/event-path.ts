@@ -7,6 +7,7 @@ import { memberScreen } from "#screens/members.ts";
 import { specScreen } from "#screens/openapi.ts";
 import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { spaceScreen } from "#screens/reader.ts";
+import { serviceAccountScreen } from "#screens/service-accounts.ts";
 import {
   oidcProviderTab,
   providerTab,
@@ -80,6 +81,8 @@ const screens: Record<Kind, PathOf> = {
   "scim-group": provisioning,
   "scim-user": provisioning,
   "scim-request": provisioning,
+  "service-account": ({ organizationId, targetId: serviceAccountId }) =>
+    hrefOf(serviceAccountScreen, { organizationId, serviceAccountId }),
   "custom-field": path("fieldName", ({ organizationId }, fieldName) =>
     hrefOf(fieldScreen, { organizationId, fieldName }),
   ),
@@ -115,7 +118,7 @@ const screens: Record<Kind, PathOf> = {
   "site-redirect": inSite("redirects"),
   "staged-change": inSite("staged"),
   notification: () => undefined,
-  "api-token": () => undefined,
+  "api-token": ({ organizationId }) => hrefOf(settingsTabs.tokens, { organizationId }),
   session: () => undefined,
 };
 

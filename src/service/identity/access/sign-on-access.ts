@@ -4,7 +4,6 @@ import {
   type CredentialRefusal,
   type OrganizationRules,
   type Reaching,
-  type TokenRefusal,
 } from "./access.ts";
 import { readTokenFacts } from "./token-facts.ts";
 import type { Context } from "#service/kernel/context.ts";

@@ -1,4 +1,5 @@
 import type { TokenScope } from "#contract/account.ts";
+import { presentFacts, withFacts } from "../access/token-facts.ts";
 import type { TokenFacts } from "#service/kernel/caller.ts";
 import type { Clock } from "#service/kernel/clock.ts";
 import { minute } from "#service/kernel/clock.ts";
@@ -8,7 +9,6 @@ import type { ApiTokenTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Store } from "#service/kernel/store/store.ts";
 import { hashSecret, isApiToken } from "#service/kernel/secrets.ts";
-import { presentFacts, withFacts } from "#service/identity/access/token-facts.ts";
 
 /** The last use of a token is updated at most this often. */
 const touchInterval = 5 * minute;

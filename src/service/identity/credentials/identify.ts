@@ -3,9 +3,9 @@ import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { presentFacts, withFacts } from "../access/token-facts.ts";
 import { useApiToken } from "./api-tokens.ts";
 import { useSession, readSessionCookie, idleTime, type UsedSession } from "./sessions.ts";
-import { presentFacts, withFacts } from "#service/identity/access/token-facts.ts";
 
 /**
  * Identifies the caller by bearer token, or else by session cookie.

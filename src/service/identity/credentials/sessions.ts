@@ -1,4 +1,5 @@
 import { parse, serialize } from "hono/utils/cookie";
+import { isServiceEmail } from "../access/service-email.ts";
 import { type Clock, day, hour, minute } from "#service/kernel/clock.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
@@ -6,7 +7,6 @@ import type { SessionTable } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Store } from "#service/kernel/store/store.ts";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
-import { isServiceEmail } from "#service/identity/access/service-email.ts";
 
 /** A session ends this long after its last request, */
 export const idleTime = 8 * hour;
