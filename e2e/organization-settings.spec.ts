@@ -365,10 +365,20 @@ test("an organization without API tokens isn't offered for one, and blocks those
   page,
   api,
   organization,
+  platformUrl,
+  becomeMember,
 }) => {
+  const person = await becomeMember("admin");
   const name = unique("Deploy");
   const body = { name, organization: organization.id };
-  const { token } = await api("POST /v1/user/tokens", { body });
+  const { token } = await createApi(platformUrl, person.token)("POST /v1/user/tokens", { body });
+  // A session that a token began would lose its access, too.
+  const { urls } = await api("POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link", {
+    params: { organizationId: organization.id, userId: person.id },
+  });
+  const link = new URL(urls.signIn).searchParams.get("link");
+  const signedIn = await page.request.post("/auth/session", { data: { link } });
+  expect(signedIn.status()).toBe(204);
   await page.goto(`/orgs/${organization.id}/settings/tokens`);
   await page.getByRole("button", { name: "Change policy" }).click();
   const policy = page.getByRole("dialog", { name: "Policy for API tokens" });

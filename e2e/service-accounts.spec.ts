@@ -128,13 +128,14 @@ test("personal tokens wait for approval, admins approve and revoke them, and own
   await row.getByRole("button", { name: /^Actions/ }).click();
   await office.getByRole("menuitem", { name: "Approve" }).click();
   await expect.poll(visit).toBe(200);
-  // Denying the token ends the session that it began.
-  await page.goto("about:blank");
   await office.goto(settings(organization.id, "tokens"));
   await row.getByRole("button", { name: /^Actions/ }).click();
   await office.getByRole("menuitem", { name: "Deny" }).click();
   await expect.poll(visit).toBe(403);
   await expect(row).toContainText("Denied");
+  await page.goto(`/orgs/${organization.id}`);
+  await expect(page.getByRole("heading", { name: "API token not accepted" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in another way" })).toBeVisible();
   await row.getByRole("button", { name: /^Actions/ }).click();
   await office.getByRole("menuitem", { name: "Revoke…" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();

@@ -145,7 +145,8 @@ export const accountTexts = catalogue({
       revoke: "Revoke",
       revokeNamed: (name: string) => `Revoke ${name}`,
       revokeTitle: (name: string) => `Revoke “${name}”?`,
-      revokeBody: "Programs that use it lose access right away. You can't undo this.",
+      revokeBody:
+        "Programs that use it lose access right away, and other browsers that signed in with it are signed out. You can't undo this.",
       revoked: (name: string) => `“${name}” revoked`,
       empty: "No API tokens",
       emptyBody: "Create one for a program that acts as you.",

@@ -91,7 +91,7 @@ export const apiTokenTexts = catalogue({
       longest: "Longest life",
       days,
       noLimit: "No limit",
-      stop: "Programs that use a token lose access right away, yours too. Tokens aren't deleted: they work again when you turn this back on.",
+      stop: "Programs that use a token lose access right away, yours too, and so do people who signed in with one. Tokens aren't deleted: they work again when you turn this back on.",
       resume: "Tokens work here again, including those created earlier.",
       approval: "Personal tokens stop working right away, until an admin approves them.",
       none: "Personal tokens stop working right away, yours too. Tokens of service accounts keep working.",

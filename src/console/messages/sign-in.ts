@@ -36,6 +36,7 @@ export const signInTexts = catalogue({
       `${organization ?? "This organization"} requires single sign-on`,
     requiredHint: "Continue with its identity provider. You'll come back to this page.",
     wrongNetwork: "Not allowed from this network",
+    begunByToken: "API token not accepted",
     closed: "Not found, or you don't have access",
     closedHint: (organization: string | undefined) =>
       `If you belong to ${organization ?? "this organization"}, continue with its single sign-on. Or sign in with another account.`,

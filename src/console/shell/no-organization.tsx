@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { LockKeyhole, Network, ShieldCheck, UserX } from "lucide-react";
+import { KeyRound, LockKeyhole, Network, ShieldCheck, UserX } from "lucide-react";
 import { useLocation, useRevalidator, useRouteError } from "react-router";
 import { readSignOns } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -43,6 +43,14 @@ export function NoOrganization(props: { organizationId: string; children: ReactN
       </Front>
     );
   }
+  if (refusal.details.some(({ message }) => message === "begun-by-token")) {
+    return (
+      <Front icon={<KeyRound size={22} aria-hidden />} title={t.begunByToken}>
+        <p className="text-muted">{refusal.message}</p>
+        <SignInAgain variant="primary" />
+      </Front>
+    );
+  }
   if (disabled.isPending || logins.isPending) return null;
   const membership = disabled.data?.find(({ organization }) => organization === organizationId);
   if (membership !== undefined) {
@@ -79,8 +87,7 @@ type Logins = Awaited<ReturnType<typeof readSignOns>>;
 
 function BySignOn(props: { logins: Logins; organization: string | undefined }) {
   const { logins, organization } = props;
-  const { pathname, search, hash } = useLocation();
-  const next = pathname + search + hash;
+  const next = useHere();
   const isRequired = describeFailure(useRouteError()).kind === "forbidden";
   return (
     <Front
@@ -89,8 +96,22 @@ function BySignOn(props: { logins: Logins; organization: string | undefined }) {
     >
       <p className="text-muted">{isRequired ? t.requiredHint : t.closedHint(organization)}</p>
       <SignOnWays logins={logins} next={next} variant="primary" />
-      <LinkButton href={paths.signIn(next, true)}>{shell.signInAgain}</LinkButton>
+      <SignInAgain />
     </Front>
+  );
+}
+
+/** The page to come back to. */
+function useHere(): string {
+  const { pathname, search, hash } = useLocation();
+  return pathname + search + hash;
+}
+
+function SignInAgain({ variant = "secondary" }: { variant?: "primary" | "secondary" }) {
+  return (
+    <LinkButton variant={variant} href={paths.signIn(useHere(), true)}>
+      {shell.signInAgain}
+    </LinkButton>
   );
 }
 

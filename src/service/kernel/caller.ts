@@ -9,8 +9,8 @@ export type Caller = {
     id: string;
     /** Of a token. */
     name?: string;
-    /** Of a token; absent if it wasn't read yet. */
-    token?: TokenFacts;
+    /** Of a token, or of the one that began a session. Absent for other sessions, and if it wasn't read yet. */
+    token?: TokenFacts | undefined;
     /** The only organization that a token can access; absent: all organizations of its user. */
     organizationId?: string | undefined;
     /** The organization whose identity provider created a session, null for none; absent if it wasn't read yet. */

@@ -10,6 +10,7 @@ import { sortBy } from "#service/kernel/store/paging.ts";
 import type { ApiTokenTable } from "#service/kernel/store/schema-system.ts";
 import { find, listOf } from "#service/kernel/store/list.ts";
 import { liveTokens } from "#service/identity/credentials/identify.ts";
+import { endSessionsOf } from "#service/identity/credentials/sessions.ts";
 import { organizationScope, ruleColumns } from "#service/identity/access/scope.ts";
 import { accountScope } from "#service/identity/access/sign-on-access.ts";
 import { presentToken } from "./present-token.ts";
@@ -57,11 +58,17 @@ export const apiTokenHandlers = {
   "DELETE /v1/user/tokens": async (context) => {
     const tokens = await tokensOf(context);
     const kept = [context.caller.credential.id, environmentTokenId];
-    await context.db
+    const ended = await context.db
       .deleteFrom("api_token")
       .where("id", "in", tokens.clearSelect().select("api_token.id"))
       .where("id", "not in", kept)
+      .returning("id")
       .execute();
+    await endSessionsOf(
+      context.db,
+      ended.map(({ id }) => id),
+      context.caller.credential.id,
+    );
   },
 
   "DELETE /v1/user/tokens/{tokenId}": async (context, { params }) => {
@@ -73,6 +80,7 @@ export const apiTokenHandlers = {
       );
     }
     await context.db.deleteFrom("api_token").where("id", "=", id).execute();
+    await endSessionsOf(context.db, [id], context.caller.credential.id);
   },
 } satisfies Partial<Handlers<Context>>;
 

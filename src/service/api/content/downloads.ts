@@ -18,7 +18,7 @@ import {
 } from "#service/documents/content/content-scope.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import { makeArchive } from "#service/documents/archive/make.ts";
-import { isLive } from "#service/identity/credentials/identify.ts";
+import { liveCaller } from "#service/identity/credentials/identify.ts";
 import { withProgress, type DownloadProgress } from "#service/documents/downloads/frames.ts";
 import { createStreamQueue, type StreamQueue } from "#service/documents/downloads/stream-queue.ts";
 import type { Bindings } from "#service/http/bindings.ts";
@@ -139,8 +139,9 @@ function mount(
 ): void {
   app.get(`/${name}/:organizationId/:token`, async (c) => {
     const order = readDownloadPath(environment, name, c.req.param());
-    if (order === undefined || !(await maySee(environment, order, c.env.address)))
+    if (order === undefined || !(await maySee(environment, order, c.env.address))) {
       throw missing(format.noun);
+    }
     const { organizationId, revisionId } = order;
     const index = await readIndex(environment.store.read, { organizationId, revisionId });
     const progress = { done: 0, total: 0 };
@@ -165,10 +166,10 @@ async function maySee(
   address: string,
 ): Promise<boolean> {
   const db = store.read;
-  const caller = { ...orderer, address };
-  if (!(await isLive(db, caller.credential, clock.now()))) return false;
+  const caller = await liveCaller(db, orderer, clock.now());
+  if (caller === undefined) return false;
   try {
-    const { space } = await spaceScope({ db, caller }, spaceId);
+    const { space } = await spaceScope({ db, caller: { ...caller, address } }, spaceId);
     return space.organization_id === organizationId;
   } catch (error) {
     if (error instanceof Failure && [403, 404].includes(error.status)) return false;

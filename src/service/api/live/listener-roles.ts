@@ -11,7 +11,7 @@ export type Listener = { organizationId: string; caller: Caller };
 export type ListenerRole = (listener: Listener) => Access | undefined;
 
 /**
- * Checks credentials and memberships in three queries, regardless of the number of listeners and organizations. If
+ * Checks credentials and memberships in four queries, regardless of the number of listeners and organizations. If
  * single sign-on is enforced, members need a session created by it, and tokens and addresses need to be allowed, as for
  * any request.
  */
@@ -38,8 +38,8 @@ export async function readListenerRoles(
     }
     const session = sessions.get(id);
     if (session === undefined) return undefined;
-    const { signedOnFor, twoStep } = session;
-    return { kind, twoStep, now, confinedTo: signedOnFor ?? undefined } as const;
+    const { signedOnFor, ...rest } = session;
+    return { kind, ...rest, now, confinedTo: signedOnFor ?? undefined } as const;
   };
   return ({ organizationId, caller }) => {
     const member = members.get(memberKey(organizationId, caller.userId));

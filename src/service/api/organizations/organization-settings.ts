@@ -2,6 +2,7 @@ import type { Handlers } from "#contract/operations.ts";
 import {
   demand,
   organizationPermissions,
+  tokenRefusal,
   type TwoStepRule,
 } from "#service/identity/access/access.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -51,6 +52,7 @@ export const organizationSettingsHandlers = {
     if (changed.two_step_since !== null && organization.two_step_since === null) {
       await demandOwnTwoStep(context, organization.id);
     }
+    demandOwnToken(context, changed);
     await db.updateTable("organization").set(changes).where("id", "=", organization.id).execute();
     if (body.emailDomains !== undefined) await claimDomains(context, changed);
     return presentOrganization(changed, role, context);
@@ -86,6 +88,19 @@ async function demandOwnTwoStep(context: Context, organizationId: string): Promi
     409,
     "Turn on two-step verification for your own account first. You would lock yourself out.",
     [{ path: "body.twoStep", message: "Needs your own two-step verification." }],
+  );
+}
+
+/**
+ * So that admins don't lock themselves out of the console. A program that turns itself off is taken at its word.
+ * @throws Failure 409 if an API token began the session, which the organization wouldn't accept anymore
+ */
+function demandOwnToken({ caller }: Context, changed: OrganizationTable): void {
+  const { kind, token } = caller.credential;
+  if (kind === "token" || !token || !tokenRefusal(token, changed.id, changed)) return;
+  throw new Failure(
+    409,
+    "You signed in with an API token that this policy doesn't allow. Sign in another way first, or you would lock yourself out.",
   );
 }
 

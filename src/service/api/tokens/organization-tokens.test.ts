@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrganizationUpdate } from "#contract/organization.ts";
 import type { z } from "zod";
 import { day, timestamp } from "#service/kernel/clock.ts";
+import { createBrowser } from "#testing/browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { startTestPlatform, type TestPlatform, type TestUser } from "#testing/platform.ts";
 
@@ -240,26 +241,75 @@ test("personal tokens wait for approval, also those from before, and owners are 
   );
 });
 
-test("a token that an admin ended can't be exchanged for a session, and those that it began end", async () => {
+/** A browser that signed in with a token. */
+async function signIn(secret: string) {
+  const browser = createBrowser(platform);
+  expect((await browser.send("POST", "/auth/session", { token: secret })).status).toBe(204);
+  const visit = async ({ organizationId }: { organizationId: string }) => {
+    const { status, body } = await browser.send("GET", `/v1/orgs/${organizationId}`);
+    return status === 403 ? body : status;
+  };
+  return { ...browser, visit };
+}
+
+const refused = {
+  error: {
+    code: 403,
+    message:
+      "You signed in with an API token that this organization doesn't accept. Sign in another way, such as with a link or a password.",
+    details: [{ path: "session", message: "begun-by-token" }],
+  },
+};
+
+test("a session that a token began is let in where the token is, also after its owner revoked that", async () => {
   const { organization, params, admin } = await makeOrganization();
   const made = await makeToken(organization.users.edit);
-  const signIn = async () => {
-    const response = await platform.as(null).fetch("/auth/session", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ token: made.token }),
-    });
-    const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
-    return { status: response.status, cookie };
-  };
-  const { status, cookie } = await signIn();
-  expect(status).toBe(204);
-  const use = async () =>
-    (await platform.as(null).fetch("/v1/user", { headers: { cookie } })).status;
-  expect(await use()).toBe(200);
+  const browser = await signIn(made.token);
+  expect(await browser.visit(params)).toBe(200);
   await admin.call(`DELETE ${token}`, { params: { ...params, tokenId: made.id } });
-  expect(await use()).toBe(401);
-  expect((await signIn()).status).toBe(403);
+  expect(await browser.visit(params)).toMatchObject(refused);
+  expect((await browser.send("GET", "/v1/user")).status).toBe(200);
+  expect(await (await signIn(made.token)).visit(params)).toMatchObject(refused);
+
+  const another = await signIn((await makeToken(organization.users.edit)).token);
+  expect(await another.visit(params)).toBe(200);
+  await admin.call("PATCH /v1/orgs/{organizationId}", {
+    params,
+    body: { personalTokens: "approval" },
+  });
+  expect(await another.visit(params)).toMatchObject(refused);
+});
+
+test("revoking one's own token ends the other sessions that it began", async () => {
+  const { organization, params, admin } = await makeOrganization();
+  const made = await makeToken(organization.users.edit);
+  const other = await signIn(made.token);
+  const browser = await signIn(made.token);
+  const path = `/v1/user/tokens/${made.id}`;
+  expect((await browser.send("DELETE", path)).status).toBe(205);
+  expect((await other.send("GET", "/v1/user")).status).toBe(401);
+  expect(await browser.visit(params)).toBe(200);
+  // Nobody can approve a token that is gone.
+  await admin.call("PATCH /v1/orgs/{organizationId}", {
+    params,
+    body: { personalTokens: "approval" },
+  });
+  expect(await browser.visit(params)).toMatchObject(refused);
+});
+
+test("an admin who signed in with a token can't save a policy that doesn't allow it", async () => {
+  const organization = await platform.makeOrganization("Acme");
+  const browser = await signIn(organization.users.admin.token);
+  const path = `/v1/orgs/${organization.id}`;
+  for (const policy of [{ apiTokens: false }, { personalTokens: "none" }]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { status, body } = await browser.send("PATCH", path, policy);
+    expect([status, body]).toMatchObject([
+      409,
+      { error: { message: expect.stringContaining("lock yourself out") } },
+    ]);
+  }
+  expect((await browser.send("PATCH", path, { longestTokenDays: 30 })).status).toBe(200);
 });
 
 test("where personal tokens aren't allowed, none is created or let in, but a service account's", async () => {

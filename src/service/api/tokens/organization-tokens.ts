@@ -8,7 +8,6 @@ import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
 import { demandConfirmed } from "#service/identity/credentials/confirmation.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { isServiceEmail, serviceEmailPattern } from "#service/identity/access/service-email.ts";
-import { endSessionsOf } from "#service/identity/credentials/sessions.ts";
 import { day } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
@@ -253,7 +252,6 @@ async function keepDecision(
   { id }: Pick<Row, "id">,
   decision: ApiTokenDecisionTable["decision"],
 ): Promise<void> {
-  if (decision !== "approved") await endSessionsOf(db, id);
   const decided = { decision, decided_by: caller.userId, decided_at: clock.now() };
   await db
     .insertInto("api_token_decision")

@@ -40,7 +40,9 @@ export function downloadPath(
 ): string {
   const { organizationId } = order;
   const whole = { ...order, expiresAt: clock.now() + addressTime } satisfies DownloadOrder;
-  const sealed = vault.seal(JSON.stringify(whole), placeOf(format, organizationId));
+  // Only what the order needs: a caller has more, and URLs should be short.
+  const text = JSON.stringify(DownloadOrder.parse(whole));
+  const sealed = vault.seal(text, placeOf(format, organizationId));
   return `/${format}/${organizationId}/${sealed}`;
 }
 

@@ -113,7 +113,7 @@ const facts: TokenFacts = { isService: false, age: 10 * day, decisions: {} };
 const credential = (kind: "token" | "session", confinedTo?: string, address?: string) =>
   kind === "token"
     ? { kind, confinedTo, address, token: facts }
-    : { kind, confinedTo, address, twoStep: false, now: 0 };
+    : { kind, confinedTo, address, twoStep: false, token: undefined, now: 0 };
 
 test("a credential that is confined reaches its organization only, even one that requires single sign-on", () => {
   const member = {
@@ -159,6 +159,7 @@ test("two steps are needed from the end of the grace period on, of everybody who
       confinedTo: undefined,
       address: undefined,
       twoStep: false,
+      token: undefined,
     } as const;
     expect(reachOf({ ...own, now: from - 1 }, member)).toBe(true);
     expect(reachOf({ ...own, now: from }, member)).toBe("two-step");
@@ -196,6 +197,21 @@ test.each<[string, Partial<TokenFacts>, Partial<OrganizationRules>, TokenRefusal
   ],
 ])("the policy for tokens: %s", (_, token, policy, refusal) => {
   expect(tokenRefusal({ ...facts, ...token }, "here", { ...rules, ...policy })).toBe(refusal);
+});
+
+test("a session that a token began is let in where the token is", () => {
+  const session = { ...credential("session"), kind: "session", twoStep: true, now: 0 } as const;
+  const reach = (policy: Partial<OrganizationRules>, token: TokenFacts = facts) =>
+    reachOf(
+      { ...session, token },
+      { organizationId: "here", role: "admin", rules: { ...rules, ...policy } },
+    );
+  expect(reach({})).toBe(true);
+  expect(reach({ personal_tokens: "none" })).toBe("begun-by-token");
+  expect(reach({ api_tokens: false })).toBe("begun-by-token");
+  expect(reach({ longest_token_days: 9 })).toBe("begun-by-token");
+  expect(reach({}, { ...facts, decisions: { here: "ended" } })).toBe("begun-by-token");
+  expect(reach({}, { ...facts, decisions: { elsewhere: "ended" } })).toBe(true);
 });
 
 test("addresses count for what they are listed for, also of admins and of confined credentials", () => {

@@ -132,7 +132,12 @@ export type OrganizationRules = TwoStepRule &
   >;
 
 /** Why an organization doesn't accept a credential of a member. */
-export type CredentialRefusal = "sign-on" | "two-step" | "address" | TokenRefusal;
+export type CredentialRefusal =
+  | "sign-on"
+  | "two-step"
+  | "address"
+  | "begun-by-token"
+  | TokenRefusal;
 
 /** Why an organization doesn't accept a token. */
 export type TokenRefusal =
@@ -157,6 +162,8 @@ export type Reaching = {
       kind: "session";
       /** Whether two factors opened it. */
       twoStep: boolean;
+      /** The API token that began it, if one did. */
+      token: TokenFacts | undefined;
       /** Time of the request, in epoch milliseconds. */
       now: number;
     }
@@ -165,7 +172,7 @@ export type Reaching = {
 
 /**
  * Whether a credential of a member is accepted in an organization. An identity provider decides itself about a second step,
- * and API tokens have rules of their own.
+ * and API tokens have rules of their own, which also hold for the sessions that they begin.
  * @param member the member's role, and what the organization demands
  * @returns why not, if the caller may know; false for a credential of another organization
  */
@@ -184,6 +191,8 @@ export function reachOf(
   if (kind === "token") return tokenRefusal(credential.token, organizationId, rules) ?? true;
   if (confinedTo !== undefined) return true;
   if (mustSignOn(role, rules.sso)) return "sign-on";
+  const { token } = credential;
+  if (token && tokenRefusal(token, organizationId, rules)) return "begun-by-token";
   const from = twoStepDeadline(rules);
   return from === undefined || credential.twoStep || credential.now < from || "two-step";
 }

@@ -5,7 +5,7 @@ import {
   type OrganizationRules,
   type Reaching,
 } from "./access.ts";
-import { readTokenFacts } from "./token-facts.ts";
+import { unknownToken } from "./token-facts.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 
@@ -61,13 +61,13 @@ export async function demandOwnSignIn(lookup: Lookup, what: string): Promise<voi
 /** The caller's membership, and what its organization demands of credentials. */
 type AsMember = { organizationId: string; role: Access; rules: OrganizationRules };
 
-/** The caller's credential for `reachOf`. What isn't known about a session counts against it. */
+/** The caller's credential for `reachOf`. What isn't known about it counts against it. */
 async function reaching(lookup: Lookup): Promise<Reaching> {
-  const { db, caller } = lookup;
-  const shared = { confinedTo: await confinedTo(lookup), address: caller.address };
-  const { kind, id, twoStep = false, usedAt = Number.POSITIVE_INFINITY } = caller.credential;
-  if (kind === "session") return { ...shared, kind, twoStep, now: usedAt };
-  return { ...shared, kind, token: caller.credential.token ?? (await readTokenFacts(db, id)) };
+  const { address, credential } = lookup.caller;
+  const shared = { confinedTo: await confinedTo(lookup), address };
+  const { kind, token, twoStep = false, usedAt = Number.POSITIVE_INFINITY } = credential;
+  if (kind === "session") return { ...shared, kind, twoStep, token, now: usedAt };
+  return { ...shared, kind, token: token ?? unknownToken };
 }
 
 /**
@@ -92,7 +92,9 @@ export async function reachOfCaller(
 
 /** So that the console can say what to do. */
 function detailsOf(refusal: CredentialRefusal) {
-  const isKnown = refusal === "two-step" || refusal === "address";
+  const isKnown = (["two-step", "address", "begun-by-token"] as CredentialRefusal[]).includes(
+    refusal,
+  );
   return isKnown ? [{ path: "session", message: refusal }] : undefined;
 }
 
@@ -115,6 +117,8 @@ const refusals: Record<Exclude<CredentialRefusal, "address">, (days: number) => 
     "This organization requires single sign-on. Sign out, then sign in with its identity provider.",
   "two-step": () =>
     "This organization requires two-step verification. Set it up in your account, or sign in with it.",
+  "begun-by-token": () =>
+    "You signed in with an API token that this organization doesn't accept. Sign in another way, such as with a link or a password.",
   "no-tokens": () =>
     "This organization doesn't allow API tokens. Sign in with your browser, or ask an admin to allow tokens.",
   "no-personal-tokens": () =>

@@ -5,17 +5,21 @@ import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { isServiceEmail } from "./service-email.ts";
 
-/** For a token that doesn't exist, such as one that the service itself uses to generate content. */
-const unknown: TokenFacts = { isService: false, age: 0, decisions: {} };
+/** For a token that was revoked after it began a session, or isn't known: nobody approved it, and it has any age. */
+export const unknownToken: TokenFacts = {
+  isService: false,
+  age: Number.POSITIVE_INFINITY,
+  decisions: {},
+};
 
 const factsOfToken = compileOnce((db, { id }: { id: string }) =>
   withFacts(db).select("api_token.created_at").where("api_token.id", "=", id),
 );
 
-/** What decides whether organizations let a token in. Its age is left out, so this is only for requests that were let in before. */
-export async function readTokenFacts(db: Db, id: string): Promise<TokenFacts> {
+/** What decides whether organizations let in a session that a token began. @param now epoch milliseconds */
+export async function readTokenFacts(db: Db, id: string, now: number): Promise<TokenFacts> {
   const [row] = await factsOfToken(db, { id }, undefined);
-  return row === undefined ? unknown : presentFacts(row, row.created_at);
+  return row === undefined ? unknownToken : presentFacts(row, now);
 }
 
 /** Tokens with the columns of `presentFacts`. */

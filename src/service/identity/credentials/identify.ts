@@ -3,7 +3,7 @@ import type { Environment } from "#service/kernel/context.ts";
 import { Failure } from "#service/kernel/errors.ts";
 import { isSameOrigin } from "#service/http/origin.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
-import { presentFacts, withFacts } from "../access/token-facts.ts";
+import { presentFacts, unknownToken, withFacts } from "../access/token-facts.ts";
 import { useApiToken } from "./api-tokens.ts";
 import { useSession, readSessionCookie, idleTime, type UsedSession } from "./sessions.ts";
 
@@ -54,10 +54,10 @@ export async function identify(
 
 /** The caller with a session. */
 export function sessionCaller(
-  { id, userId, signedOnFor, twoStep }: UsedSession,
+  { id, userId, signedOnFor, twoStep, token }: UsedSession,
   now: number,
 ): Caller {
-  return { userId, credential: { kind: "session", id, signedOnFor, twoStep, usedAt: now } };
+  return { userId, credential: { kind: "session", id, signedOnFor, twoStep, token, usedAt: now } };
 }
 
 /** @param message a sentence that says what is wrong with the credential. */
@@ -69,14 +69,22 @@ function isWrite(request: Request): boolean {
   return request.method !== "GET" && request.method !== "HEAD";
 }
 
-/** Whether a credential is still valid: the token wasn't revoked, or the session hasn't ended. */
-export async function isLive(
+/**
+ * A caller of earlier with what is known about the credential now; undefined if the token was revoked, or the session has
+ * ended.
+ */
+export async function liveCaller(
   db: Db,
-  { kind, id }: Caller["credential"],
+  { credential, ...caller }: Caller,
   now: number,
-): Promise<boolean> {
-  if (kind === "token") return (await liveTokens(db, [id], now)).size > 0;
-  return (await liveSessions(db, [id], now)).size > 0;
+): Promise<Caller | undefined> {
+  const { kind, id } = credential;
+  if (kind === "token") {
+    const token = (await liveTokens(db, [id], now)).get(id);
+    return token && { ...caller, credential: { ...credential, token } };
+  }
+  const session = (await liveSessions(db, [id], now)).get(id);
+  return session && sessionCaller({ id, userId: caller.userId, ...session }, now);
 }
 
 /** Filters API tokens to the valid ones. Each comes with what decides whether organizations let it in. */
@@ -86,32 +94,44 @@ export async function liveTokens(
   now: number,
 ): Promise<ReadonlyMap<string, TokenFacts>> {
   if (ids.length === 0) return new Map();
-  const rows = await withFacts(db)
-    .select(["api_token.id", "api_token.created_at"])
-    .where("api_token.id", "in", ids)
+  const rows = await tokensWithFacts(db, ids)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
     .execute();
   return new Map(rows.map((row) => [row.id, presentFacts(row, now)]));
 }
 
+function tokensWithFacts(db: Db, ids: readonly string[]) {
+  return withFacts(db)
+    .select(["api_token.id", "api_token.created_at"])
+    .where("api_token.id", "in", ids);
+}
+
 /**
  * Filters sessions to those that haven't ended. Each comes with the organization whose identity provider created it, if
- * any, and whether two factors opened it.
+ * any, whether two factors opened it, and the API token that began it, if one did.
  */
 export async function liveSessions(
   db: Db,
   ids: readonly string[],
   now: number,
-): Promise<ReadonlyMap<string, { signedOnFor: string | null; twoStep: boolean }>> {
+): Promise<ReadonlyMap<string, Omit<UsedSession, "id" | "userId">>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("session")
     .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
-    .select(["session.id_hash as id", "session.two_step as twoStep"])
+    .select(["session.id_hash as id", "session.two_step as twoStep", "session.token_id"])
     .select("session_sign_on.organization_id as signedOnFor")
     .where("session.id_hash", "in", ids)
     .where("session.expires_at", ">", now)
     .where("session.last_used_at", ">", now - idleTime)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const begunBy = rows.flatMap((row) => (row.token_id === null ? [] : [row.token_id]));
+  const tokens = begunBy.length === 0 ? [] : await tokensWithFacts(db, begunBy).execute();
+  const factsOf = new Map(tokens.map((row) => [row.id, presentFacts(row, now)]));
+  return new Map(
+    rows.map(({ id, signedOnFor, twoStep, token_id: tokenId }) => {
+      const token = tokenId === null ? undefined : (factsOf.get(tokenId) ?? unknownToken);
+      return [id, { signedOnFor, twoStep, token }];
+    }),
+  );
 }

@@ -1,9 +1,12 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { isServiceEmail } from "../access/service-email.ts";
+import { readTokenFacts } from "../access/token-facts.ts";
+import type { TokenFacts } from "#service/kernel/caller.ts";
 import { type Clock, day, hour, minute } from "#service/kernel/clock.ts";
 import { briefly } from "#service/kernel/store/briefly.ts";
 import { compileOnce } from "#service/kernel/store/compile-once.ts";
 import type { SessionTable } from "#service/kernel/store/schema-system.ts";
+import { among } from "#service/kernel/store/sql.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import type { Store } from "#service/kernel/store/store.ts";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
@@ -84,7 +87,7 @@ const sessionById = compileOnce(
     db
       .selectFrom("session")
       .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
-      .select(["user_id", "last_used_at", "two_step as twoStep"])
+      .select(["user_id", "last_used_at", "two_step as twoStep", "token_id"])
       .select("session_sign_on.organization_id as signedOnFor")
       .where("session.id_hash", "=", id)
       .where("expires_at", ">", now)
@@ -98,6 +101,8 @@ export type UsedSession = {
   signedOnFor: string | null;
   /** Whether two factors opened it. */
   twoStep: boolean;
+  /** The API token that began it, if one did. */
+  token: TokenFacts | undefined;
 };
 
 /** The valid session for a cookie value, marked as used; undefined if there is none. */
@@ -118,15 +123,21 @@ export async function useSession(
       store.transaction(touch, { isolation: "read committed", isShort: true }),
     );
   }
-  const { user_id: userId, signedOnFor, twoStep } = session;
-  return { id, userId, signedOnFor, twoStep };
+  const { user_id: userId, signedOnFor, twoStep, token_id: tokenId } = session;
+  const token = tokenId === null ? undefined : await readTokenFacts(store.read, tokenId, now);
+  return { id, userId, signedOnFor, twoStep, token };
 }
 
-/** Ends the sessions that an API token began, also those whose second step is missing. */
-export async function endSessionsOf(tx: Db, tokenId: string): Promise<void> {
-  for (const table of ["session", "half_session"] as const) {
-    await tx.deleteFrom(table).where("token_id", "=", tokenId).execute();
-  }
+/** Ends the sessions that revoked API tokens began, also those whose second step is missing. @param kept ID of one that goes on */
+export async function endSessionsOf(
+  tx: Db,
+  tokenIds: readonly string[],
+  kept: string,
+): Promise<void> {
+  const ids = among(tx, tokenIds);
+  await tx.deleteFrom("half_session").where("token_id", "in", ids).execute();
+  const sessions = tx.deleteFrom("session").where("token_id", "in", ids);
+  await sessions.where("id_hash", "!=", kept).execute();
 }
 
 /** Ends the session for a cookie value, if there is one. */

@@ -62,8 +62,8 @@ export function parseCredential(body: unknown): Credential {
 /**
  * The user of a credential, and the ID of an API token. Redeems a sign-in link.
  * @param source of the request, for the throttle and for what is bound to a browser
- * @throws Failure 401 if it isn't valid, 403 for an API token that is restricted or that an admin ended, and for a passkey
- * of somebody who is disabled in each organization, 429 after too many failures
+ * @throws Failure 401 if it isn't valid, 403 for a restricted API token and for a passkey of somebody who is disabled in
+ * each organization, 429 after too many failures
  */
 export async function checkCredential(
   credential: Credential,
@@ -126,20 +126,12 @@ export async function checkCredential(
 /** A credential of which the store has the hash. */
 type Known = Exclude<Credential, { passkey: unknown }>;
 
-/** @throws Failure 403 for a token that allows less than a session */
+/** @throws Failure 403 for a token with fewer permissions than a session */
 function whole(token: UsedToken | undefined): UsedToken | undefined {
-  if (token === undefined) return undefined;
-  if (token.readOnly || token.organizationId !== undefined) {
-    throw new Failure(
-      403,
-      "This API token is limited to reading or to one organization, so it can't sign you in. Sign in another way.",
-    );
-  }
-  const decisions = Object.values(token.facts.decisions);
-  if (decisions.every((decision) => decision === "approved")) return token;
+  if (token === undefined || (!token.readOnly && token.organizationId === undefined)) return token;
   throw new Failure(
     403,
-    "An admin of one of your organizations ended or denied this API token, so it can't sign you in. Sign in another way.",
+    "This API token is limited to reading or to one organization, so it can't sign you in. Sign in another way.",
   );
 }
 
