@@ -30,6 +30,7 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${changeRequest}/preview-links/{previewLinkId}`,
     `GET ${site}/share-links/{shareLinkId}`,
     `GET ${site}/staged-changes/{stagedChangeId}`,
+    "GET /v1/orgs/{organizationId}/tokens/{tokenId}",
   ],
   "For programs: they report what they have checked": [`POST ${changeRequest}/checks`],
   "For programs: screens read the structure of a site instead": [

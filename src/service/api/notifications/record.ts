@@ -1,3 +1,4 @@
+import { serviceAccountsOf } from "#service/identity/access/admins.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { chunksOf } from "#service/kernel/chunks.ts";
 import { minute } from "#service/kernel/clock.ts";
@@ -162,7 +163,7 @@ type Listener = {
   settings: NotificationSettingsTable | undefined;
 };
 
-/** Who is told: members who haven't been told yet, and didn't choose otherwise. */
+/** Who is told: members who haven't been told yet, and didn't choose otherwise. Nobody reads what a service account is told. */
 async function listenersOf(
   tx: Db,
   organizationId: string,
@@ -174,6 +175,7 @@ async function listenersOf(
     .select("user_id")
     .where("organization_id", "=", organizationId)
     .where("user_id", "in", people)
+    .where("user_id", "not in", serviceAccountsOf(tx, organizationId))
     .where("disabled", "=", false)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -8,6 +8,7 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import type { TestCaller } from "#testing/call.ts";
 import { makeSpace } from "#testing/change-requests.ts";
 
 const list = "/v1/orgs/{organizationId}/service-accounts";
@@ -176,6 +177,24 @@ test("it is asked for no review and isn't offered for a mention", async () => {
     query: { search: "mentioned" },
   });
   expect(found.items).toEqual([]);
+});
+
+test("it isn't notified", async () => {
+  const { account, caller } = await makeRobot("Untold");
+  const person = acme.users.edit;
+  const spaceId = await makeSpace(admin(), acme.id);
+  await admin().call("POST /v1/spaces/{spaceId}/permissions", {
+    params: { spaceId },
+    body: { users: [account.id, person.id], role: "review" },
+  });
+  await platform.service.relay.drain();
+  const told = async (reader: TestCaller) => {
+    const list = "GET /v1/orgs/{organizationId}/notifications";
+    const { items } = await reader.call(list, { params, query: {} });
+    return items.filter(({ space }) => space?.id === spaceId).length;
+  };
+  expect(await told(platform.as(person))).toBe(1);
+  expect(await told(caller)).toBe(0);
 });
 
 test("no way to sign in leads to a service account", async () => {

@@ -151,17 +151,23 @@ export async function openPreview(
 /**
  * What a site's editor sees of it as a visitor. The person is asked for again with each request, and so is what they may read.
  * @param sealed from the URL
+ * @param address IP address of the request
  * @param origin of the platform
  * @returns undefined if the preview isn't for this person, or its visitor isn't let in
  */
 export async function readSitePreview(
   publishing: Publishing,
-  { request, sealed, origin }: { request: Request; sealed: string; origin: string },
+  {
+    request,
+    address,
+    sealed,
+    origin,
+  }: { request: Request; address: string; sealed: string; origin: string },
 ): Promise<Reading | undefined> {
   const { store } = publishing;
   const db = store.read;
   try {
-    const caller = await identify(request, origin, publishing);
+    const caller = { ...(await identify(request, origin, publishing)), address };
     const choice = openPreviewFor(publishing, sealed, caller);
     if (choice === undefined) return undefined;
     const staged = choice.staged ? await publishing.readStaged(caller, origin, choice) : undefined;

@@ -170,8 +170,12 @@ async function visitSitePreview(c: Context<Bindings>, publishing: Publishing): P
   const segments = segmentsOf(path);
   const close = () => sendClosed(c, pathname, { isFramed: true });
   if (segments.includes("\0")) return close();
-  const request = { request: c.req.raw, sealed: decoded(sealed), origin: c.get("origin") };
-  const reading = await readSitePreview(publishing, request);
+  const reading = await readSitePreview(publishing, {
+    request: c.req.raw,
+    address: c.env.address,
+    sealed: decoded(sealed),
+    origin: c.get("origin"),
+  });
   if (reading === undefined) return close();
   const { site } = reading.site;
   return respond({ c, site, reading, path, segments, cookies: [], isOpen: false }, noPages);

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hour } from "#service/kernel/clock.ts";
 import type { TestCaller } from "#testing/call.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
-import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import {
+  startTestPlatform,
+  testOrigin,
+  type TestOrganization,
+  type TestPlatform,
+} from "#testing/platform.ts";
 import { mergeInto, spacesOf } from "#testing/published-site.ts";
 import { makeSite, siteKey, type TestSite } from "#testing/sites.ts";
 
@@ -80,6 +85,25 @@ test("a site that isn't published is shown with its own links, and its visitors 
   const [style = ""] = /[^"]+\.css/.exec(home) ?? [];
   expect((await admin.fetch(style)).status).toBe(200);
   expect(await textOf(admin, `/published/${acme.id}/${site.id}`)).toBe("404");
+});
+
+test("an organization's preview is shown from its allowed addresses only", async () => {
+  const { urls } = await preview();
+  const lists = "/v1/orgs/{organizationId}/address-lists";
+  const params = { organizationId: acme.id };
+  const { yourAddress } = await admin.call(`GET ${lists}`, { params });
+  const allow = (tokens: string[]) =>
+    admin.call(`PUT ${lists}`, { params, body: { console: [], tokens } });
+  const visit = async (address: string) => {
+    const headers = { authorization: `Bearer ${acme.users.admin.token}` };
+    const url = testOrigin + new URL(urls.preview).pathname;
+    return (await platform.service.handle(new Request(url, { headers }), address)).status;
+  };
+  await allow([yourAddress]);
+  expect(await visit(yourAddress)).toBe(200);
+  expect(await visit("198.51.100.7")).toBe(404);
+  await allow([]);
+  expect(await visit("198.51.100.7")).toBe(200);
 });
 
 test("a space without pages says so", async () => {
