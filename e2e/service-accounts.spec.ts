@@ -1,5 +1,7 @@
-import { expect, test } from "./support/fixtures.ts";
+import { expect, signIn, test } from "./support/fixtures.ts";
+import { addPerson } from "./support/person.ts";
 
+const platform = () => ({ dataDir: process.env["E2E_DATA_DIR"] ?? "" });
 const settings = (id: string, part: string) => `/orgs/${id}/settings/${part}`;
 
 test("a service account is created, gets a token that works, and loses it when disabled", async ({
@@ -41,7 +43,7 @@ test("a service account is created, gets a token that works, and loses it when d
   const question = page.getByRole("alertdialog", { name: "Disable Builds?" });
   await expect(question).toContainText("Its 1 API token ends right away");
   await question.getByRole("button", { name: "Disable service account" }).click();
-  await expect(page.getByText("No API tokens")).toBeVisible();
+  await expect(page.getByText("No API tokens", { exact: true })).toBeVisible();
   expect(await visit()).toBe(401);
 
   await page.getByRole("button", { name: "More actions" }).click();
@@ -90,7 +92,7 @@ test("personal tokens wait for approval, admins approve and revoke them, and own
   page,
   api,
   organization,
-  becomeMember,
+  platformUrl,
   browser,
 }) => {
   const params = { organizationId: organization.id };
@@ -111,43 +113,52 @@ test("personal tokens wait for approval, admins approve and revoke them, and own
   await policy.getByRole("button", { name: "Save policy" }).click();
   await expect(page.getByText("Policy saved")).toBeVisible();
 
-  const admin = await browser.newContext({ storageState: await page.context().storageState() });
-  const office = await admin.newPage();
-  const person = await becomeMember("edit", "Aiko");
+  const { token } = addPerson(platform(), {
+    organizationId: organization.id,
+    displayName: "Aiko",
+    role: "edit",
+  });
   const visit = async () => {
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${token}` };
     return (await page.request.get(`/v1/orgs/${organization.id}`, { headers })).status();
   };
   expect(await visit()).toBe(403);
-  await page.goto("/account");
-  await expect(page.getByText(`Pending approval in ${organization.title}`).first()).toBeVisible();
+  const context = await browser.newContext({ baseURL: platformUrl });
+  await signIn(context, token);
+  const home = await context.newPage();
+  await home.goto("/account");
+  await expect(home.getByText(`Pending approval in ${organization.title}`).first()).toBeVisible();
 
-  await office.goto(settings(organization.id, "tokens"));
-  await office.getByRole("button", { name: "Show pending" }).click();
-  const row = office.getByRole("row", { name: /Aiko/ });
-  await row.getByRole("button", { name: /^Actions/ }).click();
-  await office.getByRole("menuitem", { name: "Approve" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Show pending" }).click();
+  const row = page.getByRole("row", { name: /Aiko/ });
+  const act = async (name: string) => {
+    await row.getByRole("button", { name: /^Actions/ }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Approve");
   await expect.poll(visit).toBe(200);
-  await office.goto(settings(organization.id, "tokens"));
-  await row.getByRole("button", { name: /^Actions/ }).click();
-  await office.getByRole("menuitem", { name: "Deny" }).click();
+  await page.goto(settings(organization.id, "tokens"));
+  await act("Deny");
   await expect.poll(visit).toBe(403);
   await expect(row).toContainText("Denied");
-  await page.goto(`/orgs/${organization.id}`);
-  await expect(page.getByRole("heading", { name: "API token not accepted" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Sign in another way" })).toBeVisible();
-  await row.getByRole("button", { name: /^Actions/ }).click();
-  await office.getByRole("menuitem", { name: "Revoke…" }).click();
-  await office.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
+  await home.goto(`/orgs/${organization.id}`);
+  await expect(home.getByRole("heading", { name: "API token not accepted" })).toBeVisible();
+  await expect(home.getByRole("link", { name: "Sign in another way" })).toBeVisible();
+  await context.close();
+  await act("Revoke…");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
   await expect(row).toBeHidden();
-  await admin.close();
 });
 
 test("whoever isn't in an allowed network reads why, and an admin can't lock themselves out unasked", async ({
   page,
   api,
   organization,
+  consoleLog,
 }) => {
+  consoleLog.expect("409 (Conflict)");
+  consoleLog.expect("403 (Forbidden)");
   await page.goto(settings(organization.id, "access"));
   const part = page.getByRole("region", { name: "Allowed addresses" });
   await expect(part.getByText("Your own address is 127.0.0.1.")).toBeVisible();

@@ -507,7 +507,9 @@ test("where API tokens aren't allowed, members come in without them only, admins
     .as(users.admin)
     .call("POST /v1/orgs/{organizationId}/spaces", { params, body: { title: "Docs" } });
   const paths = [`/v1/orgs/${id}`, `/v1/spaces/${space.id}`];
-  const session = await tokenSession(users.admin.token);
+  const { store, clock } = platform.service.environment;
+  const secret = await store.transaction((tx) => beginSession(tx, users.admin.id, clock));
+  const session = `__Host-bindery-session=${secret}`;
   const allow = (apiTokens: boolean) =>
     asSession(session, `/v1/orgs/${id}`, { method: "PATCH", body: { apiTokens } });
   const { token } = await platform
