@@ -44,7 +44,8 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       title: t.email,
       width: "minmax(12rem, 3fr)",
       isMuted: true,
-      cell: ({ user }) => user.email,
+      // A service account has none, and beside its name this would take the name's room.
+      cell: ({ user }) => (user.serviceAccount === true ? common.serviceAccount : user.email),
       csv: ({ user }) => user.email,
     },
     {
@@ -129,13 +130,12 @@ const twoStepName = (state = "") =>
 const ssoBadge = <Badge icon={<KeyRound size={12} aria-hidden />}>{memberTexts.sso}</Badge>;
 
 function nameOf(member: Member, isSelf: boolean) {
-  const { displayName, serviceAccount } = member.user;
+  const { displayName } = member.user;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar {...member.user} name={displayName} />
       <span className="truncate font-medium">{displayName}</span>
       {isSelf && <span className="shrink-0 text-muted">({common.you})</span>}
-      {serviceAccount === true && <Badge>{common.serviceAccount}</Badge>}
       {member.sso && ssoBadge}
       {member.disabled && <Badge tone="warning">{memberTexts.disabled}</Badge>}
     </span>

@@ -100,6 +100,7 @@ const columns: readonly Column<ServiceAccount>[] = [
     title: t.columns.createdBy,
     sort: ({ createdBy }) => createdBy?.displayName,
     isMuted: true,
+    isHidden: true,
     cell: ({ createdBy }) => <span className="truncate">{createdBy?.displayName}</span>,
     csv: ({ createdBy }) => createdBy?.displayName,
     width: "minmax(8rem, 1fr)",

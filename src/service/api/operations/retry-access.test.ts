@@ -34,6 +34,7 @@ const runsAgain: ReadonlySet<string> = new Set<OperationKey>([
 
 /** The retry of a caller with access gets a 409, because the secret is shown only once. */
 const returnsSecret: ReadonlySet<string> = new Set<OperationKey>([
+  "POST /v1/orgs/{organizationId}/tokens",
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links",
 ]);
 
