@@ -117,7 +117,7 @@ function noteRequests(): void {
 const requestsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, "noted") as Noted[]);
 const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Opens a screen that loads nothing, and stays there for an hour. */
+/** Opens a screen that loads little, and stays there for an hour. */
 async function leave(page: Page, organizationId: string): Promise<void> {
   await untilQuiet(page, () => follow(page, paths.settings(organizationId, "access")));
   await expect(headingOf(page)).toHaveText("Access defaults");

@@ -106,15 +106,7 @@ async function presentOne(context: Context, row: Row): Promise<ServiceAccount> {
 }
 
 const sorts = {
-  title: (order) => [
-    {
-      name: "title",
-      by: "service_account.title",
-      type: "text",
-      order,
-    },
-    sortBy("service_account.id", order),
-  ],
+  title: (order) => [sortBy("service_account.title", order), sortBy("service_account.id", order)],
   createdAt: (order) => [sortBy("service_account.id", order)],
 } satisfies Record<string, (order: SortColumn["order"]) => SortColumn[]>;
 
