@@ -40,6 +40,7 @@ const parts = Object.entries({
   trees: /[\\/]kit[\\/]ordered-tree[\\/](?:tree-toolbar\.tsx|model\.ts)$/,
   front: /[\\/]kit[\\/]front-page\.tsx$/,
   passkeys: /[\\/]messages[\\/]passkeys\.ts$/,
+  "api-tokens": /[\\/]messages[\\/]api-tokens\.ts$/,
   mail: /[\\/]messages[\\/]mail\.ts$/,
   forms: packages("react-hook-form"),
   tables: /[\\/]kit[\\/]table[\\/]/,

@@ -100,3 +100,8 @@ export function formatBytes(bytes: number): string {
   } as const;
   return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
 }
+
+/** A role in a sentence: "an editor", "a reader". */
+export function article(role: string): string {
+  return `${/^[AEIOU]/.test(role) ? "an" : "a"} ${role.toLowerCase()}`;
+}

@@ -1,10 +1,7 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { article, plural } from "./format.ts";
 
-const spaces = (count: number) => plural(count, "space", "spaces");
-const teams = (count: number) => plural(count, "team", "teams");
-
-/** Texts of the list of members and of a member's screen. */
+/** Texts of the list of members, and of what one can do there. */
 export const memberTexts = catalogue({
   en: {
     title: "Members",
@@ -115,87 +112,5 @@ export const memberTexts = catalogue({
       enabled: (name: string) => `${name} enabled`,
       failed: (name: string) => `Couldn't enable ${name}`,
     },
-    remove: {
-      title: (name: string) => `Remove ${name}?`,
-      action: "Remove from organization",
-      leaveTitle: (organization: string) => `Leave “${organization}”?`,
-      leaveAction: "Leave organization",
-      goes: "Removed",
-      stays: "Kept",
-      spaces: (count: number) =>
-        count === 0 ? "No access to spaces" : `Access to ${spaces(count)}`,
-      teams: (count: number) =>
-        count === 0 ? "No team memberships" : `Membership in ${teams(count)}`,
-      grants: (count: number) =>
-        count === 0
-          ? "No direct shares"
-          : `${plural(count, "space or collection", "spaces and collections")} shared directly`,
-      counting: "Direct shares (counting…)",
-      uncounted: "Direct shares (couldn't be counted)",
-      reviews: "Review requests",
-      content: "Their comments, change requests, and reviews, under their name",
-      account: "Their account and other organizations",
-      again: "If you invite them again, they start without any of this.",
-      leaveAgain: "To come back you need an invitation, and you start without any of this.",
-      done: (name: string) => `${name} removed from the organization`,
-      left: (organization: string) => `You left “${organization}”`,
-    },
-    member: {
-      back: "Members",
-      more: "More actions",
-      you: "You",
-      joined: "Joined",
-      lastSeen: "Last seen",
-      email: "Email",
-      noEmail: "Unknown",
-      role: "Role",
-      signOn: "Sign-in",
-      bySso: "With your identity provider (SSO)",
-      notSso: "Not marked as SSO",
-      teams: "Teams",
-      noTeams: "No teams",
-      signOns: {
-        title: "Single sign-on",
-        role: (role: string) => `Its rules gave the role ${role}.`,
-        noRole: "Its rules don't decide about the role.",
-        teams: (teams: string) => `Teams by its rules: ${teams}.`,
-      },
-      noTeamsHint: "Everyone in a team gets what's shared with it.",
-      addTeam: "Add to a team",
-      addTeamTitle: (name: string) => `Add ${name} to a team`,
-      addTeamSubmit: "Add to team",
-      team: "Team",
-      chooseTeam: "Choose a team",
-      noMoreTeams: "Already in every team you can change.",
-      teamRole: "Role in the team",
-      teamRoles: { owner: "Owner", member: "Member" },
-      teamRoleHints: {
-        owner: "Manages the team and its members",
-        member: "Has the team's access",
-      },
-      added: (name: string, team: string) => `${name} added to “${team}”`,
-      removed: (name: string, team: string) => `${name} removed from “${team}”`,
-      roleChanged: (name: string, team: string, role: string) =>
-        `${name} is now ${article(role)} of “${team}”`,
-      teamFailed: (team: string) => `Couldn't change “${team}”.`,
-      removeFrom: (team: string) => `Remove from “${team}”`,
-      teamRoleMenu: (team: string) => `Role in “${team}”`,
-      managedTeam: "This team is managed by your identity provider.",
-      mayNotTeam: "Only team owners and organization admins can change members.",
-      spaces: "Spaces",
-      noSpaces: "No access to spaces",
-      noSpacesHint: "Share a space or collection with them, or change their role.",
-      noSpacesDisabled: "Disabled members have no access.",
-      mayNotSee: "Only spaces you can see are listed.",
-      filterSpaces: "Filter spaces",
-      why: "Why",
-      whyFailed: "Couldn't load the reasons.",
-      level: "Level",
-      space: "Space",
-    },
   },
 });
-
-function article(role: string): string {
-  return `${/^[AEIOU]/.test(role) ? "an" : "a"} ${role.toLowerCase()}`;
-}

@@ -4,10 +4,10 @@ import { Id } from "#contract/schema.ts";
 import { TeamRole } from "#contract/team.ts";
 import type { Team } from "#contract/team.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { memberTexts } from "#console/messages/members.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { useTeamWrites } from "./use-team-writes.ts";
 
-const t = memberTexts.member;
+const t = memberScreenTexts;
 const schema = z.object({ team: Id, role: TeamRole });
 
 /** Adds a member to one of the teams that the viewer can edit. */

@@ -13,7 +13,7 @@ import { allTeamsQuery } from "#console/kit/queries.ts";
 import { choiceOf } from "#console/kit/roles.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { memberBulkTexts } from "#console/messages/member-bulk.ts";
-import { memberTexts } from "#console/messages/members.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { Select } from "#console/ui/select.tsx";
 
@@ -154,8 +154,8 @@ export function AddManyToTeam(props: {
         onChange={(value) => setRole(value as TeamRole)}
         options={teamRoles.map((value) => ({
           value,
-          label: memberTexts.member.teamRoles[value],
-          description: memberTexts.member.teamRoleHints[value],
+          label: memberScreenTexts.teamRoles[value],
+          description: memberScreenTexts.teamRoleHints[value],
         }))}
       />
       <p role="status" className="text-sm text-muted empty:hidden">

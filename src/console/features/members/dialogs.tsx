@@ -6,6 +6,7 @@ import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { CreateSecret } from "#console/kit/new-secret.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
@@ -110,7 +111,7 @@ function Disable({ member, onClose }: QuestionProps) {
 
 function Remove(props: QuestionProps & { onRemoved: (() => void) | undefined }) {
   const { member, onClose, onRemoved } = props;
-  const t = memberTexts.remove;
+  const t = memberScreenTexts.remove;
   const { organization } = useOrganization();
   const { mutateAsync } = useWrite(`DELETE ${path}`, {
     // Loading the removed member again would only show that they don't exist.
@@ -141,7 +142,7 @@ function Remove(props: QuestionProps & { onRemoved: (() => void) | undefined }) 
 }
 
 function Leave({ member, onClose }: QuestionProps) {
-  const t = memberTexts.remove;
+  const t = memberScreenTexts.remove;
   const { organization } = useOrganization();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -172,7 +173,7 @@ function Leave({ member, onClose }: QuestionProps) {
 
 /** What the member loses, with counts, and what stays. */
 function WhatGoes({ member, after }: { member: Member; after: string }) {
-  const t = memberTexts.remove;
+  const t = memberScreenTexts.remove;
   const { organization } = useOrganization();
   const { data, error } = useQuery(
     query(`GET ${path}/grants`, {

@@ -14,6 +14,7 @@ import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { common } from "#console/messages/common.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
@@ -34,7 +35,7 @@ import { useDisabled } from "./use-disabled.ts";
 
 const MemberDialog = openedLater(async () => (await import("./dialogs.tsx")).MemberDialog);
 
-const t = memberTexts.member;
+const t = memberScreenTexts;
 
 /** One member: profile, access, and the reasons for it. */
 export function Component() {

@@ -5,9 +5,9 @@ import { roleName } from "#console/kit/roles.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useQuiet } from "#console/kit/timing.ts";
 import { formatList } from "#console/messages/format.ts";
-import { memberTexts } from "#console/messages/members.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 
-const t = memberTexts.member.signOns;
+const t = memberScreenTexts.signOns;
 
 /** The latest sign-in through each identity provider, and what its rules gave. Nothing until there is one. */
 export function SignOnsPanel(params: { organizationId: string; userId: string }) {

@@ -11,14 +11,14 @@ import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
 import { useDelay, useFirstDrawn } from "#console/kit/timing.ts";
-import { memberTexts } from "#console/messages/members.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { plural } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { spacesOfQuery } from "./queries.ts";
 import type { SpaceOf } from "./queries.ts";
 
-const t = memberTexts.member;
+const t = memberScreenTexts;
 
 type SpacesPanelProps = { organizationId: string; member: Member; showsWhy: boolean };
 

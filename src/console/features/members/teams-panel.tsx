@@ -9,7 +9,7 @@ import { Panel } from "#console/kit/panel.tsx";
 import { allTeamsQuery } from "#console/kit/queries.ts";
 import { useQuiet } from "#console/kit/timing.ts";
 import { common } from "#console/messages/common.ts";
-import { memberTexts } from "#console/messages/members.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { paths } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -22,7 +22,7 @@ import { teamsOfQuery } from "./queries.ts";
 import type { TeamOf } from "./queries.ts";
 import { useTeamWrites } from "./use-team-writes.ts";
 
-const t = memberTexts.member;
+const t = memberScreenTexts;
 const AddToTeam = openedLater(async () => (await import("./add-to-team.tsx")).AddToTeam);
 
 type TeamsPanelProps = {

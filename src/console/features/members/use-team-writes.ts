@@ -3,7 +3,7 @@ import type { Team, TeamRole } from "#contract/team.ts";
 import { useWrite, edit } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
-import { memberTexts } from "#console/messages/members.ts";
+import { memberScreenTexts } from "#console/messages/member-screen.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { teamsOfQuery } from "./queries.ts";
 import type { TeamOf } from "./queries.ts";
@@ -17,7 +17,7 @@ const membership = "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}";
  * succeeded
  */
 export function useTeamWrites(organizationId: string, userId: string, name: string) {
-  const t = memberTexts.member;
+  const t = memberScreenTexts;
   const teams = teamsOfQuery(organizationId, userId);
   const queue = `teams of ${userId}`;
   const { mutateAsync: put } = useWrite(`PUT ${membership}`, {
