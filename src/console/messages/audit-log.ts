@@ -160,6 +160,7 @@ const switches: Readonly<Record<string, (what: string) => readonly [on: string, 
   "organization.inviteLinks": () => ["Turned on invite links", "Turned off invite links"],
   "organization.apiTokens": () => ["Allowed API tokens", "Turned off API tokens"],
   "member.disabled": (what) => [`Disabled ${what}`, `Enabled ${what}`],
+  "service-account.disabled": (what) => [`Disabled ${what}`, `Enabled ${what}`],
   // As the identity provider calls it.
   "member.active": (what) => [`Enabled ${what}`, `Disabled ${what}`],
 };
