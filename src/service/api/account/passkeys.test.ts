@@ -10,6 +10,7 @@ import {
 } from "#testing/platform.ts";
 import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
 import { proveEmail } from "#service/identity/credentials/email-proofs.ts";
+import { hashPassword, setPassword } from "#service/identity/credentials/passwords.ts";
 import { addFactor } from "#testing/two-step.ts";
 import { addMember } from "../organizations/organizations.ts";
 import { minute } from "#service/kernel/clock.ts";
@@ -231,9 +232,7 @@ test("adding and deleting need a fresh proof: a sign-in or a confirmation within
     403,
     expect.stringContaining("Confirm that it's you"),
   ]);
-  await platform
-    .as(user)
-    .call("PUT /v1/user/password", { body: { password, endOtherSessions: false } });
+  await setOwnPassword(user);
   expect((await proof()).ways).toEqual(["password", "passkey"]);
   const wrong = await browser.send("POST", "/auth/confirmation", { password: "wrong" });
   expect([wrong.status, wrong.body.error.details]).toEqual([
@@ -263,11 +262,24 @@ test("a session that began with an API token adds no second step to an account w
   expect((await start()).status).toBe(201);
 });
 
+test("a first password beside a passkey needs a fresh confirmation, which no API token gives", async () => {
+  const { user, device } = await makeOwner();
+  const body = { password, endOtherSessions: false };
+  expect((await platform.as(user).send("PUT /v1/user/password", { body })).status).toBe(403);
+  const byToken = createBrowser(platform);
+  await byToken.send("POST", "/auth/session", { token: user.token });
+  expect((await byToken.send("PUT", "/v1/user/password", body)).status).toBe(403);
+  const browser = createBrowser(platform);
+  await signIn(browser, device);
+  platform.clock.advance(10 * minute);
+  expect((await browser.send("PUT", "/v1/user/password", body)).status).toBe(403);
+  await signIn(browser, device);
+  expect((await browser.send("PUT", "/v1/user/password", body)).status).toBe(204);
+});
+
 test("with an authenticator app, its code or a passkey confirms, and the password doesn't", async () => {
   const { user, browser } = await makeOwner();
-  await platform
-    .as(user)
-    .call("PUT /v1/user/password", { body: { password, endOtherSessions: false } });
+  await setOwnPassword(user);
   const app = await addFactor(platform, user);
   platform.clock.advance(10 * minute);
   const confirm = async (body: object) => {
@@ -285,9 +297,7 @@ test("with an authenticator app, its code or a passkey confirms, and the passwor
 test("a passkey is both steps at once, and the second one after a password", async () => {
   const { user, device } = await makeOwner();
   await join(user);
-  await platform
-    .as(user)
-    .call("PUT /v1/user/password", { body: { password, endOtherSessions: false } });
+  await setOwnPassword(user);
   await addFactor(platform, user);
   const alone = createBrowser(platform);
   expect((await signIn(alone, device)).status).toBe(204);
@@ -389,9 +399,7 @@ test("the last way to sign in isn't deleted", async () => {
     409,
     expect.stringContaining("the only way to sign in"),
   ]);
-  await platform
-    .as(user)
-    .call("PUT /v1/user/password", { body: { password, endOtherSessions: false } });
+  await setOwnPassword(user);
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);
   expect(await whoIs(browser)).toBe(user.id);
@@ -571,6 +579,12 @@ test("at an IP address, the refusal says what to do; behind a proxy, its host co
     await direct.close();
   }
 });
+
+async function setOwnPassword({ id }: TestUser): Promise<void> {
+  const { store, clock } = platform.service.environment;
+  const hash = await hashPassword(password);
+  await store.transaction((tx) => setPassword(tx, id, hash, clock));
+}
 
 async function join(user: TestUser): Promise<void> {
   const { store, clock } = platform.service.environment;
