@@ -158,6 +158,37 @@ test("people who signed in a while ago confirm that it's them", async ({
   await expect.poll(() => device.credentials()).toEqual([]);
 });
 
+test("a first password beside a passkey asks who is there", async ({
+  page,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("403 (Forbidden)");
+  const { token } = await becomeMember("read", "Nadia Reed");
+  await addAuthenticator(page);
+  await page.goto("/account");
+  await addPasskey(page);
+  await expect(rows(page)).toHaveCount(1);
+  // With a passkey, a session that began with an API token has proven nothing.
+  await page.request.post("/auth/session", { data: { token } });
+  await page.reload();
+  const region = page.getByRole("region", { name: "Password" });
+  const field = region.getByLabel("New password");
+  await field.fill("correct horse battery");
+  const submit = region.getByRole("button", { name: "Set password" });
+  await submit.click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue("correct horse battery");
+  await submit.click();
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("Password set")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(region.getByLabel("Current password")).toHaveValue("");
+});
+
 test("a passkey is the second step after a password", async ({ page, becomeMember }) => {
   await becomeMember("read", "Nadia Reed");
   const device = await addAuthenticator(page);
@@ -169,8 +200,7 @@ test("a passkey is the second step after a password", async ({ page, becomeMembe
   await confirming.getByLabel("Password").fill("correct horse battery");
   await confirming.getByRole("button", { name: "Confirm" }).click();
   await namePasskey(page);
-  const start = { password: "correct horse battery" };
-  const app = await page.request.post("/v1/user/two-step/app", { data: start, headers: ownPage });
+  const app = await page.request.post("/v1/user/two-step/app", { headers: ownPage });
   const { secret } = (await app.json()) as { secret: string };
   const confirmation = { code: codeOf(secret, Date.now()) };
   const done = await page.request.post("/v1/user/two-step/app/confirm", {

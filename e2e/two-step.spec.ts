@@ -65,6 +65,7 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
   await section.getByRole("button", { name: "New codes" }).click();
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0]!);
+  await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("button", { name: "Create codes" }).click();
   const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
   const replaced = await saved.getByRole("listitem").allInnerTexts();
@@ -114,9 +115,11 @@ test("an admin sets up two steps, requires them, and a member sets them up on th
     .getByRole("region", { name: "Two-step verification" })
     .getByRole("button", { name: "Turn off" })
     .click();
+  const confirming = page.getByRole("dialog", { name: "Confirm it's you" });
+  await confirming.getByLabel("Code", { exact: true }).fill(nextCode(own.secret));
+  await confirming.getByRole("button", { name: "Confirm" }).click();
   const dialog = page.getByRole("dialog", { name: "Turn off two-step verification?" });
   await expect(dialog.getByText(`${organization.title} requires it.`)).toBeVisible();
-  await dialog.getByLabel("Code from your authenticator app").fill(nextCode(own.secret));
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Two-step verification was turned off")).toBeVisible();
 });

@@ -1,25 +1,9 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { Count, Id, openEnum, Timestamp } from "./schema.ts";
-
-const secret = z.string().min(1).max(1000);
+import { Count, Id, Timestamp } from "./schema.ts";
 
 /** A code of six digits; apps show it with a space. */
 const appCode = z.string().trim().min(6).max(20);
-
-/**
- * Shows that whoever asks is the owner, not just somebody at an open session: a code of the authenticator app or a
- * recovery code if the account has an app, else its password. An account with neither needs a session that began, or was
- * confirmed with a passkey, within the last 15 minutes.
- */
-export const FreshProof = z.object({
-  password: secret.optional(),
-  code: appCode.optional(),
-  recoveryCode: secret.optional(),
-});
-export type FreshProof = z.infer<typeof FreshProof>;
-
-const neededProof = openEnum(["code", "password", "recent-sign-in"]);
 
 /** An organization of the user that requires two-step verification. */
 const Requirement = z.object({
@@ -39,8 +23,6 @@ export const TwoStep = z
     recoveryCodes: Count,
     /** Whether this session was opened by two factors. */
     given: z.boolean(),
-    /** What `FreshProof` needs. */
-    proof: neededProof.open,
     requiredBy: z.array(Requirement),
   })
   .meta({ id: "TwoStep" });
@@ -51,12 +33,12 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /**
  * Two-step verification of the user's own account. A session from an organization's identity provider has no part in it.
+ * Changes need a session that began, or whose user confirmed that it's them, within the last ten minutes.
  */
 export const twoStepOperations = defineOperations({
   "GET /v1/user/two-step": { response: TwoStep, status: 200, extension: true },
   /** Starts to set up an authenticator app. It doesn't count until it is confirmed; an earlier app counts until then. */
   "POST /v1/user/two-step/app": {
-    body: FreshProof,
     response: z.object({
       /** Base32, to type it in. */
       secret: z.string(),
@@ -76,7 +58,6 @@ export const twoStepOperations = defineOperations({
     extension: true,
   },
   "POST /v1/user/two-step/recovery-codes": {
-    body: FreshProof,
     response: RecoveryCodes,
     strict: true,
     status: 200,
@@ -84,7 +65,6 @@ export const twoStepOperations = defineOperations({
   },
   /** Turns two-step verification off, and ends all other sessions of the user. */
   "POST /v1/user/two-step/remove": {
-    body: FreshProof,
     strict: true,
     status: 204,
     extension: true,

@@ -3,7 +3,7 @@ import { operations, type OperationKey } from "#contract/operations.ts";
 import type { LooseRequest } from "./call.ts";
 import { page } from "./change-requests.ts";
 import { stagedTitle } from "./world-site.ts";
-import { exampleFor, type World } from "./world.ts";
+import { adminPassword, exampleFor, type World } from "./world.ts";
 
 /** An image of one pixel. */
 const pixel = "R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
@@ -99,15 +99,12 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
     ["/user/tokens", { name: "Robot" }],
-    ["/two-step/app", {}],
     ["/two-step/app/confirm", { code: "000000" }],
-    ["/two-step/recovery-codes", {}],
-    ["/two-step/remove", {}],
     ["/user/passkeys/{passkeyId}", { name: "Phone" }],
     ["/tokens", { name: "Robot", serviceAccount: params["serviceAccountId"] }],
     ["/address-lists", { console: ["203.0.113.0/24"], tokens: [], lockOut: true }],
     ["/service-accounts/{serviceAccountId}", { role: "read" }],
-    ["/user/password", { password: "correct horse battery" }],
+    ["/user/password", { currentPassword: adminPassword, password: "correct horse battery" }],
     ["/user", { displayName: "Ana" }],
     ["/custom-fields", { name: "level", type: "text" }],
     ["/custom-fields/{fieldName}", { title: "Audience" }],

@@ -2,6 +2,7 @@ import { collectionOf, kinds, nouns, parameterOf } from "#contract/nouns.ts";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import { operator } from "#service/identity/credentials/email-proofs.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
+import { hashPassword, setPassword } from "#service/identity/credentials/passwords.ts";
 import { beginSession } from "#service/identity/credentials/sessions.ts";
 import { tell } from "#service/api/notifications/record.ts";
 import { addMember } from "#service/api/organizations/organizations.ts";
@@ -171,13 +172,18 @@ async function share(caller: TestCaller, organizationId: string, shared: Shared)
   );
 }
 
-/** A second API token, a session, a passkey, and a notice of a user. */
+/** The password of the world's admin. */
+export const adminPassword = "the quiet river bends twice";
+
+/** A password, a second API token, a session, a passkey, and a notice of a user. */
 async function makeAccount(platform: TestPlatform, user: TestUser) {
   const caller = platform.as(user);
   const token = await caller.call("POST /v1/user/tokens", { body: { name: "Another" } });
   const { store, clock, ids } = platform.service.environment;
   const notice = { kind: "earlier-account", organizationId: operator } as const;
+  const hash = await hashPassword(adminPassword);
   await store.transaction(async (tx) => {
+    await setPassword(tx, user.id, hash, clock);
     await beginSession(tx, user.id, clock);
     await tellOfEnd(tx, { clock, ids }, user.id, notice);
     await tx

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { Passkey } from "#contract/account.ts";
 import { exchange } from "./client.ts";
+import { RequestFailure } from "./request-failure.ts";
 
 /** What the browser's functions for passkeys take and return; only they and the service read it. */
 export type CeremonyOptions = { rpId?: string; rp?: { id?: string } };
@@ -37,9 +38,15 @@ export const confirmationQuery = () =>
     gcTime: 0,
   });
 
+/** Whether a request was refused because the user should confirm that they are the account's owner. */
+export const needsConfirmation = (error: unknown) =>
+  error instanceof RequestFailure &&
+  error.status === 403 &&
+  error.details.some(({ message }) => message === "confirmation");
+
 /** Confirms that the user is the account's owner. @throws RequestFailure 400 for a wrong password, code, or passkey */
 export async function confirmOwner(
-  proof: { password: string } | { code: string } | { passkey: object },
+  proof: { password: string } | { code: string } | { recoveryCode: string } | { passkey: object },
 ) {
   await exchange("POST", "/auth/confirmation", { body: proof });
 }

@@ -33,14 +33,10 @@ export const twoStepTexts = catalogue({
     newCodes: "New codes",
     turnOff: "Turn off",
     required: (organizations: string) => `Required by ${organizations}.`,
-    /** What shows that it's really the user. */
-    proofTitle: "Confirm that it's you",
-    proofNext: "Continue",
-    proofLead: "Have an authenticator app on your phone ready.",
-    password: "Password",
-    proofCode: "Code from your authenticator app",
     /** Setting up an app. */
     setUpTitle: "Set up an authenticator app",
+    setUpLead: "Have an authenticator app on your phone ready.",
+    next: "Continue",
     scan: "Scan this QR code with an app such as Google Authenticator, 1Password, or Aegis.",
     qr: "QR code for your authenticator app",
     key: "Can't scan it? Enter this key in the app:",
@@ -65,6 +61,7 @@ export const twoStepTexts = catalogue({
     fileTitle: (email: string) => `Bindery recovery codes of ${email}`,
     codesDone: "I saved them",
     newCodesTitle: "Create new recovery codes?",
+    newCodesBody: "Your earlier codes stop working.",
     newCodesAction: "Create codes",
     /** Turning it off. */
     offTitle: "Turn off two-step verification?",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { needsConfirmation } from "#console/data/passkeys.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { day } from "#console/kit/time.tsx";
@@ -10,6 +11,7 @@ import { accountTexts } from "#console/messages/account.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { passwordForm } from "./account.form.ts";
@@ -18,6 +20,10 @@ import { queryOf } from "#console/data/query.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.password;
+
+const ConfirmOwner = openedLater(
+  async () => (await import("#console/kit/passkeys/confirmed-owner.tsx")).ConfirmOwner,
+);
 
 /** How the user signs in: with a password, or with an organization's identity provider. */
 export function SignIn() {
@@ -57,37 +63,60 @@ function Password() {
 
 function Change({ isSet }: { isSet: boolean }) {
   const write = useWrite("PUT /v1/user/password");
+  // While it is asked for: what continues with the answer.
+  const [asked, setAsked] = useState<{ answer: (isConfirmed: boolean) => void }>();
+  const askForOwner = () =>
+    new Promise<boolean>((resolve) => {
+      setAsked({
+        answer: (isConfirmed) => {
+          setAsked(undefined);
+          resolve(isConfirmed);
+        },
+      });
+    });
   return (
-    <FormPanel
-      schema={passwordForm}
-      values={{ ...(isSet && { currentPassword: "" }), password: "", endOtherSessions: true }}
-      action={isSet ? t.change : t.set}
-      onSubmit={async (body) => {
-        await write.mutateAsync({ body });
-        showToast({ tone: "success", title: isSet ? t.changed : t.wasSet });
-      }}
-    >
-      {({ Text, Check }) => (
-        <>
-          {isSet && (
+    <>
+      <FormPanel
+        schema={passwordForm}
+        values={{ ...(isSet && { currentPassword: "" }), password: "", endOtherSessions: true }}
+        action={isSet ? t.change : t.set}
+        onSubmit={async (body) => {
+          try {
+            await write.mutateAsync({ body });
+          } catch (failure) {
+            if (!needsConfirmation(failure)) throw failure;
+            if (!(await askForOwner())) return false;
+            await write.mutateAsync({ body });
+          }
+          showToast({ tone: "success", title: isSet ? t.changed : t.wasSet });
+          return true;
+        }}
+      >
+        {({ Text, Check }) => (
+          <>
+            {isSet && (
+              <Text
+                name="currentPassword"
+                type="password"
+                label={t.current}
+                autoComplete="current-password"
+              />
+            )}
             <Text
-              name="currentPassword"
+              name="password"
               type="password"
-              label={t.current}
-              autoComplete="current-password"
+              label={t.password}
+              description={t.hint}
+              autoComplete="new-password"
             />
-          )}
-          <Text
-            name="password"
-            type="password"
-            label={t.password}
-            description={t.hint}
-            autoComplete="new-password"
-          />
-          <Check name="endOtherSessions" label={t.endOthers} description={t.endOthersHint} />
-        </>
+            <Check name="endOtherSessions" label={t.endOthers} description={t.endOthersHint} />
+          </>
+        )}
+      </FormPanel>
+      {asked !== undefined && (
+        <ConfirmOwner onConfirmed={() => asked.answer(true)} onClose={() => asked.answer(false)} />
       )}
-    </FormPanel>
+    </>
   );
 }
 

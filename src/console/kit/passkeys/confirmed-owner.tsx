@@ -7,10 +7,12 @@ import {
   readConfirmationOptions,
 } from "#console/data/passkeys.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { SavedTogether } from "#console/kit/form/save-bar.tsx";
 import { Or } from "#console/kit/front-page.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { passkeyTexts } from "#console/messages/passkeys.ts";
 import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
@@ -18,9 +20,6 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { whyNoPasskeys } from "./support.ts";
 
 const t = passkeyTexts.confirm;
-
-const passwordSchema = z.object({ password: z.string().min(1).max(1000) });
-const codeSchema = z.object({ code: z.string().trim().min(1).max(100) });
 
 /**
  * Draws its children once the user has lately shown that they are the account's owner; asks for that first, in a dialog. For what
@@ -30,10 +29,14 @@ export function ConfirmedOwner(props: { children: ReactNode; onClose: () => void
   const state = useQuery(confirmationQuery());
   const [isConfirmed, setConfirmed] = useState(false);
   // Not asked for again while the dialog is open.
-  const [wasFresh, setWasFresh] = useState(false);
-  if (state.data?.isFresh === true && !wasFresh) setWasFresh(true);
-  if (isConfirmed || wasFresh) return props.children;
-  const confirmed = () => setConfirmed(true);
+  if (state.data?.isFresh === true && !isConfirmed) setConfirmed(true);
+  if (isConfirmed) return props.children;
+  return <ConfirmOwner onConfirmed={() => setConfirmed(true)} onClose={props.onClose} />;
+}
+
+/** The dialog that asks the user to show that they are the account's owner. */
+export function ConfirmOwner(props: { onConfirmed: () => void; onClose: () => void }) {
+  const state = useQuery(confirmationQuery());
   return (
     <Dialog size="small" title={t.title} isOpen onClose={props.onClose}>
       {state.isPending && (
@@ -44,7 +47,12 @@ export function ConfirmedOwner(props: { children: ReactNode; onClose: () => void
       {state.isError && (
         <FailureState isCompact error={state.error} onRetry={() => void state.refetch()} />
       )}
-      {state.data !== undefined && <Ways ways={state.data.ways} onConfirmed={confirmed} />}
+      {/* In a dialog above a screen whose forms are saved together. */}
+      <SavedTogether value={undefined}>
+        {state.data !== undefined && (
+          <Ways ways={state.data.ways} onConfirmed={props.onConfirmed} />
+        )}
+      </SavedTogether>
     </Dialog>
   );
 }
@@ -83,12 +91,20 @@ function Ways(props: { ways: readonly string[]; onConfirmed: () => void }) {
   );
 }
 
+const typedSchemas = {
+  password: z.object({ password: z.string().min(1).max(1000) }),
+  code: z.object({ code: z.string().trim().min(1).max(100) }),
+  recoveryCode: z.object({ recoveryCode: z.string().trim().min(1).max(100) }),
+};
+
 function Typed(props: { way: "password" | "code"; onConfirmed: () => void }) {
-  const isCode = props.way === "code";
+  const [byRecovery, setByRecovery] = useState(false);
+  const kind = byRecovery ? "recoveryCode" : props.way;
   return (
     <FormPanel
-      schema={isCode ? codeSchema : passwordSchema}
-      values={{ [props.way]: "" } as Record<string, string>}
+      key={kind}
+      schema={typedSchemas[kind]}
+      values={{ [kind]: "" } as Record<string, string>}
       action={t.submit}
       failed={t.failed}
       onSubmit={async (proof) => {
@@ -97,15 +113,31 @@ function Typed(props: { way: "password" | "code"; onConfirmed: () => void }) {
       }}
     >
       {({ Text }) => (
-        <Text
-          name={props.way}
-          type={isCode ? undefined : "password"}
-          label={t[props.way]}
-          description={isCode ? t.codeHint : undefined}
-          autoComplete={isCode ? "one-time-code" : "current-password"}
-          autoFocus
-        />
+        <>
+          <Text
+            name={kind}
+            type={kind === "password" ? "password" : undefined}
+            label={t[kind]}
+            description={kind === "code" ? t.codeHint : undefined}
+            autoComplete={autoCompletes[kind]}
+            inputMode={kind === "code" ? "numeric" : undefined}
+            autoFocus
+          />
+          {kind !== "password" && (
+            <div>
+              <Button variant="quiet" size="small" onPress={() => setByRecovery(!byRecovery)}>
+                {byRecovery ? t.useCode : t.useRecovery}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </FormPanel>
   );
 }
+
+const autoCompletes = {
+  password: "current-password",
+  code: "one-time-code",
+  recoveryCode: "off",
+};

@@ -1,17 +1,17 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { z } from "zod";
 import type { TwoStep } from "#contract/two-step.ts";
 import { useWrite } from "#console/data/write.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { SavedTogether } from "#console/kit/form/save-bar.tsx";
+import { ConfirmedOwner } from "#console/kit/passkeys/confirmed-owner.tsx";
 import { twoStepTexts as t } from "#console/messages/two-step.ts";
 import { formatList } from "#console/messages/format.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { Codes } from "./codes.tsx";
-import { Proof } from "./proof.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 /** What the user is doing with their second step. */
@@ -24,21 +24,26 @@ type TaskProps = {
   onClose: (isDone: boolean) => void;
 };
 
-/** The dialogs for the second step of the user's sign-ins. */
+/** The dialogs for the second step of the user's sign-ins. They ask the user to confirm that it's them first. */
 export function TwoStepDialog({ task, ...props }: TaskProps & { task: TwoStepTask }) {
-  if (task === "set-up") return <SetUp {...props} />;
-  return task === "codes" ? <NewCodes {...props} /> : <TurnOff {...props} />;
+  const Task = tasks[task];
+  return (
+    <ConfirmedOwner onClose={() => props.onClose(false)}>
+      <Task {...props} />
+    </ConfirmedOwner>
+  );
 }
+
+const tasks = { "set-up": SetUp, codes: NewCodes, "turn-off": TurnOff };
 
 const confirmForm = z.object({ code: z.string().trim().min(6).max(20) });
 
-/** The steps in one dialog: who it is, the app, its first code, the recovery codes. */
+/** The steps in one dialog: the app, its first code, the recovery codes. */
 function SetUp({ state, email, onClose }: TaskProps) {
   const start = useWrite("POST /v1/user/two-step/app");
   const confirm = useWrite("POST /v1/user/two-step/app/confirm");
   // The state changes while the dialog is open.
   const replaces = useRef(state.appSince !== undefined).current;
-  const needed = useRef(state.proof).current;
   const [app, setApp] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) {
@@ -52,15 +57,14 @@ function SetUp({ state, email, onClose }: TaskProps) {
   const cancel = () => onClose(false);
   if (app === undefined) {
     return (
-      <Dialog isOpen size="small" title={t.proofTitle} onClose={cancel}>
-        <Proof
-          needed={needed}
-          action={t.proofNext}
+      <Dialog isOpen size="small" title={t.setUpTitle} onClose={cancel}>
+        <Question
+          action={t.next}
+          onConfirm={async () => setApp(await start.mutateAsync({}))}
           onCancel={cancel}
-          onProof={async (body) => setApp(await start.mutateAsync({ body }))}
         >
-          <p className="text-muted">{t.proofLead}</p>
-        </Proof>
+          <p className="text-muted">{t.setUpLead}</p>
+        </Question>
       </Dialog>
     );
   }
@@ -114,7 +118,7 @@ function SetUp({ state, email, onClose }: TaskProps) {
 /** As people read it out. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ");
 
-function NewCodes({ state, email, onClose }: TaskProps) {
+function NewCodes({ email, onClose }: TaskProps) {
   const write = useWrite("POST /v1/user/two-step/recovery-codes");
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => onClose(codes !== undefined);
@@ -127,15 +131,16 @@ function NewCodes({ state, email, onClose }: TaskProps) {
   }
   return (
     <Dialog isOpen size="small" title={t.newCodesTitle} onClose={close}>
-      <Proof
-        needed={state.proof}
+      <Question
         action={t.newCodesAction}
         onCancel={close}
-        onProof={async (body) => {
-          const made = await write.mutateAsync({ body });
+        onConfirm={async () => {
+          const made = await write.mutateAsync({});
           setCodes(made.recoveryCodes);
         }}
-      />
+      >
+        <p className="text-muted">{t.newCodesBody}</p>
+      </Question>
     </Dialog>
   );
 }
@@ -145,12 +150,11 @@ function TurnOff({ state, onClose }: TaskProps) {
   const close = () => onClose(false);
   return (
     <Dialog isOpen size="small" title={t.offTitle} onClose={close}>
-      <Proof
-        needed={state.proof}
+      <Question
         action={t.turnOff}
         onCancel={close}
-        onProof={async (body) => {
-          await write.mutateAsync({ body });
+        onConfirm={async () => {
+          await write.mutateAsync({});
           showToast({ tone: "success", title: t.turnedOff });
           onClose(true);
         }}
@@ -159,8 +163,36 @@ function TurnOff({ state, onClose }: TaskProps) {
           <Banner tone="warning" title={t.offRequired(organizationsOf(state))} />
         )}
         <p>{t.offBody}</p>
-      </Proof>
+      </Question>
     </Dialog>
+  );
+}
+
+const nothing = z.object({});
+
+/** What is going to happen, before it does. */
+function Question(props: {
+  action: string;
+  onConfirm: () => Promise<unknown>;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      {props.children}
+      {/* In a dialog above a screen whose forms are saved together. */}
+      <SavedTogether value={undefined}>
+        <FormPanel
+          schema={nothing}
+          values={{}}
+          action={props.action}
+          onSubmit={props.onConfirm}
+          onCancel={props.onCancel}
+        >
+          {() => null}
+        </FormPanel>
+      </SavedTogether>
+    </div>
   );
 }
 

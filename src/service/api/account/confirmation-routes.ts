@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { markConfirmed, readConfirmation } from "#service/identity/credentials/confirmation.ts";
-import { checkPassword } from "#service/identity/credentials/fresh-proof.ts";
 import { checkPasskey } from "#service/identity/credentials/passkey-sign-in.ts";
 import {
   PasskeyRefusal,
@@ -9,7 +8,8 @@ import {
   requestOptions,
   SignedChallenge,
 } from "#service/identity/credentials/passkeys.ts";
-import { useAppCode } from "#service/identity/two-step/totp.ts";
+import { verifyPassword } from "#service/identity/credentials/passwords.ts";
+import { useAnswer, type Typed } from "#service/identity/credentials/second-step.ts";
 import type { Bindings } from "#service/http/bindings.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
@@ -24,24 +24,22 @@ import {
 const Confirmation = z.strictObject({
   password: z.string().min(1).max(1000).optional(),
   code: z.string().min(1).max(100).optional(),
+  recoveryCode: z.string().min(1).max(1000).optional(),
   passkey: SignedChallenge.optional(),
 });
 
 /**
  * Confirming that a session is its owner's. `GET /auth/confirmation` says whether that is still fresh (`isFresh`) and how
- * the user can confirm it (`ways`). `POST /auth/confirmation` does so with `password`, with `code` (of an authenticator
- * app, if the account has one), or with `passkey`: the answer to what `POST /auth/confirmation/options` returns.
+ * the user can confirm it (`ways`). `POST /auth/confirmation` does so with `password`, with `code` or `recoveryCode` instead
+ * if the account has an authenticator app, or with `passkey`: the answer to what `POST /auth/confirmation/options` returns.
  */
 export function mountConfirmation(app: Hono<Bindings>, environment: Environment): void {
   const { store, clock, throttle } = environment;
   const path = "/auth/confirmation";
 
   app.get(path, async (c) => {
-    const { userId, credential } = await demandOwnSession(c, environment);
-    const { hostname: domain } = new URL(c.get("origin"));
-    return c.json(
-      await readConfirmation(store.read, clock, { session: credential.id, userId, domain }),
-    );
+    const caller = await demandOwnSession(c, environment);
+    return c.json(await readConfirmation(store.read, clock, { caller, origin: c.get("origin") }));
   });
 
   app.post(`${path}/options`, async (c) => {
@@ -53,36 +51,54 @@ export function mountConfirmation(app: Hono<Bindings>, environment: Environment)
   });
 
   app.post(path, async (c) => {
-    const { userId, credential } = await demandOwnSession(c, environment);
-    const { password, code, passkey } = await readFields(c.req.raw, Confirmation);
-    const { hostname: domain } = new URL(c.get("origin"));
-    const asking = { session: credential.id, userId, domain };
+    const caller = await demandOwnSession(c, environment);
+    const { userId, credential } = caller;
+    const { password, passkey, ...typed } = await readFields(c.req.raw, Confirmation);
+    const asking = { caller, origin: c.get("origin") };
     const { ways } = await readConfirmation(store.read, clock, asking);
+    const asked = { purpose: "confirm", userId } as const;
     if (passkey !== undefined) {
-      await checkPasskey(passkey, environment, passkeySource(c), {
-        purpose: "confirm",
-        userId,
-      }).catch(asInvalid);
-    } else if (ways.includes("code")) await checkCode(userId, code, c.env.countedAs);
-    else
-      await checkPassword(store.read, throttle, { userId, countedAs: c.env.countedAs }, password);
+      await checkPasskey(passkey, environment, passkeySource(c), asked).catch(asInvalid);
+    } else if (ways.includes("code")) await checkTyped(userId, c.env.countedAs, typed);
+    else await checkPassword(userId, c.env.countedAs, password);
     await store.transaction((tx) => markConfirmed(tx, clock, credential.id));
     return c.body(null, 204);
   });
 
-  async function checkCode(
+  async function checkPassword(
     userId: string,
-    code: string | undefined,
     countedAs: string,
+    password: string | undefined,
   ): Promise<void> {
-    if (code === undefined) throw invalid("body.code", "Enter a code of your authenticator app.");
-    const isRight = await throttle.guess(userId, countedAs, async () => {
-      const isUsed = await store.transaction((tx) => useAppCode(tx, environment, userId, code));
-      return isUsed || undefined;
-    });
-    if (isRight !== true) {
-      throw invalid("body.code", "Wrong code. Enter the newest code of your authenticator app.");
+    if (password === undefined) throw invalid("body.password", "Enter your password.");
+    const owner = await store.read
+      .selectFrom("user")
+      .innerJoin("password", "password.user_id", "user.id")
+      .select(["user.email", "password.hash"])
+      .where("user.id", "=", userId)
+      .executeTakeFirst();
+    const isRight =
+      owner &&
+      (await throttle.attempt(owner.email, countedAs, async () =>
+        (await verifyPassword(password, owner.hash)) ? true : undefined,
+      ));
+    if (isRight === undefined) throw invalid("body.password", "Wrong password.");
+  }
+
+  async function checkTyped(
+    userId: string,
+    countedAs: string,
+    { code, recoveryCode }: { code?: string | undefined; recoveryCode?: string | undefined },
+  ): Promise<void> {
+    const use = (answer: Typed) => async () =>
+      (await store.transaction((tx) => useAnswer(tx, environment, userId, answer))) || undefined;
+    if (recoveryCode !== undefined) {
+      if (await throttle.present(countedAs, use({ recoveryCode }))) return;
+      throw invalid("body.recoveryCode", "Wrong recovery code, or it was used before.");
     }
+    if (code === undefined) throw invalid("body.code", "Enter a code of your authenticator app.");
+    if (await throttle.guess(userId, countedAs, use({ code }))) return;
+    throw invalid("body.code", "Wrong code. Enter the newest code of your app; each works once.");
   }
 }
 

@@ -1,7 +1,11 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { PasskeyName } from "#contract/account.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
-import { demandConfirmed, markConfirmed } from "#service/identity/credentials/confirmation.ts";
+import {
+  demandConfirmed,
+  markConfirmed,
+  signsOn,
+} from "#service/identity/credentials/confirmation.ts";
 import {
   readBrowserSecret,
   useChallenge,
@@ -144,12 +148,8 @@ export function mountPasskeys(app: Hono<Bindings>, environment: Environment): vo
 /** As `demandOwnSession`. @throws Failure 403 without a fresh confirmation, too */
 async function demandOwner(c: HonoContext<Bindings>, environment: Environment): Promise<Caller> {
   const caller = await demandOwnSession(c, environment);
-  const { hostname: domain } = new URL(c.get("origin"));
-  await demandConfirmed(environment.store.read, environment.clock, {
-    session: caller.credential.id,
-    userId: caller.userId,
-    domain,
-  });
+  const { store, clock } = environment;
+  await demandConfirmed(store.read, clock, { caller, origin: c.get("origin") });
   return caller;
 }
 
@@ -178,26 +178,12 @@ async function demandOtherWay(
   all: readonly PasskeyTable[],
 ): Promise<void> {
   if (all.some((other) => other.id !== id && other.domain === domain)) return;
-  const way = await tx
-    .selectFrom("user")
-    .select("user.id")
-    .where("user.id", "=", userId)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom("password").select("user_id").where("user_id", "=", userId)),
-        exists(
-          selectFrom("member")
-            .innerJoin("organization", "organization.id", "member.organization_id")
-            .select("member.user_id")
-            .where("member.user_id", "=", userId)
-            .where("member.sso", "=", true)
-            .where("member.disabled", "=", false)
-            .where("organization.deleted_at", "is", null),
-        ),
-      ]),
-    )
+  const password = await tx
+    .selectFrom("password")
+    .select("user_id")
+    .where("user_id", "=", userId)
     .executeTakeFirst();
-  if (way !== undefined) return;
+  if (password !== undefined || (await signsOn(tx, userId))) return;
   throw new Failure(
     409,
     "This passkey is the only way to sign in to your account. Set a password or add another passkey first.",

@@ -251,11 +251,11 @@ test("a session that began with an API token adds no second step to an account w
   const { user, device } = await makeOwner();
   const browser = createBrowser(platform);
   await browser.send("POST", "/auth/session", { token: user.token });
-  const start = () => browser.send("POST", "/v1/user/two-step/app", {});
+  const start = () => browser.send("POST", "/v1/user/two-step/app");
   const refused = await start();
   expect([refused.status, refused.body.error.message]).toEqual([
-    409,
-    expect.stringContaining("your passkey has to show that it's you"),
+    403,
+    expect.stringContaining("Confirm that it's you"),
   ]);
   const asked = (await browser.send("POST", "/auth/confirmation/options")).body.options;
   await browser.send("POST", "/auth/confirmation", { passkey: device.get(asked) });
@@ -265,7 +265,11 @@ test("a session that began with an API token adds no second step to an account w
 test("a first password beside a passkey needs a fresh confirmation, which no API token gives", async () => {
   const { user, device } = await makeOwner();
   const body = { password, endOtherSessions: false };
-  expect((await platform.as(user).send("PUT /v1/user/password", { body })).status).toBe(403);
+  const refused = await platform.as(user).send("PUT /v1/user/password", { body });
+  expect([refused.status, refused.body]).toMatchObject([
+    403,
+    { error: { message: "API tokens can't change how you sign in. Do it in your browser." } },
+  ]);
   const byToken = createBrowser(platform);
   await byToken.send("POST", "/auth/session", { token: user.token });
   expect((await byToken.send("PUT", "/v1/user/password", body)).status).toBe(403);
@@ -275,6 +279,41 @@ test("a first password beside a passkey needs a fresh confirmation, which no API
   expect((await browser.send("PUT", "/v1/user/password", body)).status).toBe(403);
   await signIn(browser, device);
   expect((await browser.send("PUT", "/v1/user/password", body)).status).toBe(204);
+});
+
+test("a passkey of another host protects the account, too", async () => {
+  const { user } = await makeOwner();
+  const { store } = platform.service.environment;
+  await store.transaction((tx) =>
+    tx
+      .updateTable("passkey")
+      .set({ domain: "elsewhere.example" })
+      .where("user_id", "=", user.id)
+      .execute(),
+  );
+  const browser = createBrowser(platform);
+  await browser.send("POST", "/auth/session", { token: user.token });
+  const proof = (await browser.send("GET", "/auth/confirmation")).body;
+  expect(proof).toEqual({ isFresh: false, ways: [] });
+  const body = { password, endOtherSessions: false };
+  expect((await browser.send("PUT", "/v1/user/password", body)).status).toBe(403);
+  expect((await browser.send("POST", "/auth/passkeys/new/options")).status).toBe(403);
+});
+
+test("so does single sign-on", async () => {
+  const user = await platform.makeUser("Ben");
+  await join(user);
+  const body = { password, endOtherSessions: false };
+  const set = async () => (await platform.as(user).send("PUT /v1/user/password", { body })).status;
+  const { store } = platform.service.environment;
+  const sign = (sso: boolean) =>
+    store.transaction((tx) =>
+      tx.updateTable("member").set({ sso }).where("user_id", "=", user.id).execute(),
+    );
+  await sign(true);
+  expect(await set()).toBe(403);
+  await sign(false);
+  expect(await set()).toBe(204);
 });
 
 test("with an authenticator app, its code or a passkey confirms, and the password doesn't", async () => {

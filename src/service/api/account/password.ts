@@ -13,7 +13,7 @@ import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
 import { NewPassword } from "#contract/account.ts";
-import { readConfirmation } from "#service/identity/credentials/confirmation.ts";
+import { demandMaySetPassword } from "#service/identity/credentials/confirmation.ts";
 import { unauthorized } from "#service/identity/credentials/identify.ts";
 import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
 import { readMailedLink, redeemMailedLink } from "#service/identity/credentials/mailed-links.ts";
@@ -44,9 +44,9 @@ export const passwordHandlers = {
     // Hash outside the transaction, because it takes long and others would wait.
     async prepare(context, { body }: Input<"PUT /v1/user/password">) {
       await demandOwnSignIn(context, "password");
-      const { db, caller } = context;
+      const { db, clock, caller, urls } = context;
       const { email, display_name: displayName, hash: former } = await readOwner(db, caller.userId);
-      if (former === null) await demandOwner(context);
+      await demandMaySetPassword(db, clock, { caller, origin: urls.origin });
       await demandStrong(body.password, { email, displayName });
       const isSet = former !== null && (await isSetAlready(context, email, former, body));
       return { former, hash: isSet ? former : await hashPassword(body.password) };
@@ -61,21 +61,6 @@ export const passwordHandlers = {
     },
   }),
 } satisfies Partial<Handlers<Context>>;
-
-/**
- * A first password opens the account, so a leaked token or an open browser must not set one beside a passkey or an app.
- * @throws Failure 403 without a fresh confirmation, if the account has something to confirm with
- */
-async function demandOwner({ db, clock, caller, urls }: Context): Promise<void> {
-  const { hostname: domain } = new URL(urls.origin);
-  const asking = { session: caller.credential.id, userId: caller.userId, domain };
-  const { isFresh, ways } = await readConfirmation(db, clock, asking);
-  if (isFresh || ways.length === 0) return;
-  throw new Failure(
-    403,
-    "Only a recent sign-in can add a password to this account. Sign in with your passkey or authenticator app, then set it within 10 minutes.",
-  );
-}
 
 /**
  * Checks the current password.

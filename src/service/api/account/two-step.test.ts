@@ -62,9 +62,11 @@ async function send(key: string, body?: unknown, as = cookie) {
 
 const stateOf = async (as = cookie) => (await send("GET /v1/user/two-step", undefined, as)).body;
 
+const confirmOwner = (proof: object, as = cookie) => send("POST /auth/confirmation", proof, as);
+
 /** Sets up an app, as the console does. */
-async function setUp(proof: object = { password }) {
-  const app = await send("POST /v1/user/two-step/app", proof);
+async function setUp() {
+  const app = await send("POST /v1/user/two-step/app");
   expect(app.status).toBe(201);
   const confirm = () =>
     send("POST /v1/user/two-step/app/confirm", {
@@ -78,7 +80,6 @@ test("an app counts once a code confirms it; the other sessions end, and this on
   expect(await stateOf()).toMatchObject({
     recoveryCodes: 0,
     given: false,
-    proof: "password",
     requiredBy: [],
   });
   const { app, confirm } = await setUp();
@@ -95,7 +96,6 @@ test("an app counts once a code confirms it; the other sessions end, and this on
     appSince: expect.any(String),
     recoveryCodes: 10,
     given: true,
-    proof: "code",
   });
   expect((await send("GET /v1/user", undefined, other)).status).toBe(401);
   // Nothing is stored in clear.
@@ -111,52 +111,89 @@ test("an app counts once a code confirms it; the other sessions end, and this on
   expect(stored).toContain("member.two-step-on");
 });
 
-test("a password is needed for the first app, and a code once there is one", async () => {
-  for (const body of [{}, { password: "wrong" }, { code: "123456" }]) {
-    const refused = await send("POST /v1/user/two-step/app", body);
-    expect([refused.status, refused.body.error.details?.[0]?.path]).toEqual([400, "body.password"]);
-  }
+test("each change needs a fresh confirmation: by the password, and by a code or recovery code once there is an app", async () => {
+  platform.clock.advance(10 * minute);
+  const refused = await send("POST /v1/user/two-step/app");
+  expect([refused.status, refused.body.error.details]).toEqual([
+    403,
+    [{ path: "session", message: "confirmation" }],
+  ]);
+  const wrong = await confirmOwner({ password: "wrong" });
+  expect([wrong.status, wrong.body.error.details?.[0]?.path]).toEqual([400, "body.password"]);
+  expect((await confirmOwner({ password })).status).toBe(204);
   const { app, confirm } = await setUp();
   const { recoveryCodes } = (await confirm()).body;
-  const code = codeOf(app.secret, platform.clock.now());
-  // The code that confirmed it is used.
-  for (const body of [{ password }, { code }]) {
-    const refused = await send("POST /v1/user/two-step/recovery-codes", body);
-    expect([refused.status, refused.body.error.details?.[0]?.path]).toEqual([400, "body.code"]);
+  const used = codeOf(app.secret, platform.clock.now());
+  platform.clock.advance(10 * minute);
+  for (const change of ["app", "recovery-codes", "remove"]) {
+    expect((await send(`POST /v1/user/two-step/${change}`)).status).toBe(403);
   }
-  platform.clock.advance(minute);
-  const next = { code: codeOf(app.secret, platform.clock.now()) };
-  const replaced = await send("POST /v1/user/two-step/recovery-codes", next);
+  // The code that confirmed the app is used.
+  for (const proof of [{ password }, { code: used }, {}]) {
+    const answer = await confirmOwner(proof);
+    expect([answer.status, answer.body.error.details?.[0]?.path]).toEqual([400, "body.code"]);
+  }
+  const code = codeOf(app.secret, platform.clock.now());
+  expect((await confirmOwner({ code })).status).toBe(204);
+  const replaced = await send("POST /v1/user/two-step/recovery-codes");
   expect(replaced.status).toBe(200);
-  const old = await send("POST /v1/user/two-step/remove", { recoveryCode: recoveryCodes[0] });
+  platform.clock.advance(10 * minute);
+  const old = await confirmOwner({ recoveryCode: recoveryCodes[0] });
   expect([old.status, old.body.error.details?.[0]?.path]).toEqual([400, "body.recoveryCode"]);
   // Another phone, with a recovery code; it keeps the others.
-  const another = await setUp({ recoveryCode: replaced.body.recoveryCodes[0] });
+  const recoveryCode = replaced.body.recoveryCodes[0];
+  expect((await confirmOwner({ recoveryCode })).status).toBe(204);
+  expect((await confirmOwner({ recoveryCode })).status).toBe(400);
+  const another = await setUp();
   expect((await another.confirm()).body.recoveryCodes).toEqual([]);
   expect(await stateOf()).toMatchObject({ recoveryCodes: 9 });
 });
 
-test("turning it off needs a code, ends the other sessions, and tells the owner", async () => {
+test("with an app, the current password alone doesn't change the password", async () => {
   const { app, confirm } = await setUp();
   await confirm();
+  platform.clock.advance(10 * minute);
+  const change = { currentPassword: password, password: "staple of the haystack" };
+  const refused = await send("PUT /v1/user/password", change);
+  expect([refused.status, refused.body.error.details]).toEqual([
+    403,
+    [{ path: "session", message: "confirmation" }],
+  ]);
+  expect((await platform.as(user).send("PUT /v1/user/password", { body: change })).status).toBe(
+    403,
+  );
+  await confirmOwner({ code: codeOf(app.secret, platform.clock.now()) });
+  const wrong = await send("PUT /v1/user/password", { ...change, currentPassword: "wrong" });
+  expect([wrong.status, wrong.body.error.details?.[0]?.path]).toEqual([
+    400,
+    "body.currentPassword",
+  ]);
   const other = await sessionOf(user, true);
-  platform.clock.advance(minute);
-  const body = { code: codeOf(app.secret, platform.clock.now()) };
-  expect((await send("POST /v1/user/two-step/remove", body)).status).toBe(204);
-  expect(await stateOf()).toMatchObject({ given: false, recoveryCodes: 0, proof: "password" });
+  expect((await send("PUT /v1/user/password", change)).status).toBe(204);
   expect((await send("GET /v1/user", undefined, other)).status).toBe(401);
-  expect((await send("POST /v1/user/two-step/remove", { password })).status).toBe(409);
+});
+
+test("turning it off ends the other sessions, and tells the owner", async () => {
+  const { confirm } = await setUp();
+  await confirm();
+  const other = await sessionOf(user, true);
+  expect((await send("POST /v1/user/two-step/remove")).status).toBe(204);
+  expect(await stateOf()).toMatchObject({ given: false, recoveryCodes: 0 });
+  expect((await send("GET /v1/user", undefined, other)).status).toBe(401);
+  expect((await send("POST /v1/user/two-step/remove")).status).toBe(409);
   const notices = await platform.as(user).call("GET /v1/user/notices", { query: {} });
   expect(notices.items.map(({ kind }) => kind)).toEqual(["factor-removed", "factor-added"]);
 });
 
-test("an account without a password shows by a recent sign-in that it's its owner", async () => {
-  const person = organization.users.comment;
-  cookie = await sessionOf(person);
-  expect(await stateOf()).toMatchObject({ proof: "recent-sign-in" });
-  await setUp({});
-  platform.clock.advance(16 * minute);
-  expect((await send("POST /v1/user/two-step/app", {})).status).toBe(409);
+test("an account that only links open shows by a recent sign-in that it's its owner", async () => {
+  cookie = await sessionOf(organization.users.comment);
+  await setUp();
+  platform.clock.advance(10 * minute);
+  const refused = await send("POST /v1/user/two-step/app");
+  expect([refused.status, refused.body.error.message]).toEqual([
+    403,
+    expect.stringContaining("Sign out, sign in again"),
+  ]);
 });
 
 test("neither a token nor a provider's session changes how an account is opened", async () => {
@@ -165,7 +202,6 @@ test("neither a token nor a provider's session changes how an account is opened"
     const response = await byToken.fetch(`/v1/user/two-step/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ password }),
     });
     expect(response.status).toBe(403);
   }
@@ -178,7 +214,7 @@ test("neither a token nor a provider's session changes how an account is opened"
       .values({ id_hash: id, organization_id: organization.id })
       .execute(),
   );
-  expect((await send("POST /v1/user/two-step/app", { password }, signedOn)).status).toBe(403);
+  expect((await send("POST /v1/user/two-step/app", undefined, signedOn)).status).toBe(403);
   expect((await send("GET /v1/user/two-step", undefined, signedOn)).status).toBe(403);
 });
 

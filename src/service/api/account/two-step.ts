@@ -1,12 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
-import type { FreshProof } from "#contract/two-step.ts";
 import { twoStepDeadline } from "#service/identity/access/access.ts";
 import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
-import {
-  checkProof,
-  demandFreshProof,
-  neededProof,
-} from "#service/identity/credentials/fresh-proof.ts";
+import { demandConfirmed } from "#service/identity/credentials/confirmation.ts";
 import { operator } from "#service/identity/credentials/email-proofs.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
 import { recordInOrganizations } from "#service/identity/credentials/record-sign-in.ts";
@@ -15,7 +10,7 @@ import { removeFactors } from "#service/identity/two-step/factors.ts";
 import { replaceRecoveryCodes } from "#service/identity/two-step/recovery-codes.ts";
 import { confirmApp, startApp } from "#service/identity/two-step/totp.ts";
 import { timestamp } from "#service/kernel/clock.ts";
-import { inSteps, type Context } from "#service/kernel/context.ts";
+import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
 import type { AccountNoticeTable } from "#service/kernel/store/schema-system.ts";
 
@@ -35,15 +30,15 @@ export const twoStepHandlers = {
       ...(app !== undefined && { appSince: timestamp(app.confirmed_at!) }),
       recoveryCodes: Number(codes.left),
       given: caller.credential.twoStep === true,
-      proof: await neededProof(db, caller.userId),
       requiredBy: await readRequirements(context),
     };
   },
 
-  "POST /v1/user/two-step/app": withProof(demandBrowser, async (context) => {
+  "POST /v1/user/two-step/app": async (context) => {
+    await demandOwner(context);
     const { secret, uri } = await startApp(context.db, context, await readOwner(context));
     return { secret, uri };
-  }),
+  },
 
   "POST /v1/user/two-step/app/confirm": async (context, { body }) => {
     await demandBrowser(context);
@@ -71,37 +66,22 @@ export const twoStepHandlers = {
     return { recoveryCodes };
   },
 
-  "POST /v1/user/two-step/recovery-codes": withProof(demandOn, async (context) => {
+  "POST /v1/user/two-step/recovery-codes": async (context) => {
+    await demandOn(context);
     const { db, clock, caller } = context;
     const recoveryCodes = await replaceRecoveryCodes(db, clock, caller.userId);
     await tell(context, "recovery-codes-replaced", "recovery-codes");
     return { recoveryCodes };
-  }),
+  },
 
-  "POST /v1/user/two-step/remove": withProof(demandOn, async (context) => {
+  "POST /v1/user/two-step/remove": async (context) => {
+    await demandOn(context);
     const { db, caller } = context;
     await removeFactors(db, caller.userId);
     await endSessions(db, caller.userId, caller.credential.id);
     await tell(context, "factor-removed", "two-step-off");
-  }),
+  },
 } satisfies Partial<Handlers<Context>>;
-
-/** A handler that needs a fresh proof. @param demand what it needs besides */
-function withProof<Output>(
-  demand: (context: Context) => Promise<void>,
-  change: (context: Context) => Promise<Output>,
-) {
-  return inSteps({
-    async prepare(context, { body }: { body: FreshProof }) {
-      await demand(context);
-      return checkProof(context, body);
-    },
-    async commit(context, _input, proof) {
-      await demandFreshProof(context, proof);
-      return change(context);
-    },
-  });
-}
 
 /** @throws Failure 403 for a session of an identity provider, and for an API token: a leaked one must not lock its owner out */
 async function demandBrowser(context: Context): Promise<void> {
@@ -111,9 +91,16 @@ async function demandBrowser(context: Context): Promise<void> {
   await demandOwnSignIn(context, "two-step verification");
 }
 
-/** @throws Failure as `demandBrowser`, 409 while two-step verification is off */
-async function demandOn(context: Context): Promise<void> {
+/** @throws Failure as `demandBrowser`, 403 without a fresh confirmation */
+async function demandOwner(context: Context): Promise<void> {
   await demandBrowser(context);
+  const { db, clock, caller, urls } = context;
+  await demandConfirmed(db, clock, { caller, origin: urls.origin });
+}
+
+/** @throws Failure as `demandOwner`, 409 while two-step verification is off */
+async function demandOn(context: Context): Promise<void> {
+  await demandOwner(context);
   if ((await readApp(context)) !== undefined) return;
   throw new Failure(409, "Two-step verification is off for your account. Set it up first.");
 }

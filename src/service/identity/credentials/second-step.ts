@@ -17,7 +17,8 @@ import { recordSignIn } from "./record-sign-in.ts";
 /** What people give as the second step. */
 export type Answer = Typed | { passkey: SignedChallenge };
 
-type Typed = { code: string } | { recoveryCode: string };
+/** What they type. */
+export type Typed = { code: string } | { recoveryCode: string };
 
 /** After so many wrong codes the first step has to be given again. */
 const mostFailures = 5;
