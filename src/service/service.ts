@@ -35,6 +35,7 @@ import { importJobKind } from "#service/documents/import/progress.ts";
 import { createIds, type Ids } from "#service/kernel/ids.ts";
 import { registerDaily } from "#service/kernel/jobs/daily.ts";
 import { createJobs } from "#service/kernel/jobs/jobs.ts";
+import { changeMail, createChangeMail } from "#service/identity/credentials/change-mail.ts";
 import { createMail } from "#service/kernel/mail/mail.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
 import { removeEndedSecrets } from "#service/identity/credentials/ended-secrets.ts";
@@ -149,6 +150,7 @@ export function createService(options: ServiceOptions): Service {
   const webhookRun = createWebhookRun(environment);
   const relay = createRelay(environment);
   mail.register(notificationMail, createNotificationMail(environment));
+  mail.register(changeMail, createChangeMail());
   const closing = new AbortController();
   const stopJobs = async () => {
     closing.abort();

@@ -1,4 +1,5 @@
 import type { Passkey } from "#contract/account.ts";
+import { browserName } from "#contract/browser-name.ts";
 import { readNewPasskeyOptions, useAddPasskey, useDeletePasskey } from "#console/data/passkeys.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
@@ -8,7 +9,6 @@ import { ceremony } from "#console/kit/passkeys/ceremony.ts";
 import { passkeyTexts } from "#console/messages/passkeys.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { passkeyForm } from "./account.form.ts";
-import { browserName } from "./sessions.tsx";
 
 /** @param props.taken - the names that the user's passkeys have */
 export function NewPasskey(props: { taken: readonly string[]; onClose: () => void }) {

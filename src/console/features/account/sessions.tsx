@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/account.ts";
+import { browserName } from "#contract/browser-name.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -112,38 +113,4 @@ function nameOf({ userAgent = "" }: Session): string {
   const { browser, system } = browserName(userAgent);
   if (browser === undefined) return system ?? t.unknown;
   return system === undefined ? browser : t.on(browser, system);
-}
-
-// Order matters: most browsers also include the names of other browsers.
-const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
-  ["Edge", /\bEdgA?\//],
-  ["Opera", /\bOPR\//],
-  ["Samsung Internet", /\bSamsungBrowser\//],
-  ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ["Safari", /\bSafari\//],
-];
-
-const systems: readonly (readonly [name: string, mark: RegExp])[] = [
-  ["Android", /\bAndroid\b/],
-  ["iPhone", /\biPhone\b/],
-  ["iPad", /\biPad\b/],
-  ["Windows", /\bWindows\b/],
-  ["macOS", /\bMac OS X\b/],
-  ["ChromeOS", /\bCrOS\b/],
-  ["Linux", /\bLinux\b/],
-];
-
-/**
- * The common names of a browser and its operating system.
- *
- * @param userAgent - as sent by the browser
- * @returns undefined for each that can't be detected
- */
-export function browserName(userAgent: string): {
-  browser: string | undefined;
-  system: string | undefined;
-} {
-  const first = (names: typeof browsers) => names.find(([, mark]) => mark.test(userAgent))?.[0];
-  return { browser: first(browsers), system: first(systems) };
 }

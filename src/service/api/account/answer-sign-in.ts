@@ -9,9 +9,9 @@ import type { Bindings } from "#service/http/bindings.ts";
 
 /** What `beginSignIn` needs to know about a request. */
 export function signInRequest(c: Context<Bindings>): SignInRequest {
-  const browser = browserOf(c.req.raw, c.get("origin"));
-  const { hostname: domain } = new URL(c.get("origin"));
-  return { address: c.env.address, requestId: c.get("requestId"), browser, domain };
+  const origin = c.get("origin");
+  const browser = browserOf(c.req.raw, origin);
+  return { address: c.env.address, requestId: c.get("requestId"), browser, origin };
 }
 
 /** Sets the cookies of a sign-in. */

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from "hono";
 import { PasskeyName } from "#contract/account.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
+import { mailChange } from "#service/identity/credentials/change-mail.ts";
 import {
   demandConfirmed,
   markConfirmed,
@@ -122,7 +123,7 @@ export function mountPasskeys(app: Hono<Bindings>, environment: Environment): vo
     return c.json({ domain: deleted.domain, credential: deleted.credential_id });
   });
 
-  /** The audit logs of the user's organizations say it, and so do the user's other sessions. */
+  /** The audit logs of the user's organizations say it, and so do the user's other sessions and a mail. */
   async function tellOfChange(
     tx: Db,
     c: HonoContext<Bindings>,
@@ -141,6 +142,13 @@ export function mountPasskeys(app: Hono<Bindings>, environment: Environment): vo
       organizationId: "",
       subject: passkey.name,
       session: caller.credential.id,
+    });
+    await mailChange(tx, environment, {
+      userId: caller.userId,
+      what: `passkey-${change}`,
+      name: passkey.name,
+      by: caller,
+      origin: c.get("origin"),
     });
   }
 }

@@ -16,6 +16,7 @@ import { NewPassword } from "#contract/account.ts";
 import { demandMaySetPassword } from "#service/identity/credentials/confirmation.ts";
 import { unauthorized } from "#service/identity/credentials/identify.ts";
 import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
+import { mailChange } from "#service/identity/credentials/change-mail.ts";
 import { readMailedLink, redeemMailedLink } from "#service/identity/credentials/mailed-links.ts";
 import { readSignInLink, redeemSignInLink } from "#service/identity/credentials/sign-in-links.ts";
 import { endSessions } from "#service/identity/credentials/sessions.ts";
@@ -51,12 +52,18 @@ export const passwordHandlers = {
       const isSet = former !== null && (await isSetAlready(context, email, former, body));
       return { former, hash: isSet ? former : await hashPassword(body.password) };
     },
-    async commit({ db, caller, clock }, { body }, { former, hash }) {
+    async commit(context, { body }, { former, hash }) {
+      const { db, caller, clock, urls } = context;
       const now = await readOwner(db, caller.userId);
       if (now.hash !== former) {
         throw new Failure(409, "Your password was changed elsewhere in the meantime. Try again.");
       }
-      if (hash !== former) await setPassword(db, caller.userId, hash, clock);
+      if (hash !== former) {
+        await setPassword(db, caller.userId, hash, clock);
+        const what = former === null ? "password-set" : "password-changed";
+        const { userId } = caller;
+        await mailChange(db, context, { userId, what, by: caller, origin: urls.origin });
+      }
       if (body.endOtherSessions) await endSessions(db, caller.userId, caller.credential.id);
     },
   }),

@@ -43,7 +43,7 @@ export function mountSecondStep(app: Hono<Bindings>, environment: Environment): 
 
   app.get(path, async (c) => {
     const secret = readHalfSessionCookie(c.req.raw, c.get("origin"));
-    const { domain } = signInRequest(c);
+    const { hostname: domain } = new URL(c.get("origin"));
     const half = await readHalfSession(environment, secret, domain);
     return c.json({ methods: half?.methods ?? null });
   });

@@ -170,7 +170,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
       const open =
         half === undefined
           ? undefined
-          : await readHalfSession(environment, half, signInRequest(c).domain);
+          : await readHalfSession(environment, half, new URL(c.get("origin")).hostname);
       if (open !== undefined) return c.json({ user: null, secondStep: open.methods, ...mail });
       const unused = (await isUnused(store.read)) && { isUnused: true };
       return c.json({ user: null, ...unused, ...mail });

@@ -1,6 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import { twoStepDeadline } from "#service/identity/access/access.ts";
 import { demandOwnSignIn } from "#service/identity/access/sign-on-access.ts";
+import { mailChange } from "#service/identity/credentials/change-mail.ts";
 import { demandConfirmed } from "#service/identity/credentials/confirmation.ts";
 import { operator } from "#service/identity/credentials/email-proofs.ts";
 import { tellOfEnd } from "#service/identity/credentials/ended-credentials.ts";
@@ -12,7 +13,6 @@ import { confirmApp, startApp } from "#service/identity/two-step/totp.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
 import { Failure, invalid } from "#service/kernel/errors.ts";
-import type { AccountNoticeTable } from "#service/kernel/store/schema-system.ts";
 
 export const twoStepHandlers = {
   "GET /v1/user/two-step": async (context) => {
@@ -61,7 +61,7 @@ export const twoStepHandlers = {
       .set({ two_step: true })
       .where("id_hash", "=", caller.credential.id)
       .execute();
-    await tell(context, "factor-added", "two-step-on");
+    await tell(context, "factor-added");
     const recoveryCodes = former === undefined ? await replaceRecoveryCodes(db, clock, userId) : [];
     return { recoveryCodes };
   },
@@ -70,7 +70,7 @@ export const twoStepHandlers = {
     await demandOn(context);
     const { db, clock, caller } = context;
     const recoveryCodes = await replaceRecoveryCodes(db, clock, caller.userId);
-    await tell(context, "recovery-codes-replaced", "recovery-codes");
+    await tell(context, "recovery-codes-replaced");
     return { recoveryCodes };
   },
 
@@ -79,7 +79,7 @@ export const twoStepHandlers = {
     const { db, caller } = context;
     await removeFactors(db, caller.userId);
     await endSessions(db, caller.userId, caller.credential.id);
-    await tell(context, "factor-removed", "two-step-off");
+    await tell(context, "factor-removed");
   },
 } satisfies Partial<Handlers<Context>>;
 
@@ -141,18 +141,20 @@ async function readRequirements({ db, caller }: Context) {
   }));
 }
 
-/** Leaves a notice for the account, and entries in the audit logs of its organizations. */
-async function tell(
-  context: Context,
-  kind: AccountNoticeTable["kind"],
-  act: "two-step-on" | "two-step-off" | "recovery-codes",
-): Promise<void> {
-  const { db, caller, requestId, address } = context;
-  await tellOfEnd(db, context, caller.userId, { kind, organizationId: operator });
-  await recordInOrganizations(
-    db,
-    context,
-    { requestId, address },
-    { userId: caller.userId, act, result: "success" },
-  );
+/** What each change is called in the audit logs, and in the mail. */
+const names = {
+  "factor-added": { act: "two-step-on", what: "app-added" },
+  "factor-removed": { act: "two-step-off", what: "two-step-off" },
+  "recovery-codes-replaced": { act: "recovery-codes", what: "recovery-codes-replaced" },
+} as const;
+
+/** Leaves a notice for the account, entries in the audit logs of its organizations, and a mail to its owner. */
+async function tell(context: Context, kind: keyof typeof names): Promise<void> {
+  const { db, caller, requestId, address, urls } = context;
+  const { userId } = caller;
+  const { act, what } = names[kind];
+  await tellOfEnd(db, context, userId, { kind, organizationId: operator });
+  const line = { userId, act, result: "success" } as const;
+  await recordInOrganizations(db, context, { requestId, address }, line);
+  await mailChange(db, context, { userId, what, by: caller, origin: urls.origin });
 }

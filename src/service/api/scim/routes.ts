@@ -177,12 +177,13 @@ async function authenticate(
 }
 
 function requestOf(c: Request, environment: Environment, token: UsedScimToken): ScimRequest {
-  const { clock, ids, live, jobs } = environment;
+  const { clock, ids, live, jobs, mail } = environment;
   return {
     clock,
     ids,
     live,
     jobs,
+    mail,
     token,
     organizationId: token.organizationId,
     base: `${c.get("origin")}/scim/v2/${token.organizationId}`,

@@ -1,3 +1,4 @@
+import { mailChange } from "#service/identity/credentials/change-mail.ts";
 import { proveEmail, isProvenFor } from "#service/identity/credentials/email-proofs.ts";
 import { mayVouchFor } from "#service/identity/domains/owners.ts";
 import { emailDomain } from "#service/identity/domains/canonical.ts";
@@ -160,6 +161,13 @@ export async function changeEmail(
     .where("user_id", "=", userId)
     .where("organization_id", "!=", organizationId)
     .execute();
+  await mailChange(db, scope, {
+    userId,
+    what: "email-changed",
+    former: from,
+    by: { provider: { organizationId } },
+    origin: new URL(scope.base).origin,
+  });
 }
 
 type MemberState = {

@@ -23,7 +23,7 @@ export async function finishSignOn(
       ...brought,
       former: readSessionCookie(c.req.raw, origin),
       userAgent: c.req.header("user-agent"),
-      request: requestOf(c),
+      request: { ...requestOf(c), origin },
     }),
   );
   if (done.cookie !== undefined) c.header("set-cookie", sessionCookie(done.cookie, origin));

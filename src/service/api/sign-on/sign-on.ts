@@ -1,13 +1,12 @@
 import { isProvenFor, proveEmail } from "#service/identity/credentials/email-proofs.ts";
 import { isVouchedToken } from "#service/identity/credentials/ended-credentials.ts";
-import { beginSignIn } from "#service/identity/credentials/begin-sign-in.ts";
+import { beginSignIn, type SignInRequest } from "#service/identity/credentials/begin-sign-in.ts";
 import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 import { mayVouchFor } from "#service/identity/domains/owners.ts";
 import { stronger } from "#service/identity/access/access.ts";
 import { hour } from "#service/kernel/clock.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
 import type { Environment } from "#service/kernel/context.ts";
-import type { Write } from "#service/kernel/events/record.ts";
 import { addMember } from "../organizations/organizations.ts";
 import { findInviteOf, useUp } from "../invites/join.ts";
 import { addToTeam, removeFromTeam } from "../teams/team-membership.ts";
@@ -20,7 +19,7 @@ import { planMembership, type Plan } from "#service/identity/sign-on/plan.ts";
 import { recordSignOn } from "#service/identity/sign-on/record.ts";
 import { SignOnRefusal, type Vouched } from "#service/identity/sign-on/vouched.ts";
 
-type Facilities = Pick<Environment, "clock" | "ids" | "live">;
+type Facilities = Pick<Environment, "clock" | "ids" | "live" | "mail">;
 
 /** What a browser brought from an identity provider. */
 export type Brought = {
@@ -36,7 +35,7 @@ export type Brought = {
   former: string | undefined;
   /** The browser's `User-Agent`. */
   userAgent: string | undefined;
-  request: Pick<Write, "address" | "requestId">;
+  request: Pick<SignInRequest, "address" | "requestId" | "origin">;
 };
 
 /**

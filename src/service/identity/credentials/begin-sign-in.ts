@@ -4,6 +4,7 @@ import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
 import type { HalfSessionTable, SignInWay } from "#service/kernel/store/schema-system.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
 import { credentialsVersion, readSecondSteps, type SecondStep } from "../two-step/factors.ts";
+import { mailChange } from "./change-mail.ts";
 import { setPassword } from "./passwords.ts";
 import { recordSignIn, type Second } from "./record-sign-in.ts";
 import {
@@ -15,13 +16,13 @@ import {
   type Browser,
 } from "./sessions.ts";
 
-type Facilities = Pick<Environment, "clock" | "ids" | "live">;
+type Facilities = Pick<Environment, "clock" | "ids" | "live" | "mail">;
 
 /** The request that signs in. */
 export type SignInRequest = Pick<Write, "address" | "requestId"> & {
   browser: Browser;
-  /** Host name at which it has the service open, for passkeys. A provider's sign-in has no use for it. */
-  domain?: string;
+  /** Public origin at which it has the service open. */
+  origin: string;
 };
 
 type NewPassword = {
@@ -63,7 +64,8 @@ export async function beginSignIn(
 ): Promise<Begun> {
   const { userId, way } = signIn;
   const newPassword = signIn.way === "new-password" ? signIn.newPassword : undefined;
-  const methods = needsSecond(way) ? await readSecondSteps(tx, userId, request.domain) : [];
+  const { hostname: domain } = new URL(request.origin);
+  const methods = needsSecond(way) ? await readSecondSteps(tx, userId, domain) : [];
   if (methods.length === 0) {
     return { next: "session", ...(await openSession(tx, facilities, request, signIn)) };
   }
@@ -130,10 +132,10 @@ async function openSession(
 ): Promise<{ cookie: string; sessionId: string }> {
   const { userId, way } = signIn;
   const { clock } = facilities;
-  if (signIn.way === "new-password") {
-    await setPassword(tx, userId, signIn.newPassword.hash, clock);
-    await endSessions(tx, userId);
-  }
+  const newPassword = signIn.way === "new-password" ? signIn.newPassword : undefined;
+  const isChange =
+    newPassword !== undefined && (await setPassword(tx, userId, newPassword.hash, clock));
+  if (newPassword !== undefined) await endSessions(tx, userId);
   const line = { userId, way, result: "success", ...(second && { second }) } as const;
   await recordSignIn(tx, facilities, request, line);
   const cookie = await beginSession(tx, userId, clock, request.browser, {
@@ -149,8 +151,11 @@ async function openSession(
       .values({ id_hash: sessionId, organization_id: signIn.organizationId })
       .execute();
   }
-  if (signIn.way === "new-password") {
-    const { organizationId } = signIn.newPassword;
+  if (newPassword !== undefined) {
+    const { organizationId } = newPassword;
+    const what = isChange ? "password-changed" : "password-set";
+    const by = { credential: { kind: "session", id: sessionId } } as const;
+    await mailChange(tx, facilities, { userId, what, by, origin: request.origin });
     if (organizationId !== null) {
       await recordNewPassword(tx, facilities, request, { organizationId, userId, sessionId });
     }

@@ -78,19 +78,25 @@ export async function demandStrong(
   }
 }
 
-/** Sets a user's password. @param hash from `hashPassword` */
+/** Sets a user's password. @param hash from `hashPassword` @returns whether there was one before */
 export async function setPassword(
   tx: Db,
   userId: string,
   hash: string,
   clock: Clock,
-): Promise<void> {
+): Promise<boolean> {
+  const former = await tx
+    .selectFrom("password")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   const password = { hash, changed_at: clock.now() };
   await tx
     .insertInto("password")
     .values({ user_id: userId, ...password })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(password))
     .execute();
+  return former !== undefined;
 }
 
 const absentHash = hashPassword(randomBytes(16).toString("hex"));

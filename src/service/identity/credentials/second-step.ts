@@ -23,7 +23,10 @@ export type Typed = { code: string } | { recoveryCode: string };
 /** After so many wrong codes the first step has to be given again. */
 const mostFailures = 5;
 
-type Facilities = Pick<Environment, "store" | "clock" | "ids" | "live" | "vault" | "throttle">;
+type Facilities = Pick<
+  Environment,
+  "store" | "clock" | "ids" | "live" | "mail" | "vault" | "throttle"
+>;
 
 /** The session that a second step opened. */
 type Finished = { cookie: string; sessionId: string };
