@@ -14,7 +14,11 @@ import type { Db, MemberTable } from "#service/kernel/store/schema.ts";
 import { removeGrantsOf } from "#service/identity/access/grants.ts";
 import { demandPerson, memberRow, readMember } from "../presenters/member-presenter.ts";
 import { organizationScope } from "#service/identity/access/scope.ts";
-import { demandMayRemove, demandMayUpdate } from "#service/identity/provisioning/managed.ts";
+import {
+  demandMayRemove,
+  demandMayUpdate,
+  keepDisabled,
+} from "#service/identity/provisioning/managed.ts";
 import { revokeSecrets } from "#service/identity/credentials/ended-secrets.ts";
 import { isServiceEmail } from "#service/identity/access/service-email.ts";
 
@@ -127,6 +131,7 @@ export const memberWriteHandlers = {
       changesRole: body.role !== undefined && body.role !== member.role,
     });
     await updateMember(db, member, body);
+    if (body.disabled === true) await keepDisabled(db, member);
     return readMember(context, organization.id, params.userId, role);
   },
 

@@ -34,6 +34,7 @@ export async function createUser(scope: ScimScope, record: ScimUserRecord): Prom
       ...columnsOf(person),
       organization_id: organizationId,
       user_id: id,
+      disabled_here: !record.active && member?.disabled === true,
       own_role: null,
       has_group_role: false,
       version: 1,
@@ -73,12 +74,21 @@ export async function updateUser(
   if (person.userNameKey !== row.user_name_key) await demandFreeName(scope, person);
   if (person.email !== row.email) await moveEmail(scope, row, person);
   await rename(scope, id, person.displayName);
+  let disabledHere = row.disabled_here;
   if (record.active !== row.active) {
-    await setDisabled(scope, await readMember(scope, id), !record.active);
+    const member = await readMember(scope, id);
+    // Only what the provider has done is undone by it.
+    await setDisabled(scope, member, !record.active || disabledHere);
+    disabledHere = !record.active && member.disabled;
   }
   await db
     .updateTable("scim_user")
-    .set({ ...columnsOf(person), version: row.version + 1, updated_at: clock.now() })
+    .set({
+      ...columnsOf(person),
+      disabled_here: disabledHere,
+      version: row.version + 1,
+      updated_at: clock.now(),
+    })
     .where("organization_id", "=", organizationId)
     .where("user_id", "=", id)
     .execute();
@@ -88,6 +98,8 @@ export async function updateUser(
     id,
     title: person.displayName,
     changes,
+    ...(record.active &&
+      row.disabled_here && { detail: "Stays disabled, because an admin has disabled them, too." }),
   });
 }
 

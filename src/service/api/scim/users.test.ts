@@ -201,6 +201,60 @@ test("a disabled member loses access at once, and an admin can't enable them her
   });
 });
 
+test("the provider undoes only its own disabling, not that of an admin", async () => {
+  const { edit, admin } = organization.users;
+  const linked = oktaUser("x", { userName: edit.email, emails: [{ value: edit.email }] });
+  await scim.send("POST", "/Users", linked);
+  const params = { organizationId: organization.id, userId: edit.id };
+  const key = "PATCH /v1/orgs/{organizationId}/members/{userId}" as const;
+  const disable = async (disabled: boolean) =>
+    (await platform.as(admin).send(key, { params, body: { disabled } })).status;
+  const activate = (active: boolean) =>
+    scim.send("PATCH", `/Users/${edit.id}`, patch({ op: "replace", value: { active } }));
+  const isDisabled = async () => (await readMember(edit.id)).body as { disabled: boolean };
+  // An admin before the provider.
+  expect(await disable(true)).toBe(200);
+  await activate(false);
+  expect((await activate(true)).body).toMatchObject({ active: true });
+  expect(await isDisabled()).toMatchObject({ disabled: true });
+  expect(await disable(false)).toBe(200);
+  expect(await isDisabled()).toMatchObject({ disabled: false });
+  // The provider alone.
+  await activate(false);
+  await activate(true);
+  expect(await isDisabled()).toMatchObject({ disabled: false });
+  // The provider before an admin.
+  await activate(false);
+  expect(await disable(true)).toBe(200);
+  await activate(true);
+  expect(await isDisabled()).toMatchObject({ disabled: true });
+  const { items } = await platform.as(admin).call("GET /v1/orgs/{organizationId}/audit-events", {
+    params: { organizationId: organization.id },
+    query: {},
+  });
+  expect(items[0]).toMatchObject({ detail: expect.stringContaining("Stays disabled") });
+});
+
+test("an account that an admin has disabled stays so when the provider adds it, disabled or not", async () => {
+  const { edit, review, admin } = organization.users;
+  for (const [user, active] of [
+    [edit, true],
+    [review, false],
+  ] as const) {
+    const params = { organizationId: organization.id, userId: user.id };
+    const body = { disabled: true };
+    await platform
+      .as(admin)
+      .call("PATCH /v1/orgs/{organizationId}/members/{userId}", { params, body });
+    const more = { userName: user.email, emails: [{ value: user.email }], active };
+    await scim.send("POST", "/Users", oktaUser("x", more));
+    for (const value of [{ active: false }, { active: true }]) {
+      await scim.send("PATCH", `/Users/${user.id}`, patch({ op: "replace", value }));
+    }
+    expect((await readMember(user.id)).body).toMatchObject({ disabled: true });
+  }
+});
+
 test("an email changes with the person, and its former proofs end", async () => {
   const { body } = await scim.send("POST", "/Users", oktaUser("Ada"));
   const moved = patch(

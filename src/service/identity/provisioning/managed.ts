@@ -55,6 +55,20 @@ export async function demandMayUpdate(
   }
 }
 
+/** An admin disables a member. If the provider has disabled them already, it alone doesn't enable them again. */
+export async function keepDisabled(
+  tx: Db,
+  member: { organization_id: string; user_id: string },
+): Promise<void> {
+  await tx
+    .updateTable("scim_user")
+    .set({ disabled_here: true })
+    .where("organization_id", "=", member.organization_id)
+    .where("user_id", "=", member.user_id)
+    .where("active", "=", false)
+    .execute();
+}
+
 /**
  * Checks before a team is renamed, deleted, or given other members.
  * @throws Failure 409 for a team that the provider manages

@@ -39,6 +39,8 @@ export type ScimUserTable = {
   family_key: string;
   /** What the provider says. An admin can disable the member besides. */
   active: boolean;
+  /** While the provider disables the member: whether an admin does, too. Then the provider alone doesn't enable them. */
+  disabled_here: boolean;
   record: ScimUserRecord;
   /** The role without that of groups, while a group gives one (`has_group_role`). */
   own_role: Role | null;
