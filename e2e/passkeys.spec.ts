@@ -232,6 +232,7 @@ test("a passkey isn't added twice, and what the browser says is told", async ({
   await addAuthenticator(page);
   await page.goto("/account");
   await addPasskey(page);
+  await expect(rows(page)).toHaveCount(1);
   await section(page).getByRole("button", { name: "Add passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await expect(dialog.getByLabel("Name")).toHaveValue(/\(2\)$/);
