@@ -129,7 +129,8 @@ const remedies: Record<What["what"], string> = {
   "app-added": `ask the person who runs the server to turn off two-step verification, then ${newPassword}`,
   "two-step-off": `${newPassword} Turn two-step verification on again.`,
   "recovery-codes-replaced": `${newPassword} Then create new recovery codes.`,
-  "passkey-added": `delete this passkey in your account and end all other sessions. If you can't sign in, ${newPassword}`,
+  "passkey-added":
+    "delete this passkey in your account, then end all other sessions. If you can't sign in, choose a new password first with “Forgot password?” on the sign-in page.",
   "passkey-deleted": `${newPassword} Check your passkeys, too.`,
   "email-changed": "ask an admin of the organization.",
 };
