@@ -277,10 +277,9 @@ async function tellOwner(
  * @throws Failure 403 for a session whose user hasn't lately shown that they are the account's owner
  */
 async function demandOwner({ db, clock, caller, urls }: Context): Promise<void> {
-  const { kind, id: session, signedOnFor } = caller.credential;
+  const { kind, signedOnFor } = caller.credential;
   if (kind === "token" || signedOnFor != null) return;
-  const domain = new URL(urls.origin).hostname;
-  await demandConfirmed(db, clock, { session, userId: caller.userId, domain });
+  await demandConfirmed(db, clock, { caller, origin: urls.origin });
 }
 
 /** The ID of an enabled service account. @throws Failure 400 */
