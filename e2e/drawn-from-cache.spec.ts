@@ -23,6 +23,7 @@ const cached = [
   "team",
   "invitations",
   "invite links",
+  "requests for access",
   "settings, general",
   "settings, sso",
   "settings, provisioning",

@@ -95,6 +95,7 @@ const shown: Record<ScreenName, Shown[]> = {
   search: [{ query: { q: "install" }, primary: { role: "searchbox", name: "Search World" } }],
   members: [{ primary: { role: "link", name: "Invite people" } }],
   invitations: [{ primary: button("Create invitations") }],
+  "requests for access": [{ primary: button("Give access") }],
   "invite links": [{ primary: button("New link") }],
   member: [{ primary: button("More actions") }],
   teams: [

@@ -13,7 +13,7 @@ import { changeRequestParameter, importReportScreen, importScreen } from "#scree
 import { inboxScreen } from "#screens/inbox.ts";
 import { members, memberScreen } from "#screens/members.ts";
 import { specScreen, specsScreen } from "#screens/openapi.ts";
-import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
+import { accessRequestsScreen, invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { pageScreen, spaceScreen, versionScreen } from "#screens/reader.ts";
 import { collectionRulesScreen, spaceRulesScreen } from "#screens/review-rules.ts";
 import { searchScreen } from "#screens/search.ts";
@@ -66,6 +66,7 @@ export const paths = {
   members: (organizationId: string, query?: Query) => hrefOf(members, { organizationId }, query),
   invitations: (organizationId: string) => hrefOf(invitationsScreen, { organizationId }),
   inviteLinks: (organizationId: string) => hrefOf(inviteLinksScreen, { organizationId }),
+  accessRequests: (organizationId: string) => hrefOf(accessRequestsScreen, { organizationId }),
   member: (organizationId: string, userId: string) =>
     hrefOf(memberScreen, { organizationId, userId }),
   teams: (organizationId: string, query?: Query) => hrefOf(teamsScreen, { organizationId }, query),

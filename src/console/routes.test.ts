@@ -32,6 +32,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   members: [paths.members("o", queried)],
   invitations: [paths.invitations("o")],
   inviteLinks: [paths.inviteLinks("o")],
+  accessRequests: [paths.accessRequests("o")],
   member: [paths.member("o", "u")],
   teams: [paths.teams("o", queried)],
   team: [paths.team("o", "t")],

@@ -61,6 +61,8 @@ test("only what makes something new, grants a role or ends what never changes ha
     "PATCH /v1/spaces/{spaceId}/permissions/teams/{teamId}",
     "PATCH /v1/spaces/{spaceId}/permissions/users/{userId}",
     "PATCH /v1/user/passkeys/{passkeyId}",
+    "POST /access-requests/{accessRequestId}/approve",
+    "POST /access-requests/{accessRequestId}/decline",
     "POST /invites/{inviteId}/link",
     "POST /members/{userId}/sign-in-link",
     "POST /notifications/read-all",

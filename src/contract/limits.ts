@@ -10,6 +10,8 @@ export const longestOption = 40;
 export const mostOptions = 50;
 /** Characters in an email. */
 export const longestEmail = 320;
+/** Characters in what people write to ask for access. */
+export const longestAccessNote = 500;
 /** Days for which an invite link works: unless its creator chooses otherwise, and at most. */
 export const inviteLinkDays = { usual: 7, most: 90 } as const;
 /** People who can join with an invite link: unless its creator chooses otherwise, and at most. */

@@ -14,6 +14,8 @@ const notificationKind = openEnum([
   "conflicts",
   "import-done",
   "access-given",
+  "access-asked",
+  "access-declined",
   "certificate-ends",
 ]);
 export const NotificationKind = notificationKind.known;
@@ -53,6 +55,8 @@ export const Notification = z
     excerpt: z.string().optional(),
     /** A collection, an import, or an identity provider. */
     target: z.object({ id: Id, title: z.string().optional() }).optional(),
+    /** Whether `target` is a space or a collection; only if the caller can't see it. */
+    item: z.enum(["space", "collection"]).optional(),
     /** The role that was given. */
     role: z.string().optional(),
     /** When a certificate ends. */

@@ -71,6 +71,12 @@ const access = [
   "GET /v1/collections/{collectionId}/permissions/aggregate",
 ] as const;
 
+/** Reads that show who asked for access. */
+const accessRequests = [
+  "GET /v1/orgs/{organizationId}/access-requests",
+  "GET /v1/orgs/{organizationId}/access-requests/own",
+] as const;
+
 /** Reads that show what an identity provider manages. */
 const provisioning = [
   "GET /v1/orgs/{organizationId}/provisioning",
@@ -558,13 +564,23 @@ export const nouns = {
     title: "name",
     acts: { create: ["itself"], delete: ["itself"] },
   },
+  // Admins of what somebody asked for, and who asked, are notified.
+  "access-request": {
+    ...own,
+    name: "request for access",
+    place: "access-requests/{accessRequestId}",
+    title: undefined,
+    audience: "admins",
+    acts: { create: accessRequests, approve: accessRequests, decline: accessRequests },
+  },
   // Only the person themselves receives its events.
   notification: {
     ...own,
     name: "notification",
     place: "notifications/{notificationId}",
     title: undefined,
-    acts: { create: ["itself"] },
+    // Requests for access reach who isn't an admin of the organization by their notification.
+    acts: { create: ["itself", ...accessRequests] },
   },
   comment: {
     ...own,

@@ -1,3 +1,4 @@
+import { accessRequestOperations } from "./access-request.ts";
 import { affectedLinkOperations } from "./affected-links.ts";
 import type { ParametersOf, Schema } from "./operation.ts";
 import { changeRequestOperations } from "./change-request.ts";
@@ -80,6 +81,7 @@ export const operations = {
   ...contentEffectOperations,
   ...spaceOperations,
   ...accessOperations,
+  ...accessRequestOperations,
   ...spaceContentOperations,
   ...revisionOperations,
   ...changeRequestOperations,

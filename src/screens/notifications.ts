@@ -5,19 +5,23 @@ import { hrefOf } from "./href.ts";
 import { changeRequestParameter, importReportScreen } from "./imports.ts";
 import { spaceScreen } from "./reader.ts";
 import { providerTab } from "./settings.ts";
+import { collectionAccessScreen, spaceAccessScreen } from "./spaces.ts";
 
 /** Where the subject of a notification is, for the console and for mails. Without the origin. */
 export function notificationHref(
   organizationId: string,
-  { kind, space, changeRequest, comment, target }: Notification,
+  { kind, space, changeRequest, comment, target, item }: Notification,
 ): string | undefined {
   if (space === undefined) {
     if (target === undefined) return undefined;
-    return kind === "certificate-ends"
-      ? hrefOf(providerTab, { organizationId, providerId: target.id })
-      : hrefOf(collectionScreen, { organizationId, collectionId: target.id });
+    const { id } = target;
+    if (kind === "certificate-ends") return hrefOf(providerTab, { organizationId, providerId: id });
+    if (item === "space") return hrefOf(spaceScreen, { organizationId, spaceId: id });
+    const ofCollection = kind === "access-asked" ? collectionAccessScreen : collectionScreen;
+    return hrefOf(ofCollection, { organizationId, collectionId: id });
   }
   const inSpace = { organizationId, spaceId: space.id };
+  if (kind === "access-asked") return hrefOf(spaceAccessScreen, inSpace);
   if (kind === "import-done" && target !== undefined) {
     const query = { [changeRequestParameter]: changeRequest?.number };
     return hrefOf(importReportScreen, { ...inSpace, importId: target.id }, query);

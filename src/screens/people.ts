@@ -12,6 +12,17 @@ export const invites = (organizationId: string) =>
 export const linkInvites = (organizationId: string) =>
   wholeList("GET /v1/orgs/{organizationId}/link-invites", { params: { organizationId } });
 
+/** The requests for access that the viewer can answer. @param item - only those for this space or collection */
+export const accessRequests = (organizationId: string, item?: string) =>
+  wholeList("GET /v1/orgs/{organizationId}/access-requests", {
+    params: { organizationId },
+    query: item === undefined ? {} : { item },
+  });
+
+export const accessRequestsScreen = within(organizationFrame, "/access-requests", ({ params }) => [
+  shows(accessRequests(params.organizationId)),
+]);
+
 export const invitationsScreen = within(organizationFrame, "/invitations", ({ params, may }) => [
   may("admin") && shows(invites(params.organizationId)),
 ]);

@@ -18,7 +18,7 @@ import { importReportScreen, importScreen } from "./imports.ts";
 import { inboxScreen } from "./inbox.ts";
 import { members, memberScreen } from "./members.ts";
 import { specScreen, specsScreen } from "./openapi.ts";
-import { invitationsScreen, inviteLinksScreen } from "./people.ts";
+import { accessRequestsScreen, invitationsScreen, inviteLinksScreen } from "./people.ts";
 import { pageScreen, spaceFrame, spaceScreen, versionScreen } from "./reader.ts";
 import { collectionRulesScreen, spaceRulesScreen } from "./review-rules.ts";
 import type { Screen } from "./screen.ts";
@@ -61,6 +61,7 @@ export const screens = {
   member: memberScreen,
   invitations: invitationsScreen,
   "invite links": inviteLinksScreen,
+  "requests for access": accessRequestsScreen,
   teams: teamsScreen,
   team: teamScreen,
   search: searchScreen,

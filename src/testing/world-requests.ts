@@ -78,6 +78,8 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/pending-comments/{pendingCommentId}", { body: text }],
     ["/pending-comments/send", { comment: text }],
     ["/inbox", { changeRequests: [changeRequestId], state: "done" }],
+    ["/access-requests", { item: { type: "space", id: "nothing" } }],
+    ["/approve", { role: "read" }],
     ["/notifications/{notificationId}", { read: true }],
     ["/notifications/read-all", {}],
     ["/notification-settings", { digestHour: 9 }],

@@ -68,6 +68,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       versionId: await makeVersion(platform, caller, organization.id),
       scimGroupId: await makeScimGroup(platform, owner, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
+      accessRequestId: await makeAccessRequest(platform, organization),
       notificationId: await makeNotification(
         platform,
         organization.id,
@@ -210,6 +211,19 @@ async function makeAccount(platform: TestPlatform, user: TestUser) {
     noticeId: notices.items[0]!.id,
     passkeyId: "passkey",
   };
+}
+
+/** The guest asks for access to a space. */
+async function makeAccessRequest(
+  { as }: TestPlatform,
+  { id: organizationId, users }: TestOrganization,
+): Promise<string> {
+  const spaceId = await makeSpace(as(users.admin), organizationId);
+  const request = await as(users.guest).call("POST /v1/orgs/{organizationId}/access-requests", {
+    params: { organizationId },
+    body: { item: { type: "space", id: spaceId } },
+  });
+  return request.id;
 }
 
 /** Tells a user something. */

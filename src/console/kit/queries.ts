@@ -1,7 +1,7 @@
 import { organizations, organizationsOfDomain } from "#screens/account.ts";
 import { member } from "#screens/members.ts";
 import { specs } from "#screens/openapi.ts";
-import { invites, linkInvites } from "#screens/people.ts";
+import { accessRequests, invites, linkInvites } from "#screens/people.ts";
 import { logins, oidcProviders, providers } from "#screens/settings.ts";
 import { collections, membersByName, organization, spaces, user } from "#screens/shared-reads.ts";
 import { queryOf, wholeListQuery } from "#console/data/query.ts";
@@ -40,6 +40,10 @@ export const invitesQuery = (organizationId: string) => queryOf(invites(organiza
 
 /** All invite links of an organization, its spaces, and its collections; visible to admins only. */
 export const linkInvitesQuery = (organizationId: string) => queryOf(linkInvites(organizationId));
+
+/** The requests for access that the user can answer. @param item - only those for this space or collection */
+export const accessRequestsQuery = (organizationId: string, item?: string) =>
+  queryOf(accessRequests(organizationId, item));
 
 /** The providers that people can sign in with now. */
 export const loginsQuery = (organizationId: string) => queryOf(logins(organizationId));

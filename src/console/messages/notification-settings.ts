@@ -40,6 +40,8 @@ export const notificationSettingsTexts = catalogue({
       conflicts: "Conflicts",
       "import-done": "Finished imports",
       "access-given": "New access",
+      "access-asked": "Requests for access",
+      "access-declined": "Declined requests for access",
       "certificate-ends": "Ending certificates",
     },
   },

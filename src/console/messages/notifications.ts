@@ -10,6 +10,7 @@ type Notification = {
   space?: { title: string } | undefined;
   changeRequest?: { subject: string } | undefined;
   target?: { title?: string | undefined } | undefined;
+  item?: string | undefined;
   role?: string | undefined;
   endsAt?: string | undefined;
   failed?: boolean | undefined;
@@ -52,7 +53,7 @@ export const notificationTexts = catalogue({
     place: (space: string, number: number | undefined) =>
       number === undefined ? space : `${space} #${number}`,
     what: (notification: Notification): string => {
-      const { kind, count, space, changeRequest, target, role, endsAt, failed } = notification;
+      const { kind, count, space, changeRequest, target, item, role, endsAt, failed } = notification;
       const who = peopleOf(notification);
       const subject = changeRequest && `“${changeRequest.subject}”`;
       const place = subject ?? space?.title ?? target?.title ?? "";
@@ -82,6 +83,10 @@ export const notificationTexts = catalogue({
           return role === undefined
             ? `${who} gave you access to ${place}`
             : `${who} gave you access to ${place} (${role})`;
+        case "access-asked":
+          return `${who} asked for access to ${place}`;
+        case "access-declined":
+          return `${who} declined your request for access to a ${item ?? "space"}`;
         case "certificate-ends":
           return endsAt === undefined
             ? `The certificate of ${place} ends soon`

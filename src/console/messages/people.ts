@@ -9,6 +9,7 @@ export const peopleTexts = catalogue({
       teams: "Teams",
       invitations: "Invitations",
       inviteLinks: "Invite links",
+      accessRequests: "Access requests",
     },
     roles: {
       admin: "Admin",

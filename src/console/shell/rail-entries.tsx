@@ -91,7 +91,7 @@ export function railEntries(organization: string, isGuest: boolean): RailEntry[]
       icon: <Users size={16} aria-hidden />,
       keys: "g m",
       forMembers: true,
-      holds: within("members", "invitations", "teams"),
+      holds: within("members", "invitations", "teams", "access-requests"),
     },
     {
       label: shell.settings,

@@ -193,6 +193,7 @@ const screens: Record<Held | "organization", Path | undefined> = {
   "scim-request": undefined,
   "openapi-spec": (of) => paths.openapi(of),
   site: undefined,
+  "access-request": paths.accessRequests,
   // It is in no log.
   notification: undefined,
 };

@@ -6,6 +6,7 @@ import {
   Download,
   GitMerge,
   KeyRound,
+  LockKeyhole,
   MessageSquare,
   ShieldAlert,
   TriangleAlert,
@@ -36,6 +37,8 @@ const icons: Record<NotificationKind, ReactNode> = {
   conflicts: <TriangleAlert {...size} />,
   "import-done": <Download {...size} />,
   "access-given": <KeyRound {...size} />,
+  "access-asked": <LockKeyhole {...size} />,
+  "access-declined": <LockKeyhole {...size} />,
   "certificate-ends": <ShieldAlert {...size} />,
 };
 

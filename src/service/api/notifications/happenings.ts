@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { NotificationKind } from "#contract/notification.ts";
 import { minute } from "#service/kernel/clock.ts";
 import { isNotable, type NotableAct } from "#service/kernel/events/notable.ts";
+import { adminsByGrant } from "#service/identity/access/grants.ts";
+import { readPath } from "#service/identity/access/levels.ts";
 import { dueWarning } from "#service/identity/saml/certificate-warnings.ts";
 import { authorsOf } from "#service/documents/content/contributors.ts";
 import type { CommentTable } from "#service/kernel/store/schema-discussion.ts";
@@ -44,6 +46,8 @@ export async function happeningsOf(db: Db, event: EventTable): Promise<Happening
 type Reader = (db: Db, event: EventTable) => Promise<Happening[]>;
 
 const readers: Record<NotableAct, Reader> = {
+  "access-request.create": accessAsked,
+  "access-request.decline": accessDeclined,
   "change-request.content-import": importsDone,
   "change-request.merge": mergeDone,
   "change-request.merge-when-ready": mergeHeld,
@@ -491,6 +495,83 @@ async function accessGiven(db: Db, event: EventTable): Promise<Happening[]> {
       people: kind === "user" ? [id] : (inTeam.get(id) ?? []).map((row) => row.user_id),
     }),
   );
+}
+
+/** Who can give it is told: admins of the item, or else of the organization. Nobody if there is no such item. */
+async function accessAsked(db: Db, event: EventTable): Promise<Happening[]> {
+  const { organization_id: organizationId } = event;
+  const request = await requestOf(db, event);
+  if (request?.status !== "pending") return [];
+  const { target_kind: kind, target_id: id } = request;
+  const item = await db
+    .selectFrom(kind)
+    .select(["id", "parent", "default_level"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (item === undefined) return [];
+  const path = await readPath(db, organizationId, item);
+  const byGrant = await adminsByGrant(
+    db,
+    organizationId,
+    path.map((place) => place.id),
+  );
+  const admins = await db
+    .selectFrom("member")
+    .select("user_id")
+    .where("organization_id", "=", organizationId)
+    .where("disabled", "=", false)
+    .where((where) =>
+      byGrant.length === 0 ? where("role", "=", "admin") : where("user_id", "in", byGrant),
+    )
+    .execute();
+  return [
+    {
+      kind: "access-asked",
+      cause: `${request.id} ${request.asked_at}`,
+      group: `access-asked ${id}`,
+      topic: id,
+      actor: request.user_id,
+      at: request.asked_at,
+      place: {
+        space_id: kind === "space" ? id : null,
+        change_request_id: null,
+        comment_id: null,
+      },
+      target: id,
+      people: admins.map((row) => row.user_id),
+    },
+  ];
+}
+
+/** Who asked is told without a title, because they can't see the item. */
+async function accessDeclined(db: Db, event: EventTable): Promise<Happening[]> {
+  const request = await requestOf(db, event);
+  if (request?.status !== "declined" || request.decided_at === null) return [];
+  const { target_kind: item, target_id: id } = request;
+  return [
+    {
+      kind: "access-declined",
+      cause: `${request.id} ${request.decided_at}`,
+      group: `access-declined ${id}`,
+      topic: id,
+      actor: request.decided_by,
+      at: request.decided_at,
+      place: { space_id: null, change_request_id: null, comment_id: null },
+      target: id,
+      detail: { item },
+      people: [request.user_id],
+    },
+  ];
+}
+
+function requestOf(db: Db, { organization_id: organizationId, target_id: id }: EventTable) {
+  return db
+    .selectFrom("access_request")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Nobody could sign in with the provider any more. */

@@ -79,7 +79,7 @@ function detailOf({ excerpt, space }: Notification): { detail?: string } {
 }
 
 function sentenceOf(notification: Notification): string {
-  const { kind, count, space, changeRequest, target, role, endsAt, failed } = notification;
+  const { kind, count, space, changeRequest, target, item, role, endsAt, failed } = notification;
   const who = peopleOf(notification);
   const subject = changeRequest && `“${nameInMail(changeRequest.subject)}”`;
   const place = subject ?? (space && nameInMail(space.title)) ?? nameInMail(target?.title ?? "");
@@ -107,6 +107,10 @@ function sentenceOf(notification: Notification): string {
       return failed === true ? `Import into ${place} failed` : `Import into ${place} finished`;
     case "access-given":
       return `${who} gave you access to ${place}${role === undefined ? "" : ` (${role})`}`;
+    case "access-asked":
+      return `${who} asked for access to ${place}`;
+    case "access-declined":
+      return `${who} declined your request for access to a ${item ?? "space"}`;
     case "certificate-ends":
       return `The certificate of ${place} ends on ${(endsAt ?? "").slice(0, 10)}`;
     default:

@@ -65,6 +65,7 @@ export function visibleNotifications(
       sql<SqlBool>`case
         when notification.space_id is not null
           then space.deleted_at is null and ${visibleSpaces(db, filter, filter.as)}
+        when notification.kind = 'access-declined' then 1 = 1
         when notification.kind = 'certificate-ends' then ${isAdmin ? sql`1 = 1` : sql`1 = 0`}
         else ${isAdmin ? sql`collection.id is not null` : sql`collection.id in ${among(db, filter.visible)}`}
       end`,
@@ -89,7 +90,7 @@ export async function presentNotifications(
     const people = actorsIn(own);
     const text = row.comment_id === null ? null : row.text;
     const { space_id: space, change_request_id: changeRequest, detail } = row;
-    const title = row.collection_title ?? row.title;
+    const title = detail?.item === undefined ? (row.collection_title ?? row.title) : null;
     const hasTarget = row.kind === "import-done" || (space === null && changeRequest === null);
     return {
       object: "notification" as const,
@@ -107,6 +108,7 @@ export async function presentNotifications(
       ...(row.comment_id !== null && text !== null && { comment: row.comment_id }),
       ...(text !== null && { excerpt: excerptOf(text) }),
       ...(hasTarget && { target: { id: row.target_id, ...(title !== null && { title }) } }),
+      ...(detail?.item !== undefined && { item: detail.item }),
       ...(detail?.role !== undefined && { role: detail.role }),
       ...(detail?.endsAt !== undefined && { endsAt: timestamp(detail.endsAt) }),
       ...(detail?.failed !== undefined && { failed: detail.failed }),

@@ -22,6 +22,8 @@ const names: Record<NotificationKind, string> = {
   conflicts: "conflicts",
   "import-done": "finished imports",
   "access-given": "new access",
+  "access-asked": "requests for access",
+  "access-declined": "declined requests for access",
   "certificate-ends": "ending certificates",
 };
 

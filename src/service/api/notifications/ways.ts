@@ -14,6 +14,8 @@ const mailUnlessChosen: Record<NotificationKind, MailTime> = {
   conflicts: "digest",
   "import-done": "off",
   "access-given": "at-once",
+  "access-asked": "at-once",
+  "access-declined": "at-once",
   "certificate-ends": "at-once",
 };
 

@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "#service/kernel/context.ts";
+import { accessRequestHandlers } from "../access-requests/access-requests.ts";
 import { affectedLinkHandlers } from "../content/affected-links.ts";
 import { changeRequestHandlers } from "../change-requests/change-requests.ts";
 import { newChangeRequestHandlers } from "../change-requests/new-change-request.ts";
@@ -111,6 +112,7 @@ export const handlers: Handlers<Context> = {
   ...passkeyHandlers,
   ...organizationHandlers,
   ...memberHandlers,
+  ...accessRequestHandlers,
   ...collectionHandlers,
   ...spaceHandlers,
   ...siteHandlers,

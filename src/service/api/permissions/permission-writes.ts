@@ -47,7 +47,7 @@ export async function shareWith(
   );
 }
 
-/** Writes grants without checks; an existing grant gets the new role. */
+/** Writes grants without checks; an existing grant gets the new role. Ends requests for access by who gets one. */
 export async function grant(
   { db, clock, caller }: Pick<Context, "db" | "clock" | "caller">,
   { organization_id, id }: Pick<Target, "organization_id" | "id">,
@@ -73,6 +73,16 @@ export async function grant(
         .columns(["organization_id", "target_id", "grantee_kind", "grantee_id"])
         .doUpdateSet({ role, granted_by: caller.userId, granted_at: now }),
     )
+    .execute();
+  const users = to.flatMap((who) => (who.kind === "user" ? [who.id] : []));
+  if (users.length === 0) return;
+  await db
+    .updateTable("access_request")
+    .set({ status: "given", decided_by: caller.userId, decided_at: now })
+    .where("organization_id", "=", organization_id)
+    .where("user_id", "in", users)
+    .where("target_id", "=", id)
+    .where("status", "=", "pending")
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { homeScreen } from "#screens/home.ts";
 import { hrefOf } from "#screens/href.ts";
 import { memberScreen } from "#screens/members.ts";
 import { specScreen } from "#screens/openapi.ts";
-import { invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
+import { accessRequestsScreen, invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
 import { spaceScreen } from "#screens/reader.ts";
 import { serviceAccountScreen } from "#screens/service-accounts.ts";
 import {
@@ -117,6 +117,7 @@ const screens: Record<Kind, PathOf> = {
   "share-link": inSite("audience"),
   "site-redirect": inSite("redirects"),
   "staged-change": inSite("staged"),
+  "access-request": ({ organizationId }) => hrefOf(accessRequestsScreen, { organizationId }),
   notification: () => undefined,
   "api-token": ({ organizationId }) => hrefOf(settingsTabs.tokens, { organizationId }),
   session: () => undefined,

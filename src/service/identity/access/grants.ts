@@ -80,6 +80,26 @@ export function granteesOf(
   )`;
 }
 
+/** The users who are admins of one of these spaces and collections by a grant, directly or through a team. */
+export async function adminsByGrant(
+  db: Db,
+  organizationId: string,
+  targetIds: readonly string[],
+): Promise<string[]> {
+  const targets = among(db, targetIds);
+  const { rows } = await sql<{ id: string }>`
+    select g.grantee_id as id from access_grant as g
+    where g.organization_id = ${organizationId} and g.target_id in ${targets}
+      and g.grantee_kind = 'user' and g.role = 'admin'
+    union
+    select t.user_id from access_grant as g
+    inner join team_member as t
+      on t.organization_id = g.organization_id and t.team_id = g.grantee_id
+    where g.organization_id = ${organizationId} and g.target_id in ${targets}
+      and g.grantee_kind = 'team' and g.role = 'admin'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The users with a grant of their own on one space or collection. A subquery for `in (…)`. */
 export function usersGranted(organizationId: string, targetId: string): Expression<string> {
   return sql<string>`(

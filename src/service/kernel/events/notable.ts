@@ -1,5 +1,7 @@
 /** Acts of which people are notified. What they are told is read from what the act changed. */
 const notableActs = [
+  "access-request.create",
+  "access-request.decline",
   "change-request.content-import",
   "change-request.merge",
   "change-request.merge-when-ready",

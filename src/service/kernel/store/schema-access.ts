@@ -55,6 +55,23 @@ export type AccessGrantTable = {
   granted_at: number;
 };
 
+/**
+ * That a member asked for access to something, which needn't exist. Unique by (organization_id, user_id, target_kind, target_id).
+ * Deleted with the member.
+ */
+export type AccessRequestTable = {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  target_kind: "space" | "collection";
+  target_id: string;
+  note: string | null;
+  status: "pending" | "given" | "declined";
+  asked_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+};
+
 /** Either `role` is used, or `level` with one of `space_id` and `collection_id`. */
 export type LinkInviteTable = {
   organization_id: string;
@@ -114,6 +131,7 @@ export type AccessTables = {
   team: TeamTable;
   team_member: TeamMemberTable;
   access_grant: AccessGrantTable;
+  access_request: AccessRequestTable;
   invite: InviteTable;
   link_invite: LinkInviteTable;
   signing_key: SigningKeyTable;

@@ -27,7 +27,12 @@ export type NotificationTable = {
   target_id: string;
   /** The name of what has no row to read it from; null: it has. */
   title: string | null;
-  detail: { role?: string; endsAt?: number; failed?: boolean } | null;
+  detail: {
+    role?: string;
+    endsAt?: number;
+    failed?: boolean;
+    item?: "space" | "collection";
+  } | null;
 };
 
 /**
