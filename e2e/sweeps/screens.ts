@@ -95,7 +95,7 @@ const shown: Record<ScreenName, Shown[]> = {
   search: [{ query: { q: "install" }, primary: { role: "searchbox", name: "Search World" } }],
   members: [{ primary: { role: "link", name: "Invite people" } }],
   invitations: [{ primary: button("Create invitations") }],
-  "requests for access": [{ primary: button("Give access") }],
+  "requests for access": [{ primary: home }],
   "invite links": [{ primary: button("New link") }],
   member: [{ primary: button("More actions") }],
   teams: [

@@ -1,6 +1,9 @@
+import type { Collection } from "#contract/collection.ts";
+import type { Space } from "#contract/space.ts";
 import { customFields } from "./content.ts";
 import { organizationFrame } from "./frames.ts";
 import { linkFilterOf, linkList } from "./links.ts";
+import { accessRequests } from "./people.ts";
 import { longList, one, pages, wholeList } from "./read.ts";
 import { within, type Opening } from "./screen.ts";
 import { fills, filteredBy, item, newest, shows, waits, type Step } from "./step.ts";
@@ -137,9 +140,14 @@ const access = (named: Named, itself: Step, { search, may }: Opening<object>) =>
   itself,
 ];
 
+/** Who asked for access to a space or collection, for its admins. */
+const requestsFor = ({ id, organization, permissions }: Space | Collection) => [
+  permissions.admin && fills(accessRequests(organization, id)),
+];
+
 export const spaceAccessScreen = within(organizationFrame, "/spaces/:spaceId/access", (opening) => {
   const { spaceId: id } = opening.params;
-  return access({ kind: "space", id }, item(space(id)), opening);
+  return access({ kind: "space", id }, item(space(id), requestsFor), opening);
 });
 
 export const collectionAccessScreen = within(
@@ -147,7 +155,7 @@ export const collectionAccessScreen = within(
   "/collections/:collectionId/access",
   (opening) => {
     const { collectionId: id } = opening.params;
-    return access({ kind: "collection", id }, item(collection(id)), opening);
+    return access({ kind: "collection", id }, item(collection(id), requestsFor), opening);
   },
 );
 

@@ -53,7 +53,8 @@ export const notificationTexts = catalogue({
     place: (space: string, number: number | undefined) =>
       number === undefined ? space : `${space} #${number}`,
     what: (notification: Notification): string => {
-      const { kind, count, space, changeRequest, target, item, role, endsAt, failed } = notification;
+      const { kind, count, space, changeRequest, target, item, role, endsAt, failed } =
+        notification;
       const who = peopleOf(notification);
       const subject = changeRequest && `“${changeRequest.subject}”`;
       const place = subject ?? space?.title ?? target?.title ?? "";

@@ -9,6 +9,30 @@ import { LinkButton } from "#console/ui/link.tsx";
 
 /** Shown instead of a screen that failed to render; the rail stays. */
 export function ScreenError() {
+  const { organizationId, spaceId, collectionId } = useParams();
+  const { kind } = describeFailure(useRouteError());
+  const id = spaceId ?? collectionId;
+  return (
+    <>
+      <Failed />
+      {kind === "not-found" && organizationId !== undefined && id !== undefined && (
+        <Suspense>
+          <RequestAccess
+            key={id}
+            organizationId={organizationId}
+            item={{ type: spaceId === undefined ? "collection" : "space", id }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const RequestAccess = lazy(async () => ({
+  default: (await import("./request-access.tsx")).RequestAccess,
+}));
+
+function Failed() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const { title, kind } = describeFailure(error);
@@ -47,7 +71,7 @@ export function RootError() {
   const isClosed = kind === "forbidden" || kind === "not-found";
   const error = (
     <main>
-      <ScreenError />
+      <Failed />
     </main>
   );
   if (!isClosed || organizationId === undefined) return error;

@@ -29,9 +29,13 @@ beforeEach(async () => {
   ({ users } = acme);
   const params = { organizationId: acme.id };
   const admin = platform.as(users.admin);
-  const shelf = { title: "Plans", defaultLevel: null };
+  const shelf = { title: "Plans" };
   const place = "/v1/orgs/{organizationId}";
   ({ id: collectionId } = await admin.call(`POST ${place}/collections`, { params, body: shelf }));
+  await admin.call("PATCH /v1/collections/{collectionId}", {
+    params: { collectionId },
+    body: { defaultLevel: null },
+  });
   const body = { title: "Secret plan", parent: collectionId, empty: true };
   ({ id: spaceId } = await admin.call(`POST ${place}/spaces`, { params, body }));
 });
@@ -43,7 +47,9 @@ const send = (user: TestUser | null, item: object = space(), note?: string) =>
 const ask = (user: TestUser, item = space(), note?: string) =>
   platform.as(user).call(`POST ${base}`, { params: params(), body: { item, note } });
 const listed = async (user: TestUser, item?: string) => {
-  const { items } = await platform.as(user).call(`GET ${base}`, { params: params(), query: { item } });
+  const { items } = await platform
+    .as(user)
+    .call(`GET ${base}`, { params: params(), query: { item } });
   return items.map(({ user: asker, item: { title } }) => `${asker.displayName}: ${title}`);
 };
 const own = (user: TestUser, item?: string) =>

@@ -1,6 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { AccessRequestRows } from "#console/kit/access-requests/rows.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { Panel } from "#console/kit/panel.tsx";
@@ -42,6 +43,13 @@ export function Access({ target }: { target: Target }) {
   }
   return (
     <div className="flex flex-col gap-8">
+      {target.isAdmin && (
+        <AccessRequestRows
+          organizationId={target.organization}
+          item={target.id}
+          title={target.title}
+        />
+      )}
       <DefaultAccess target={target} />
       <TeamsPanel target={target} />
       <Panel id="access-people" title={t.tabs.people}>

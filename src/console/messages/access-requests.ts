@@ -1,0 +1,42 @@
+import { catalogue } from "./catalogue.ts";
+import { plural } from "./format.ts";
+
+const requests = (count: number) => plural(count, "request", "requests");
+const things = { space: "space", collection: "collection" };
+
+/** Asking for access, and answering. */
+export const accessRequestTexts = catalogue({
+  en: {
+    ask: {
+      lead: (thing: "space" | "collection") =>
+        `If there is such a ${things[thing]}, its admins can give you access.`,
+      note: "Why you need it (optional)",
+      submit: "Request access",
+      failed: "Couldn't send the request",
+      sent: "Request sent",
+      pending: "Your request is waiting for an answer. You'll be notified.",
+      declined: "Your request was declined. You can ask again a day later.",
+      given: "You had access, but don't have it anymore.",
+    },
+    title: "Access requests",
+    lead: "People who asked for a space or collection that you administer.",
+    count: requests,
+    search: "Search by name or title",
+    columns: { who: "Who", what: "For", note: "Why", asked: "Asked", answer: "Answer" },
+    nameOf: (who: string, what: string) => `${who}: ${what}`,
+    give: "Give access",
+    giveTo: (who: string, what: string) => `Give ${who} access to ${what}`,
+    giveAs: "Give access as",
+    roleFor: (who: string) => `Choose a role for ${who}`,
+    profile: "Open profile",
+    decline: "Decline",
+    declineTo: (who: string, what: string) => `Decline ${who}'s request for ${what}`,
+    declineTitle: (count: number) => `Decline ${requests(count)}?`,
+    declineBody: "Everyone who asked is notified. They can ask again a day later.",
+    given: (who: string, level: string) => `Shared with ${who}: ${level.toLowerCase()}`,
+    declined: (who: string) => `${who}'s request declined`,
+    failed: "Couldn't answer the request",
+    emptyTitle: "No access requests",
+    empty: "When somebody asks for a space or collection that you administer, you can answer here.",
+  },
+});
