@@ -26,7 +26,7 @@ export const AccessRequest = z
   .meta({ id: "AccessRequest" });
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
-export const AccessRequestCreate = z.object({
+const AccessRequestCreate = z.object({
   item: z.object({ type: itemType.known, id: Id }),
   /** What it is needed for. */
   note: z.string().trim().max(longestAccessNote).optional(),

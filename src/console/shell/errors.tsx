@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation, useParams, useRevalidator, useRouteError } from "react-router";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -13,8 +13,7 @@ export function ScreenError() {
   const { kind } = describeFailure(useRouteError());
   const id = spaceId ?? collectionId;
   return (
-    <>
-      <Failed />
+    <Failed>
       {kind === "not-found" && organizationId !== undefined && id !== undefined && (
         <Suspense>
           <RequestAccess
@@ -24,7 +23,7 @@ export function ScreenError() {
           />
         </Suspense>
       )}
-    </>
+    </Failed>
   );
 }
 
@@ -32,7 +31,7 @@ const RequestAccess = lazy(async () => ({
   default: (await import("./request-access.tsx")).RequestAccess,
 }));
 
-function Failed() {
+function Failed(props: { children?: ReactNode }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const { title, kind } = describeFailure(error);
@@ -50,6 +49,7 @@ function Failed() {
           </>
         }
       />
+      {props.children}
     </div>
   );
 }

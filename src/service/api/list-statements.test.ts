@@ -10,6 +10,8 @@ import { requestFor } from "#testing/world-requests.ts";
 const most = 3;
 /** Lists that are put together from several others. None takes more statements for more of them. */
 const composed: Partial<Record<OperationKey, number>> = {
+  // The requests, the collections around what they ask for, what was shared with those who asked, and who they are.
+  "GET /v1/orgs/{organizationId}/access-requests": 5,
   // The rules, the changes, who wrote in them before, their teams, and who may review.
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/suggested-reviewers": 6,
   // The line of revisions, the caller's reviews, and the people.

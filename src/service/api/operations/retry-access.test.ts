@@ -40,8 +40,14 @@ const returnsSecret: ReadonlySet<string> = new Set<OperationKey>([
 
 const pending =
   "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}" as const;
-/** In the matrix, other people don't find what is the admin's. With another role, the admin still does. */
+const request = "/v1/orgs/{organizationId}/access-requests/{accessRequestId}" as const;
+/**
+ * In the matrix, other people don't find what is the admin's. With another role, the admin still does, or did: a retry doesn't look for it
+ * again.
+ */
 const ofAuthor: ReadonlySet<string> = new Set<OperationKey>([
+  `POST ${request}/approve`,
+  `POST ${request}/decline`,
   `PUT ${pending}`,
   `DELETE ${pending}`,
   "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}",
@@ -49,6 +55,8 @@ const ofAuthor: ReadonlySet<string> = new Set<OperationKey>([
 
 /** What it is about is named in its body, or the caller's own in an organization: a retry only sees that the role is another one. */
 const namesInBody: ReadonlySet<string> = new Set<OperationKey>([
+  `POST ${request}/approve`,
+  `POST ${request}/decline`,
   "PATCH /v1/orgs/{organizationId}/inbox",
   "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}",
 ]);
