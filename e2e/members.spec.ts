@@ -251,6 +251,45 @@ test("many roles are changed at once except one's own, and undone; many members 
   await expect(row(page, /Administrator/)).toBeVisible();
 });
 
+test("members who weren't seen for 90 days are found, and many disabled at once, also undone", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const joinedAt = Date.now() - 100 * 86_400_000;
+  const platform = { dataDir: process.env["E2E_DATA_DIR"] ?? "" };
+  const people = ["Ana Lima", "Bo Berg"].map((displayName) =>
+    addPerson(platform, {
+      organizationId: organization.id,
+      displayName,
+      role: "edit",
+      joinedAt,
+    }),
+  );
+  add(organization.id, "Cy Young", "read");
+  const disabledNow = () =>
+    Promise.all(people.map(async (person) => (await read(api, organization.id, person)).disabled));
+  await page.goto(`/orgs/${organization.id}`);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("not seen");
+  await page.getByRole("option", { name: "Members not seen for 90 days" }).click();
+  await expect(page.getByText("2 members", { exact: true })).toBeVisible();
+  await expect(row(page, /Cy Young/)).toBeHidden();
+  await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
+  await page.getByRole("button", { name: "Access", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  const question = page.getByRole("alertdialog", { name: "Disable 2 members?" });
+  await expect(question).toContainText("until an admin enables them again");
+  await question.getByRole("button", { name: "Access: Disable" }).click();
+  const ledger = page.getByRole("region", { name: "Access: Disable" });
+  await expect(ledger).toContainText("2 changed");
+  await expect(row(page, /Bo Berg/)).toContainText("Disabled");
+  expect(await disabledNow()).toEqual([true, true]);
+  await ledger.getByRole("button", { name: "Undo 2 changed" }).click();
+  await expect(row(page, /Bo Berg/)).not.toContainText("Disabled");
+  expect(await disabledNow()).toEqual([false, false]);
+});
+
 test("a change of many says who gains and loses, and wants their number typed; many join a team", async ({
   page,
   api,

@@ -18,12 +18,13 @@ export function addPerson(
     organizationId,
     displayName,
     role,
-  }: { organizationId: string; displayName: string; role: Role | null },
+    joinedAt,
+  }: { organizationId: string; displayName: string; role: Role | null; joinedAt?: number },
 ): Person {
   const id = newId();
   const { token, hash } = makeTestToken();
   inTransaction(dataDir, (insert) => {
-    insertMember(insert, { id, organizationId, displayName, role });
+    insertMember(insert, { id, organizationId, displayName, role, joinedAt });
     insert("api_token", {
       id: `token-${id}`,
       user_id: id,
@@ -56,7 +57,9 @@ const newId = () => randomBytes(15).toString("hex").slice(0, 20);
 
 type Insert = (table: string, row: Record<string, string | number | null>) => void;
 
-function insertMember(insert: Insert, person: Bystander & { organizationId: string }): void {
+type Joining = Bystander & { organizationId: string; joinedAt?: number | undefined };
+
+function insertMember(insert: Insert, person: Joining): void {
   const { id, displayName, organizationId, role } = person;
   const now = Date.now();
   const email = `${id}@bindery.example`;
@@ -69,7 +72,7 @@ function insertMember(insert: Insert, person: Bystander & { organizationId: stri
     role,
     disabled: 0,
     sso: 0,
-    joined_at: now,
+    joined_at: person.joinedAt ?? now,
   });
 }
 

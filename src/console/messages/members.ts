@@ -41,6 +41,7 @@ export const memberTexts = catalogue({
     disabled: "Disabled",
     disabledHint:
       "This member is disabled and can't access the organization. They keep their role, teams, and shared spaces.",
+    notSeen: "Members not seen for 90 days",
     onlySeen: "Only members who have signed in are listed",
     emptyTitle: "No members yet",
     empty: "Invite people to read and write here.",
@@ -66,6 +67,8 @@ export const memberTexts = catalogue({
       disable: "Disable…",
       enable: "Enable",
       noSelfDisable: "You can't disable yourself.",
+      alreadyDisabled: "Already disabled.",
+      notDisabled: "Not disabled.",
       remove: "Remove from organization…",
       leave: "Leave organization…",
       managed: "Managed by your identity provider. Remove them there.",
@@ -77,6 +80,10 @@ export const memberTexts = catalogue({
       role: "Change role",
       team: "Add to team…",
       sso: "Mark as SSO",
+      access: "Access",
+      disable: "Disable",
+      enable: "Enable",
+      disableTitle: (count: number) => `Disable ${plural(count, "member", "members")}?`,
       remove: "Remove",
       roleTitle: (count: number, role: string) =>
         `Change the role of ${plural(count, "member", "members")} to ${role}?`,

@@ -7,7 +7,7 @@ import type { BulkAction, BulkChoice } from "#console/kit/table/types.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { whyNotSso, whySkipRemove, whySkipRole, type Viewer } from "./guards.ts";
+import { whyNotSso, whySkipDisable, whySkipRemove, whySkipRole, type Viewer } from "./guards.ts";
 
 const t = memberTexts.bulk;
 const path = "/v1/orgs/{organizationId}/members/{userId}";
@@ -60,6 +60,19 @@ export function memberBulkActions(
       skip: (member) => whyNotSso(member, viewer),
       run: (member) => call(`POST ${path}/sso`, { params: of(member) }),
     },
+    ...[true, false].map((disabled): BulkAction<Member> => ({
+      menu: t.access,
+      label: disabled ? t.disable : t.enable,
+      danger: disabled,
+      unavailable,
+      ...(disabled && {
+        confirm: (count) => ({ title: t.disableTitle(count), body: memberTexts.disable.body }),
+      }),
+      skip: (member) => whySkipDisable(member, viewer, disabled),
+      run: (member) => call(`PATCH ${path}`, { params: of(member), body: { disabled } }),
+      undo: (member) =>
+        call(`PATCH ${path}`, { params: of(member), body: { disabled: !disabled } }),
+    })),
     {
       label: t.remove,
       danger: true,

@@ -4,6 +4,7 @@ import {
   whyNotRemove,
   whyNotRole,
   whyNotSso,
+  whySkipDisable,
   whySkipRemove,
   whySkipRole,
   type Viewer,
@@ -48,6 +49,17 @@ it("lets everybody except the last admin leave, and admins remove others", () =>
   expect(whyNotRemove(member("me"), admin)).toBeUndefined();
   expect(whyNotRemove(member("me"), last)).toContain("last admin");
   expect(whySkipRemove(member("me"), admin)).toContain("This is you");
+});
+
+it("disables and enables whom that changes, except oneself", () => {
+  const ana = member("ana");
+  const gone = member("ben", { disabled: true });
+  expect(whySkipDisable(ana, admin, true)).toBeUndefined();
+  expect(whySkipDisable(gone, admin, false)).toBeUndefined();
+  expect(whySkipDisable(gone, admin, true)).toBe("Already disabled.");
+  expect(whySkipDisable(ana, admin, false)).toBe("Not disabled.");
+  expect(whySkipDisable(member("me"), admin, true)).toContain("yourself");
+  expect(whySkipDisable(ana, reader, true)).toContain("Only organization admins");
 });
 
 it("marks for SSO once", () => {

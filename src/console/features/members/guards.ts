@@ -49,6 +49,16 @@ export function whyNotDisable(member: Member, viewer: Viewer): string | undefine
   );
 }
 
+/** Why a member is skipped when many are disabled or enabled. */
+export function whySkipDisable(
+  member: Member,
+  viewer: Viewer,
+  disabled: boolean,
+): string | undefined {
+  const already = disabled ? t.actions.alreadyDisabled : t.actions.notDisabled;
+  return whyNotDisable(member, viewer) ?? gate([member.disabled === disabled, already]);
+}
+
 /**
  * Why no sign-in link can be created for a member.
  *
