@@ -53,8 +53,13 @@ test("people and teams are added, changed, and removed, each with undo", async (
   await expect(row(page, /Ana Lima/)).toContainText("Organization role");
   await expect(row(page, /Gus Guest/)).toBeHidden();
 
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.goto(paths.space(organization.id, spaceId));
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share “Guide”" });
+  await expect(dialog).toContainText("The link opens for every member of the organization");
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
   await dialog.getByRole("option", { name: /Gus Guest/ }).click();
   await dialog.getByRole("tab", { name: /^Teams/ }).click();
   await dialog.getByRole("option", { name: "Writers" }).click();

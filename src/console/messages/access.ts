@@ -115,6 +115,13 @@ export const accessTexts = catalogue({
       shared: (count: number) =>
         `Shared with ${plural(count, "person or team", "people and teams")}`,
       failed: "Couldn't share",
+      copyLink: "Copy link",
+      copied: "Link copied",
+      linkForMembers:
+        "The link opens for every member of the organization, and for who it's shared with.",
+      linkForSome: "The link opens for organization admins, and for who it's shared with.",
+      linkForCollection:
+        "The link opens for who has access: its collection decides about other members.",
     },
     undone: "Undone",
     notUndone: "Couldn't undo everything",

@@ -10,12 +10,15 @@ import {
   History,
   Info,
   Link2,
+  UserPlus,
 } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { ReactNode } from "react";
+import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useUrlChoice, usePanel } from "#console/kit/use-set-params.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
+import { accessTexts } from "#console/messages/access.ts";
 import { spaceHeadTexts } from "#console/messages/space-common.ts";
 import { spaceTexts, pageInfoTexts, spaceActTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
@@ -81,6 +84,13 @@ export function HeadActions({ reader }: { reader: Reader }) {
         <MenuItem icon={<FileDown size={16} aria-hidden />} onAction={() => ask("export")}>
           {t.export}
         </MenuItem>
+        <MenuItem
+          icon={<UserPlus size={16} aria-hidden />}
+          href={sharePath(space)}
+          unavailable={whyNotShare(space)}
+        >
+          {accessTexts.share}
+        </MenuItem>
         <ActItems space={space} onAct={ask} />
         <PageItems reader={reader} />
       </Menu>
@@ -120,6 +130,14 @@ function useSpaceActions(space: Space, ask: (act: SpaceAct) => void) {
       icon: <FileDown size={16} aria-hidden />,
       run: () => ask("export"),
     },
+    {
+      id: "share",
+      label: accessTexts.share,
+      of: title,
+      icon: <UserPlus size={16} aria-hidden />,
+      href: sharePath(space),
+      unavailable: whyNotShare(space),
+    },
     ...(["rename", "move", "transfer", "delete"] as const).map((act) => ({
       id: act,
       label: spaceActTexts.menu[act],
@@ -156,6 +174,12 @@ export function NewChangeRequest({ space }: { space: Space }) {
     </LinkButton>
   );
 }
+
+const sharePath = ({ organization, id }: Space): string =>
+  paths.spaceTab(organization, id, "access", { add: "share" });
+
+const whyNotShare = ({ permissions }: Space): string | undefined =>
+  gate([!permissions.admin, accessTexts.mayNot.space]);
 
 function newChangeRequest({ organization, id }: Space): string {
   return paths.spaceTab(organization, id, "change-requests", { new: "change-request" });

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { UsersRound } from "lucide-react";
+import { Link2, UsersRound } from "lucide-react";
 import type { Role } from "#contract/schema.ts";
 import type { User } from "#contract/user.ts";
 import { pathTo } from "#screens/spaces.ts";
 import { useWrite } from "#console/data/write.ts";
+import { effectiveDefault, type Effective } from "#console/kit/access-reasons.ts";
+import { copyText } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { ChoiceDialog } from "#console/kit/form/choice-dialog.tsx";
 import { gate } from "#console/kit/gate.ts";
@@ -12,6 +14,8 @@ import { MemberPicker } from "#console/kit/member-picker.tsx";
 import { levelName } from "#console/kit/roles.ts";
 import { accessTexts } from "#console/messages/access.ts";
 import { common } from "#console/messages/common.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
 import { Count } from "#console/ui/badge.tsx";
@@ -19,7 +23,7 @@ import { showToast } from "#console/ui/toast.ts";
 import type { Team } from "#contract/team.ts";
 import { ListPicker } from "#console/kit/list-picker.tsx";
 import type { PickerFieldProps } from "#console/kit/picker.tsx";
-import { allTeamsQuery } from "#console/kit/queries.ts";
+import { allTeamsQuery, collectionsQuery } from "#console/kit/queries.ts";
 import { levelOptions } from "./levels.ts";
 import { sharedTeamsQuery, sharedUsersQuery } from "./queries.ts";
 import type { Target } from "./queries.ts";
@@ -83,8 +87,39 @@ export function ShareDialog({ target, onClose }: { target: Target; onClose: () =
         onChange={(value) => setRole(value as Role)}
         options={levelOptions}
       />
+      <LinkTo target={target} />
     </ChoiceDialog>
   );
+}
+
+/** Copies the link, and says for whom it opens: it gives nobody access. */
+function LinkTo({ target }: { target: Target }) {
+  const { organization, id, parent } = target;
+  const collections = useQuery({
+    ...collectionsQuery(organization),
+    enabled: parent !== undefined,
+  });
+  const path =
+    target.kind === "space" ? paths.space(organization, id) : paths.collection(organization, id);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t pt-4">
+      <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
+        {opensFor(effectiveDefault(target, collections.data))}
+      </p>
+      <Button
+        icon={<Link2 size={16} aria-hidden />}
+        onPress={() => void copyText(new URL(path, location.href).href, t.copied)}
+      >
+        {t.copyLink}
+      </Button>
+    </div>
+  );
+}
+
+function opensFor(effective: Effective): string {
+  if (effective.from === "organization") return t.linkForMembers;
+  if (effective.from === "unknown") return t.linkForCollection;
+  return effective.level === null ? t.linkForSome : t.linkForMembers;
 }
 
 const countOf = (count: number) => count > 0 && <Count>{count}</Count>;
