@@ -10,6 +10,8 @@ export const longestOption = 40;
 export const mostOptions = 50;
 /** Characters in an email. */
 export const longestEmail = 320;
+/** Days after which a request for access ends that nobody answers. */
+export const accessRequestDays = 30;
 /** Characters in what people write to ask for access. */
 export const longestAccessNote = 500;
 /** Days for which an invite link works: unless its creator chooses otherwise, and at most. */

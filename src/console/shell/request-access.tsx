@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useRevalidator } from "react-router";
 import type { AccessRequest } from "#contract/access-request.ts";
 import { longestAccessNote } from "#contract/limits.ts";
 import { pathTo } from "#screens/spaces.ts";
@@ -18,13 +19,21 @@ type Item = { type: "space" | "collection"; id: string };
 
 /**
  * Asks for access to a space or collection that wasn't found, below the reason why its screen isn't shown. Nothing if it was found, so
- * that something in it is what is missing.
+ * that something in it is what is missing. Once somebody gives access, the screen opens.
  */
 export function RequestAccess({ organizationId, item }: { organizationId: string; item: Item }) {
   const { type, id } = item;
   const { base: path, params } = pathTo(type, id);
   const found = useQuery(query(`GET ${path}`, { params }));
+  const { revalidate } = useRevalidator();
   const isMissing = found.error !== null && describeFailure(found.error).kind === "not-found";
+  const wasMissing = useRef(false);
+  useEffect(() => {
+    if (isMissing) wasMissing.current = true;
+    if (!found.isSuccess || !wasMissing.current) return;
+    wasMissing.current = false;
+    void revalidate();
+  }, [isMissing, found.isSuccess, revalidate]);
   const own = useQuery({
     ...query(`GET ${base}/own`, { params: { organizationId }, query: { item: id } }),
     enabled: isMissing,

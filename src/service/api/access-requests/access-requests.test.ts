@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { longestAccessNote } from "#contract/limits.ts";
 import type { Role } from "#contract/schema.ts";
+import { removeOldRecords } from "#service/documents/lifecycle/old-records.ts";
 import { day } from "#service/kernel/clock.ts";
 import {
   startTestPlatform,
@@ -193,6 +194,13 @@ test("a request ends when access comes another way, the item is deleted, or nobo
   platform.clock.advance(30 * day);
   expect(await listed(users.admin)).toEqual([]);
   expect((await own(users.read)).count).toBe(0);
+  const { environment } = platform.service;
+  await removeOldRecords(environment, new AbortController().signal);
+  const kept = environment.store.read
+    .selectFrom("access_request")
+    .selectAll()
+    .where("organization_id", "=", acme.id);
+  expect(await kept.execute()).toEqual([]);
 });
 
 test("as many requests as anyone can look through wait, of things that don't exist, too", async () => {

@@ -1,3 +1,4 @@
+import { accessRequestDays } from "#contract/limits.ts";
 import { effectiveRole, type Access } from "#service/identity/access/access.ts";
 import type { AccessNode } from "#service/identity/access/access-tree.ts";
 import { readGrants } from "#service/identity/access/grants.ts";
@@ -8,7 +9,7 @@ import type { AccessRequestTable } from "#service/kernel/store/schema-access.ts"
 import type { Db } from "#service/kernel/store/schema.ts";
 
 /** A request that nobody answers ends then. */
-export const answeredWithin = 30 * day;
+export const answeredWithin = accessRequestDays * day;
 
 /** So few that all of an organization can be looked at for a list. */
 export const mostPending = { ofPerson: 20, ofOrganization: 1000 };

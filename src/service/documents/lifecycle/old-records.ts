@@ -1,3 +1,4 @@
+import { accessRequestDays } from "#contract/limits.ts";
 import { day, hour } from "#service/kernel/clock.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { earliestId, timeOfId } from "#service/kernel/ids.ts";
@@ -28,13 +29,22 @@ export async function endRetries({
   }
 }
 
-/** Deletes expired live events, audit log entries, notifications, and first responses, in transactions of one hour's records. */
+/**
+ * Deletes expired live events, audit log entries, notifications, requests for access, and first responses, in transactions of one hour's
+ * records.
+ */
 export async function removeOldRecords(
   { store, clock }: Pick<Environment, "store" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
   await removeOldEntries({ store, clock }, signal);
   await removeOldNotifications({ store, clock }, signal);
+  await store.transaction((tx) =>
+    tx
+      .deleteFrom("access_request")
+      .where("asked_at", "<=", clock.now() - accessRequestDays * day)
+      .execute(),
+  );
   for (const table of ["event", "idempotency_key", "scim_request"] as const) {
     const end = clock.now() - keptFor[table];
     for (;;) {

@@ -34,22 +34,22 @@ const ShareDialog = openedLater(async () => (await import("./share-dialog.tsx"))
 export function Access({ target }: { target: Target }) {
   const { organization } = useOrganization();
   const [opened, open] = useUrlChoice<"share">("add");
+  const requests = target.isAdmin && (
+    <AccessRequestRows organizationId={target.organization} item={target.id} title={target.title} />
+  );
   if (!organization.permissions.listMembers) {
     return (
-      <EmptyState icon={<Users size={20} aria-hidden />} title={t.mayNotListTitle}>
-        {t.mayNotList}
-      </EmptyState>
+      <>
+        {requests}
+        <EmptyState icon={<Users size={20} aria-hidden />} title={t.mayNotListTitle}>
+          {t.mayNotList}
+        </EmptyState>
+      </>
     );
   }
   return (
     <div className="flex flex-col gap-8">
-      {target.isAdmin && (
-        <AccessRequestRows
-          organizationId={target.organization}
-          item={target.id}
-          title={target.title}
-        />
-      )}
+      {requests}
       <DefaultAccess target={target} />
       <TeamsPanel target={target} />
       <Panel id="access-people" title={t.tabs.people}>
