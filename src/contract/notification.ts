@@ -29,6 +29,8 @@ export type MailTime = z.infer<typeof MailTime>;
 /** Why no mail reaches the caller. `not-set-up`: the service has no mail server. `unconfirmed`: nobody has confirmed the email. */
 const mailObstacle = openEnum(["not-set-up", "unconfirmed"]);
 
+const itemType = openEnum(["space", "collection"]);
+
 /**
  * Something that happened and concerns the caller, who may still see it. What repeats while it is unread is one notification. Nobody else
  * learns of it.
@@ -56,7 +58,7 @@ export const Notification = z
     /** A collection, an import, or an identity provider. */
     target: z.object({ id: Id, title: z.string().optional() }).optional(),
     /** Whether `target` is a space or a collection; only if the caller can't see it. */
-    item: z.enum(["space", "collection"]).optional(),
+    item: itemType.open.optional(),
     /** The role that was given. */
     role: z.string().optional(),
     /** When a certificate ends. */
