@@ -5,6 +5,8 @@ import { formatNumber, plural } from "./format.ts";
 export const spaceTexts = catalogue({
   en: {
     actions: {
+      share: "Share",
+      mayNotShare: "Only space admins can change access. Ask one for it.",
       more: "More actions",
       newChangeRequest: "New change request",
       import: "Import…",

@@ -18,7 +18,6 @@ import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useUrlChoice, usePanel } from "#console/kit/use-set-params.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
-import { accessTexts } from "#console/messages/access.ts";
 import { spaceHeadTexts } from "#console/messages/space-common.ts";
 import { spaceTexts, pageInfoTexts, spaceActTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
@@ -89,7 +88,7 @@ export function HeadActions({ reader }: { reader: Reader }) {
           href={sharePath(space)}
           unavailable={whyNotShare(space)}
         >
-          {accessTexts.share}
+          {t.share}
         </MenuItem>
         <ActItems space={space} onAct={ask} />
         <PageItems reader={reader} />
@@ -132,7 +131,7 @@ function useSpaceActions(space: Space, ask: (act: SpaceAct) => void) {
     },
     {
       id: "share",
-      label: accessTexts.share,
+      label: t.share,
       of: title,
       icon: <UserPlus size={16} aria-hidden />,
       href: sharePath(space),
@@ -179,7 +178,7 @@ const sharePath = ({ organization, id }: Space): string =>
   paths.spaceTab(organization, id, "access", { add: "share" });
 
 const whyNotShare = ({ permissions }: Space): string | undefined =>
-  gate([!permissions.admin, accessTexts.mayNot.space]);
+  gate([!permissions.admin, t.mayNotShare]);
 
 function newChangeRequest({ organization, id }: Space): string {
   return paths.spaceTab(organization, id, "change-requests", { new: "change-request" });
