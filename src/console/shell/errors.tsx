@@ -28,7 +28,7 @@ export function ScreenError() {
 }
 
 const RequestAccess = lazy(async () => ({
-  default: (await import("./request-access.tsx")).RequestAccess,
+  default: (await import("#console/kit/access-requests/request-access.tsx")).RequestAccess,
 }));
 
 function Failed(props: { children?: ReactNode }) {
