@@ -25,27 +25,31 @@ export function RequestAccess({ organizationId, item }: { organizationId: string
   const { type, id } = item;
   const { base: path, params } = pathTo(type, id);
   const found = useQuery(query(`GET ${path}`, { params }));
-  const { revalidate } = useRevalidator();
   const isMissing = found.error !== null && describeFailure(found.error).kind === "not-found";
-  const wasMissing = useRef(false);
-  useEffect(() => {
-    if (isMissing) wasMissing.current = true;
-    if (!found.isSuccess || !wasMissing.current) return;
-    wasMissing.current = false;
-    void revalidate();
-  }, [isMissing, found.isSuccess, revalidate]);
   const own = useQuery({
     ...query(`GET ${base}/own`, { params: { organizationId }, query: { item: id } }),
     enabled: isMissing,
   });
   const request = own.data?.items.find((candidate) => candidate.item.type === type);
-  if (!isMissing || own.data === undefined) return null;
+  const isOpening = useOpening(request?.status);
+  if (!isMissing || own.data === undefined || isOpening) return null;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-3 border-t pt-6">
       {request !== undefined && <Outcome request={request} />}
       {request?.status !== "pending" && <Ask organizationId={organizationId} item={item} />}
     </div>
   );
+}
+
+/** Loads the screen again when the request is granted while people wait here. @returns whether it is loading */
+function useOpening(status: string | undefined): boolean {
+  const { revalidate, state } = useRevalidator();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === "pending" && status === "given") void revalidate();
+    before.current = status;
+  }, [status, revalidate]);
+  return state === "loading";
 }
 
 function Outcome({ request }: { request: AccessRequest }) {
