@@ -270,8 +270,9 @@ test("members who weren't seen for 90 days are found, and many disabled at once,
   const disabledNow = () =>
     Promise.all(people.map(async (person) => (await read(api, organization.id, person)).disabled));
   await page.goto(`/orgs/${organization.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox").fill("not seen");
+  await page.getByRole("combobox", { name: "Command or page" }).fill("not seen");
   await page.getByRole("option", { name: "Members not seen for 90 days" }).click();
   await expect(page.getByText("2 members", { exact: true })).toBeVisible();
   await expect(row(page, /Cy Young/)).toBeHidden();
