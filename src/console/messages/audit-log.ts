@@ -37,7 +37,6 @@ const verbs = {
   "review-rules": (what) => ["Changed", "change", `the review rules of ${what}`],
   members: (what) => ["Changed", "change", `the members of ${what}`],
   "members-update": (what) => ["Added", "add", `a member to ${what}, or changed their role`],
-  approve: (what) => ["Approved", "approve", what],
   decline: (what) => ["Declined", "decline", what],
   "members-delete": (what) => ["Removed", "remove", `a member from ${what}`],
   sso: (what) => ["Marked", "mark", `${what} for single sign-on`],

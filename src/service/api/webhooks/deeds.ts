@@ -28,7 +28,6 @@ const deeds: Record<ActOf<Topic>, string> = {
   members: "changed the members of",
   "members-update": "added a member to, or changed their role in,",
   "members-delete": "removed a member from",
-  approve: "approved",
   decline: "declined",
   join: "joined as",
   sso: "marked for single sign-on:",
