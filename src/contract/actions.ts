@@ -129,6 +129,9 @@ type SegmentsIn<
 
 /** Path segments that belong to no noun, with the reason. A path with any other unknown segment doesn't compile. */
 export const nameless = {
+  "admins/{userId}": "An instance belongs to no organization. It has a log of its own.",
+  "people/{userId}": "An instance belongs to no organization. It has a log of its own.",
+  "jobs/{jobId}": "An instance belongs to no organization. It has a log of its own.",
   "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
   "notices/{noticeId}": "It belongs to an account and is only dismissed.",
   "passkeys/{passkeyId}":

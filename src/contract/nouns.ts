@@ -235,6 +235,7 @@ export const nouns = {
       password: [],
       "passkey-add": [],
       "passkey-delete": [],
+      "sessions-end": [],
       "set-aside": withMember,
       delete: withMember,
     },

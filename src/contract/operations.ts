@@ -12,6 +12,7 @@ import { customFieldOperations } from "./custom-field.ts";
 import { eventOperations } from "./event.ts";
 import { exportOperations } from "./export.ts";
 import { inboxOperations } from "./inbox.ts";
+import { instanceOperations } from "./instance.ts";
 import { inviteOperations } from "./invite.ts";
 import { memberOperations } from "./member.ts";
 import { itemEditsOperations } from "./item-edits.ts";
@@ -72,6 +73,7 @@ export const operations = {
   ...organizationOperations,
   ...addressListOperations,
   ...organizationTokenOperations,
+  ...instanceOperations,
   ...inviteOperations,
   ...searchOperations,
   ...memberOperations,

@@ -154,7 +154,7 @@ export const OrganizationUpdate = patch(
 );
 
 /** What came of an email to the caller: the mail server's answer, or why there is none, as a sentence. */
-const TestMail = z
+export const TestMail = z
   .object({ sent: z.boolean(), to: z.string(), answer: z.string() })
   .meta({ id: "TestMail" });
 

@@ -18,11 +18,17 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 /** Why a person can't create an organization. `quota`: they have created as many as one person can. */
-export const creationRefusal = openEnum(["nobody", "admins", "quota", "single-organization"]);
+export const creationRefusal = openEnum([
+  "nobody",
+  "admins",
+  "instance-admins",
+  "quota",
+  "single-organization",
+]);
 
 /** The person who asks. */
 export const CurrentUser = User.extend({
-  permissions: permissions("createOrganization", "changeProfile"),
+  permissions: permissions("createOrganization", "changeProfile", "administerInstance"),
   /** Set if `createOrganization` is false. */
   creationRefusal: creationRefusal.open.optional(),
   /** Whether this session satisfies organizations that require two-step verification. */

@@ -14,6 +14,7 @@ const untold = {
   "member.password": "It is only in the audit log.",
   "member.two-step-on": "It is only in the audit log.",
   "member.two-step-off": "It is only in the audit log.",
+  "member.sessions-end": "It is only in the audit log.",
   "member.passkey-add": "It is only in the audit log.",
   "member.passkey-delete": "It is only in the audit log.",
   "member.recovery-codes": "It is only in the audit log.",

@@ -4,6 +4,7 @@ import {
 } from "#service/identity/credentials/api-tokens.ts";
 import { operator, proveEmail } from "#service/identity/credentials/email-proofs.ts";
 import { idleTime } from "#service/identity/credentials/sessions.ts";
+import { appointFirst, hasInstanceAdmin } from "#service/identity/access/instance.ts";
 import { makeSignInLink } from "#service/identity/credentials/sign-in-links.ts";
 import type { Environment } from "#service/kernel/context.ts";
 import { addOrganization } from "#service/api/organizations/organizations.ts";
@@ -39,6 +40,19 @@ export async function fillEmptyStore(environment: Environment): Promise<void> {
 async function hasUsers(db: Db): Promise<boolean> {
   const someone = await db.selectFrom("user").select("id").limit(1).executeTakeFirst();
   return someone !== undefined;
+}
+
+/**
+ * Makes the first admin the administrator of the instance, if nobody is: in a new store, and in one of a version without them. Writes
+ * nothing otherwise.
+ */
+export async function appointInstanceAdmin(environment: Environment): Promise<void> {
+  const { store, settings } = environment;
+  if (await hasInstanceAdmin(store.read, settings)) return;
+  const admin = await firstAdministrator(store.read);
+  if (admin === undefined) return;
+  const appoint = (tx: Db) => appointFirst(tx, environment, admin);
+  await store.transaction(appoint, { atStart: true });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { openVault } from "#service/kernel/vault/open-vault.ts";
 import type { Clock } from "#service/kernel/clock.ts";
-import { applyEnvironmentToken, fillEmptyStore } from "./first-start.ts";
+import { appointInstanceAdmin, applyEnvironmentToken, fillEmptyStore } from "./first-start.ts";
 import { createService, type Service } from "./service.ts";
 import type { Settings } from "#service/kernel/settings.ts";
 import { openStore } from "#service/database/open.ts";
@@ -41,6 +41,7 @@ export async function openService({
   });
   try {
     await fillEmptyStore(service.environment);
+    await appointInstanceAdmin(service.environment);
     await applyEnvironmentToken(service.environment);
   } catch (error) {
     await service.close();

@@ -141,6 +141,14 @@ export async function confirmEmails(
   await tx.insertInto("email_proof").values(proofs).execute();
 }
 
+/** Makes a user administer the instance. */
+export async function makeInstanceAdmin(tx: Db, userId: string, now: number): Promise<void> {
+  await tx
+    .insertInto("instance_admin")
+    .values({ user_id: userId, given_by: null, given_at: now })
+    .execute();
+}
+
 function roleOf(role: TestRole): Access {
   return role === "guest" ? null : role;
 }

@@ -56,6 +56,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
   const section = (id: string) => ({ type: "site-section", id });
   const flag = { type: "object", properties: {}, additionalProperties: false };
   return [
+    ["/v1/instance", {}],
     ["/orgs", { title: "Another" }],
     ["/invites", { emails: ["new@example.org"], role: "read" }],
     ["/invites/{inviteId}/link", {}],

@@ -9,7 +9,13 @@ import { addMember } from "#service/api/organizations/organizations.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/documents/openapi/job.ts";
 import type { TestCaller } from "./call.ts";
 import { makeSpace } from "./change-requests.ts";
-import { testRoles, type TestOrganization, type TestPlatform, type TestUser } from "./platform.ts";
+import {
+  makeInstanceAdmin,
+  testRoles,
+  type TestOrganization,
+  type TestPlatform,
+  type TestUser,
+} from "./platform.ts";
 import { makeScimGroup } from "./scim.ts";
 import { makeSiteWorld } from "./world-site.ts";
 import { makeSpaceWorld } from "./world-space.ts";
@@ -69,6 +75,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       scimGroupId: await makeScimGroup(platform, owner, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),
       accessRequestId: await makeAccessRequest(platform, organization),
+      jobId: await makeInstance(platform, [organization.users.admin.id, target.id]),
       notificationId: await makeNotification(
         platform,
         organization.id,
@@ -224,6 +231,22 @@ async function makeAccessRequest(
     body: { item: { type: "space", id: spaceId } },
   });
   return request.id;
+}
+
+/** Makes users administer the instance, and lets a job of the platform fail. @returns its ID */
+async function makeInstance({ service }: TestPlatform, admins: string[]): Promise<string> {
+  const { store, clock, ids, jobs } = service.environment;
+  return store.transaction(async (tx) => {
+    for (const userId of admins) await makeInstanceAdmin(tx, userId, clock.now());
+    const job = { organizationId: "", kind: "purge", key: ids.next(), payload: {} };
+    const { id } = await jobs.enqueue(tx, job);
+    await tx
+      .updateTable("job")
+      .set({ status: "failed", live_key: null })
+      .where("id", "=", id)
+      .execute();
+    return id;
+  });
 }
 
 /** Tells a user something. */

@@ -96,6 +96,7 @@ const special = {
   "member.sign-in": (what) => ["Signed in", "sign in", what === "a member" ? "" : `as ${what}`],
   "member.sign-in-link": (what) => ["Created", "create", `a sign-in link for ${what}`],
   "member.two-step-on": (what) => ["Turned on", "turn on", `two-step verification of ${what}`],
+  "member.sessions-end": (what) => ["Ended", "end", `the sessions of ${what}`],
   "member.two-step-off": (what) => ["Turned off", "turn off", `two-step verification of ${what}`],
   "member.recovery-codes": (what) => ["Created", "create", `new recovery codes of ${what}`],
   "member.password": () => ["Set", "set", "a new password with a sign-in link"],

@@ -3,10 +3,17 @@ import { isAbsolute, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isApiToken } from "./secrets.ts";
-import { parseMailSender, parseSmtpUrl, type MailSender, type SmtpServer } from "./smtp-server.ts";
+import {
+  isMailAddress,
+  parseMailSender,
+  parseSmtpUrl,
+  type MailSender,
+  type SmtpServer,
+} from "./smtp-server.ts";
 
-/** `admins`: everyone who is an admin of any organization. */
-type NewOrganizations = "admins" | "anyone" | "nobody";
+/** `admins`: everyone who is an admin of any organization, and `instance-admins`. */
+const newOrganizations = ["admins", "anyone", "instance-admins", "nobody"] as const;
+export type NewOrganizations = (typeof newOrganizations)[number];
 
 /** Settings from the environment; architecture.md section 3 lists names and defaults. */
 export type Settings = {
@@ -34,8 +41,10 @@ export type Settings = {
   /** Maximum number of concurrent event streams in this process, in total and per user. */
   eventStreams: number;
   eventStreamsPerUser: number;
-  /** Who can create organizations. */
-  newOrganizations: NewOrganizations;
+  /** Emails of people who administer the instance, in lower case. */
+  instanceAdmins: readonly string[];
+  /** Who can create organizations; absent: as the administrators of the instance choose. */
+  newOrganizations: NewOrganizations | undefined;
   /** Maximum number of organizations that one person has created; 0 = no limit. */
   organizationsPerPerson: number;
   /** Whether domains only count once their DNS names the organization. */
@@ -68,6 +77,13 @@ const cidr = z.string().refine((text) => ipaddr.isValidCIDR(text), {
 const texts = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""));
 
 const networks = texts.pipe(z.array(cidr)).default([]);
+
+const email = z
+  .string()
+  .refine(isMailAddress, {
+    error: (issue) => `must list emails such as ada@example.com; "${String(issue.input)}" is none`,
+  })
+  .transform((text) => text.toLowerCase());
 
 const dnsServer = z.string().refine((text) => isDnsServer(text), {
   error: (issue) =>
@@ -137,9 +153,12 @@ const environment = z.object({
     .transform((text) => text === "true"),
   EVENT_STREAMS: wholeNumber(1, 20_000).default(5000),
   EVENT_STREAMS_PER_USER: wholeNumber(1, 20_000).default(20),
+  INSTANCE_ADMINS: texts.pipe(z.array(email)).default([]),
   NEW_ORGANIZATIONS: z
-    .enum(["admins", "anyone", "nobody"], { error: "must be admins, anyone, or nobody" })
-    .default("admins"),
+    .enum(newOrganizations, {
+      error: "must be admins, anyone, instance-admins, or nobody",
+    })
+    .optional(),
   ORGANIZATIONS_PER_PERSON: wholeNumber(0, 1_000_000).default(10),
   DOMAIN_PROOF: z
     .enum(["on", "off"], { error: "must be on or off" })
@@ -183,6 +202,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     checkResponses: read.CHECK_REPLIES,
     eventStreams: read.EVENT_STREAMS,
     eventStreamsPerUser: read.EVENT_STREAMS_PER_USER,
+    instanceAdmins: read.INSTANCE_ADMINS,
     newOrganizations: read.NEW_ORGANIZATIONS,
     organizationsPerPerson: read.ORGANIZATIONS_PER_PERSON,
     domainProof: read.DOMAIN_PROOF,

@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, mustSignOn, organizationPermissions } from "#service/identity/access/access.ts";
+import { isInstanceAdmin, reachesInstance } from "#service/identity/access/instance.ts";
 import { makeSignInLink } from "#service/identity/credentials/sign-in-links.ts";
 import { timestamp } from "#service/kernel/clock.ts";
 import type { Context } from "#service/kernel/context.ts";
@@ -28,6 +29,7 @@ export const signInLinkHandlers = {
       );
     }
     await demandNowhereElse(context, organization.id, member.user_id);
+    await demandNotAbove(context, member.user_id);
     const issuer = { organizationId: organization.id, createdBy: caller.userId };
     const { secret, expiresAt } = await makeSignInLink(db, member.user_id, clock, issuer);
     return {
@@ -36,6 +38,19 @@ export const signInLinkHandlers = {
     };
   },
 } satisfies Partial<Handlers<Context>>;
+
+/**
+ * An admin of the instance can do more than an admin of an organization.
+ * @throws Failure 409
+ */
+async function demandNotAbove(context: Context, userId: string): Promise<void> {
+  const { db, settings } = context;
+  if (!(await isInstanceAdmin(db, settings, userId)) || (await reachesInstance(context))) return;
+  throw new Failure(
+    409,
+    "This is an instance admin, so an organization admin can't create a sign-in link for them. The operator can create one: npm run sign-in-link -- EMAIL",
+  );
+}
 
 /**
  * The link gives access to everything the account can access, so the caller must be an admin of all of it.

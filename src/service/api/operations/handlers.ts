@@ -15,6 +15,13 @@ import { notificationHandlers } from "../notifications/notifications.ts";
 import { notificationSettingsHandlers } from "../notifications/settings.ts";
 import { unsentTextHandlers } from "../change-requests/unsent-texts.ts";
 import { viewedMarkHandlers } from "../change-requests/viewed-marks.ts";
+import { instanceActHandlers } from "../instance/acts.ts";
+import { instanceAdminHandlers } from "../instance/admins.ts";
+import { instanceJobHandlers } from "../instance/jobs.ts";
+import { instanceMailHandlers } from "../instance/mail.ts";
+import { instanceOrganizationHandlers } from "../instance/organizations.ts";
+import { instanceHandlers } from "../instance/overview.ts";
+import { instancePeopleHandlers } from "../instance/people.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
 import { contentHandlers } from "../content/content.ts";
 import { contentEditHandlers } from "../content/content-edit.ts";
@@ -111,6 +118,13 @@ export const handlers: Handlers<Context> = {
   ...noticeHandlers,
   ...passkeyHandlers,
   ...organizationHandlers,
+  ...instanceHandlers,
+  ...instanceAdminHandlers,
+  ...instanceOrganizationHandlers,
+  ...instancePeopleHandlers,
+  ...instanceJobHandlers,
+  ...instanceMailHandlers,
+  ...instanceActHandlers,
   ...memberHandlers,
   ...accessRequestHandlers,
   ...collectionHandlers,

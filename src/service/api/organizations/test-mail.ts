@@ -26,21 +26,7 @@ export const testMailHandlers = {
   [key as typeof key]: inSteps({
     async prepare(context, { params }: Input<typeof key>) {
       await demandAdmin(context, params.organizationId);
-      const { mail, caller, db, ids } = context;
-      await limit.spend(caller.userId);
-      const { email: to } = await db
-        .selectFrom("user")
-        .select("email")
-        .where("id", "=", caller.userId)
-        .executeTakeFirstOrThrow();
-      if (!mail.isOn) return { sent: false, to, answer: off };
-      try {
-        const answer = await mail.sendNow({ key: `test/${ids.next()}`, to }, letter);
-        return { sent: true, to, answer };
-      } catch (error) {
-        if (!(error instanceof MailProblem)) throw error;
-        return { sent: false, to, answer: error.message };
-      }
+      return sendTestMail(context);
     },
     async commit(context, { params }, result) {
       await demandAdmin(context, params.organizationId);
@@ -48,6 +34,33 @@ export const testMailHandlers = {
     },
   }),
 } satisfies Partial<Handlers<Context>>;
+
+/**
+ * Sends a mail to the caller, outside any transaction.
+ * @returns what the mail server says
+ * @throws Failure 429
+ */
+export async function sendTestMail({
+  mail,
+  caller,
+  db,
+  ids,
+}: Context): Promise<{ sent: boolean; to: string; answer: string }> {
+  await limit.spend(caller.userId);
+  const { email: to } = await db
+    .selectFrom("user")
+    .select("email")
+    .where("id", "=", caller.userId)
+    .executeTakeFirstOrThrow();
+  if (!mail.isOn) return { sent: false, to, answer: off };
+  try {
+    const answer = await mail.sendNow({ key: `test/${ids.next()}`, to }, letter);
+    return { sent: true, to, answer };
+  } catch (error) {
+    if (!(error instanceof MailProblem)) throw error;
+    return { sent: false, to, answer: error.message };
+  }
+}
 
 async function demandAdmin(context: Context, organizationId: string): Promise<void> {
   const { role } = await organizationScope(context, organizationId);

@@ -177,13 +177,14 @@ async function authenticate(
 }
 
 function requestOf(c: Request, environment: Environment, token: UsedScimToken): ScimRequest {
-  const { clock, ids, live, jobs, mail } = environment;
+  const { clock, ids, live, jobs, mail, settings } = environment;
   return {
     clock,
     ids,
     live,
     jobs,
     mail,
+    settings,
     token,
     organizationId: token.organizationId,
     base: `${c.get("origin")}/scim/v2/${token.organizationId}`,

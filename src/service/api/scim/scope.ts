@@ -8,7 +8,10 @@ import { canMeet } from "../operations/can-meet.ts";
 import type { Action } from "#contract/nouns.ts";
 
 /** A request of an identity provider. `db` is a reader, or the transaction of a write. */
-export type ScimScope = Pick<Environment, "clock" | "ids" | "live" | "jobs" | "mail"> & {
+export type ScimScope = Pick<
+  Environment,
+  "clock" | "ids" | "live" | "jobs" | "mail" | "settings"
+> & {
   db: Db;
   organizationId: string;
   token: UsedScimToken;

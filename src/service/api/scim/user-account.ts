@@ -1,5 +1,6 @@
 import { mailChange } from "#service/identity/credentials/change-mail.ts";
 import { proveEmail, isProvenFor } from "#service/identity/credentials/email-proofs.ts";
+import { isInstanceAdmin } from "#service/identity/access/instance.ts";
 import { mayVouchFor } from "#service/identity/domains/owners.ts";
 import { emailDomain } from "#service/identity/domains/canonical.ts";
 import type { Access } from "#service/identity/access/access.ts";
@@ -142,6 +143,12 @@ export async function changeEmail(
     throw new ScimFailure(
       409,
       "The account is used in another organization, too, so its email can't be changed from here.",
+    );
+  }
+  if (await isInstanceAdmin(db, scope.settings, userId)) {
+    throw new ScimFailure(
+      409,
+      "The account administers the instance, so its email can't be changed from here.",
     );
   }
   const other = await db

@@ -60,7 +60,8 @@ type AccountLine = {
     | "two-step-off"
     | "recovery-codes"
     | "passkey-add"
-    | "passkey-delete";
+    | "passkey-delete"
+    | "sessions-end";
   result: "success" | "refused";
   detail?: string;
   /** Whether the person who runs the server did it, whom no organization knows. */

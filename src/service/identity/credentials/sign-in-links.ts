@@ -1,7 +1,9 @@
 import type { Clock } from "#service/kernel/clock.ts";
 import { day } from "#service/kernel/clock.ts";
 import type { Ids } from "#service/kernel/ids.ts";
+import type { Settings } from "#service/kernel/settings.ts";
 import type { Db } from "#service/kernel/store/schema.ts";
+import { isInstanceAdmin } from "../access/instance.ts";
 import { operator, proveEmail } from "./email-proofs.ts";
 import { hashSecret, makeSecret } from "#service/kernel/secrets.ts";
 
@@ -51,7 +53,7 @@ type UsableLink = { user_id: string; organization_id: string | null };
 export async function redeemSignInLink(
   tx: Db,
   secret: string,
-  { clock, ids }: { clock: Clock; ids: Ids },
+  { clock, ids, settings }: { clock: Clock; ids: Ids; settings: Settings },
 ): Promise<UsableLink | undefined> {
   const now = clock.now();
   const link = await tx
@@ -60,9 +62,12 @@ export async function redeemSignInLink(
     .where("secret_hash", "=", hashSecret(secret))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["user_id", "organization_id"])
+    .returning(["user_id", "organization_id", "created_by"])
     .executeTakeFirst();
   if (link === undefined) return undefined;
+  if (link.created_by !== null && (await isAbove(tx, settings, link.user_id, link.created_by))) {
+    return undefined;
+  }
   const { email } = await tx
     .selectFrom("user")
     .select("email")
@@ -74,6 +79,13 @@ export async function redeemSignInLink(
       : ({ organizationId: link.organization_id, kind: "sign-in-link" } as const);
   await proveEmail(tx, { clock, ids }, { id: link.user_id, email }, authority);
   return link;
+}
+
+/** Whether an account has become an admin of the instance, and the admin who made a link for it isn't one. */
+async function isAbove(db: Db, settings: Settings, userId: string, by: string): Promise<boolean> {
+  return (
+    (await isInstanceAdmin(db, settings, userId)) && !(await isInstanceAdmin(db, settings, by))
+  );
 }
 
 /** Reads a link without redeeming it. @returns undefined if the link is unknown, used, or expired */

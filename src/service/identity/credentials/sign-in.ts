@@ -67,7 +67,7 @@ export function parseCredential(body: unknown): Credential {
  */
 export async function checkCredential(
   credential: Credential,
-  environment: Pick<Environment, "store" | "clock" | "ids" | "throttle">,
+  environment: Pick<Environment, "store" | "clock" | "ids" | "throttle" | "settings">,
   source: PasskeySource,
 ): Promise<{ userId: string; tokenId?: string | undefined }> {
   const { store, clock, ids, throttle } = environment;
@@ -91,7 +91,7 @@ export async function checkCredential(
     return throttle.present(countedAs, async () =>
       "token" in credential
         ? ownerOf(await useApiToken(store, credential.token, clock))
-        : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, { clock, ids })))
+        : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, environment)))
             ?.user_id,
     );
   };

@@ -16,6 +16,7 @@ import {
   type Holder,
   keepJob,
   releaseJob,
+  retryJob,
 } from "./queue.ts";
 import type { JobTable } from "../store/schema-system.ts";
 import { second, type Clock } from "../clock.ts";
@@ -31,6 +32,11 @@ export type Jobs = {
   enqueue(tx: Db, job: NewJob): Promise<{ id: string; added: boolean }>;
   /** Removes a job from the queue, or stops it at its next safe point. False if there is no live job. */
   cancel(tx: Db, job: Pick<NewJob, "organizationId" | "kind" | "key">): Promise<boolean>;
+  /**
+   * Queues a failed job again, as if it had never run.
+   * @returns the job; "replaced" if another one does the same work already; undefined if no failed job has this ID
+   */
+  retry(tx: Db, id: string): Promise<JobTable | "replaced" | undefined>;
   /** Cancels every live job of an organization. */
   cancelAll(tx: Db, organizationId: string): Promise<void>;
   /** Sets the handler for a kind of job. Call it before `start`, once per kind. */
@@ -61,6 +67,11 @@ export function createJobs(options: JobsOptions): Jobs {
       const cancelled = await cancelJob(tx, job, clock.now());
       store.onCommit(worker.lookAfter);
       return cancelled;
+    },
+    async retry(tx, id) {
+      const job = await retryJob(tx, id, clock.now());
+      store.onCommit(worker.wake);
+      return job;
     },
     async cancelAll(tx, organizationId) {
       await cancelJobsOf(tx, organizationId, clock.now());

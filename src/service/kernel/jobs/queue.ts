@@ -106,6 +106,29 @@ export async function cancelJob(
   return result.numUpdatedRows > 0n;
 }
 
+/** Queues a failed job again. @returns "replaced" if there is a live job with its key; undefined if it isn't a failed job */
+export async function retryJob(
+  tx: Db,
+  id: string,
+  now: number,
+): Promise<JobTable | "replaced" | undefined> {
+  const job = await tx
+    .selectFrom("job")
+    .select(["organization_id as organizationId", "kind", "key"])
+    .where("id", "=", id)
+    .where("status", "=", "failed")
+    .executeTakeFirst();
+  if (job === undefined) return undefined;
+  if ((await readLive(tx, job)) !== undefined) return "replaced";
+  return tx
+    .updateTable("job")
+    .set({ status: "queued", live_key: job.key, run_at: now, attempts: 0, updated_at: now })
+    .where("organization_id", "=", job.organizationId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Cancels every live job of an organization. */
 export async function cancelJobsOf(tx: Db, organizationId: string, now: number): Promise<void> {
   await tx

@@ -45,6 +45,7 @@ import type {
   TextScanTable,
 } from "./schema-content.ts";
 import type { SiteTables } from "./schema-site.ts";
+import type { InstanceTables } from "./schema-instance.ts";
 import type { NotificationTables } from "./schema-notification.ts";
 import type { WebhookTables } from "./schema-webhook.ts";
 
@@ -205,6 +206,7 @@ export type Database = {
   event: EventTable;
 } & AccessTables &
   AccountTables &
+  InstanceTables &
   NotificationTables &
   SiteTables &
   OpenApiTables &

@@ -1,0 +1,40 @@
+import type { NewOrganizations } from "../settings.ts";
+
+/** Who administers the instance, besides those whom the settings name. */
+type InstanceAdminTable = {
+  user_id: string;
+  /** Null for the first one. */
+  given_by: string | null;
+  given_at: number;
+};
+
+/** A single row, once anything was chosen. */
+type InstanceSettingsTable = {
+  id: "instance";
+  /** Null: not chosen. */
+  new_organizations: NewOrganizations | null;
+};
+
+export type InstanceAct =
+  | "admin-given"
+  | "admin-taken"
+  | "sessions-ended"
+  | "job-retried"
+  | "new-organizations";
+
+/** What an administrator of the instance has done. */
+type InstanceActTable = {
+  id: string;
+  act: InstanceAct;
+  actor: string;
+  subject: string;
+  address: string | null;
+  created_at: number;
+};
+
+/** The tables of the instance as a whole, for `Database`. */
+export type InstanceTables = {
+  instance_admin: InstanceAdminTable;
+  instance_settings: InstanceSettingsTable;
+  instance_act: InstanceActTable;
+};
