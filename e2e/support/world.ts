@@ -54,6 +54,7 @@ export async function makeWorld(
     displayName: "Wanda World",
     role: "admin",
   });
+  await asFirst("PUT /v1/instance/admins/{userId}", { params: { userId: administrator.id } });
   const api = createApi(platform.url, administrator.token);
   // With a single organization, the start screen skips the choice; only more than eight are searchable.
   for (let number = 1; number <= 8; number++) {

@@ -11,6 +11,7 @@ import { homeScreen } from "#screens/home.ts";
 import { hrefOf, withQuery, type Query } from "#screens/href.ts";
 import { changeRequestParameter, importReportScreen, importScreen } from "#screens/imports.ts";
 import { inboxScreen } from "#screens/inbox.ts";
+import { instanceTabs } from "#screens/instance.ts";
 import { members, memberScreen } from "#screens/members.ts";
 import { specScreen, specsScreen } from "#screens/openapi.ts";
 import { accessRequestsScreen, invitationsScreen, inviteLinksScreen } from "#screens/people.ts";
@@ -32,6 +33,7 @@ import { webhookScreen } from "#screens/webhooks.ts";
 export type ChangeRequestTab = keyof typeof changeRequestTabs;
 type SpaceTab = keyof typeof spaceTabs;
 export type SettingsTab = keyof typeof settingsTabs;
+export type InstanceTab = keyof typeof instanceTabs;
 type SiteTab = keyof typeof siteTabs;
 
 /** Creates all links within the console. Undefined, null, and empty values are left out of the query. */
@@ -97,6 +99,7 @@ export const paths = {
   sites: (organizationId: string, query?: Query) => hrefOf(sitesScreen, { organizationId }, query),
   site: (organizationId: string, siteId: string, tab: SiteTab = "overview", query?: Query) =>
     hrefOf(siteTabs[tab], { organizationId, siteId }, query),
+  instance: (tab: InstanceTab = "overview", query?: Query) => hrefOf(instanceTabs[tab], {}, query),
   account: () => hrefOf(accountScreen, {}),
   space: (organizationId: string, spaceId: string) =>
     hrefOf(spaceScreen, { organizationId, spaceId }),

@@ -3,6 +3,7 @@ import type { RouteObject } from "react-router";
 import type { SettingsPart } from "#contract/nouns.ts";
 import { accountScreen } from "#screens/account.ts";
 import { organizationFrame } from "#screens/frames.ts";
+import { instanceFrame } from "#screens/instance.ts";
 import type { Screen } from "#screens/screen.ts";
 import { frames, screens, type FrameName, type ScreenName } from "#screens/screens.ts";
 import { settingsParts } from "#screens/settings.ts";
@@ -33,6 +34,13 @@ const files: Record<Exclude<FrameName, "frame of an organization"> | ScreenName,
   {
     account: () => import("./features/account/screen.tsx"),
     organizations: () => import("./features/organizations/screen.tsx"),
+    "frame of the instance": () => import("./features/instance/screen.tsx"),
+    "instance, overview": () => import("./features/instance/overview-screen.tsx"),
+    "instance, organizations": () => import("./features/instance/organizations-screen.tsx"),
+    "instance, people": () => import("./features/instance/people-screen.tsx"),
+    "instance, jobs": () => import("./features/instance/jobs-screen.tsx"),
+    "instance, mail": () => import("./features/instance/mail-screen.tsx"),
+    "instance, log": () => import("./features/instance/log-screen.tsx"),
     home: () => import("./features/home/screen.tsx"),
     "change requests of the organization": () => import("./features/inbox/screen.tsx"),
     content: () => import("./features/content/screen.tsx"),
@@ -100,6 +108,9 @@ const files: Record<Exclude<FrameName, "frame of an organization"> | ScreenName,
     "change request, edit": undefined,
     "change request, editing a page": undefined,
   };
+
+/** Those that keep the rail of the organization that was visited last. */
+const withoutOrganization: readonly string[] = [accountScreen.path, instanceFrame.path];
 
 const notFound: Load = () => import("./features/not-found/screen.tsx");
 
@@ -169,7 +180,7 @@ export const routes: RouteObject[] = [
         },
       },
       ...routesIn(undefined).map((route) =>
-        route.path === accountScreen.path.slice(1)
+        withoutOrganization.includes(`/${route.path}`)
           ? { Component: AccountShell, children: [route] }
           : route,
       ),

@@ -6,8 +6,6 @@ import { User } from "./user.ts";
 
 /** Who can create organizations. `admins`: everyone who is an admin of any organization. */
 const newOrganizations = openEnum(["anyone", "admins", "instance-admins", "nobody"]);
-export const NewOrganizations = newOrganizations.known;
-export type NewOrganizations = z.infer<typeof NewOrganizations>;
 
 /**
  * What needs a look. `disk-full`: nothing can be written. `disk-low`: less than 1 GB is free. `mail-waits`: email has waited for an
@@ -59,7 +57,7 @@ export const Instance = z
   .meta({ id: "Instance" });
 export type Instance = z.infer<typeof Instance>;
 
-const InstanceUpdate = patch(z.object({ newOrganizations: NewOrganizations }));
+const InstanceUpdate = patch(z.object({ newOrganizations: newOrganizations.known }));
 
 /**
  * Somebody who administers the instance. `first`: the first account. `given`: by another one. `setting`: the server's settings name
@@ -128,7 +126,7 @@ const personSort = openEnum(["name", "email", "createdAt", "organizations", "las
 /** The organization that something is for; absent for the platform's own. */
 const Of = z.object({ id: Id, title: z.string() }).optional();
 
-/** Background work. What failed is kept for a week. */
+/** Background work that isn't done. What failed is kept for a week. */
 export const InstanceJob = z
   .object({
     object: z.literal("instance-job"),
@@ -146,7 +144,8 @@ export const InstanceJob = z
   .meta({ id: "InstanceJob" });
 export type InstanceJob = z.infer<typeof InstanceJob>;
 
-const jobState = z.enum(["waiting", "failed"]);
+/** Absent: all. */
+const workState = z.enum(["waiting", "failed"]).optional();
 
 /** An email that waits or couldn't be sent, without its text. What ended is kept for 90 days. */
 export const InstanceMail = z
@@ -234,15 +233,20 @@ export const instanceOperations = defineOperations({
   },
   "DELETE /v1/instance/people/{userId}/sessions": { status: 205, extension: true },
   "GET /v1/instance/jobs": {
-    query: listQuery({ state: jobState.default("failed") }),
+    query: listQuery({ state: workState }),
     response: list(InstanceJob),
     status: 200,
     extension: true,
   },
   /** Queues a failed job again. */
-  "POST /v1/instance/jobs/{jobId}/retry": { response: InstanceJob, status: 200, extension: true },
+  "POST /v1/instance/jobs/{jobId}/retry": {
+    response: InstanceJob,
+    strict: true,
+    status: 200,
+    extension: true,
+  },
   "GET /v1/instance/mail": {
-    query: listQuery({ state: jobState.default("failed") }),
+    query: listQuery({ state: workState }),
     response: list(InstanceMail),
     status: 200,
     extension: true,

@@ -45,6 +45,7 @@ test("every write is an act of its noun, and every act that is not is one of the
     "member.password",
     "member.passkey-add",
     "member.passkey-delete",
+    "member.sessions-end",
     "member.set-aside",
     "invite.mail",
     "saml-provider.sign-in",

@@ -14,6 +14,8 @@ const table: Record<string, Operation> = operations;
 
 /** Segments of the paths of grants, credentials, and what proves who may have them. */
 const grants: ReadonlySet<string> = new Set([
+  // Of the instance.
+  "admins",
   "address-lists",
   "email-domains",
   "hostname",
@@ -57,6 +59,7 @@ const limits: ReadonlySet<string> = new Set([
   "hostname",
   "inviteLinks",
   "level",
+  "newOrganizations",
   "organization",
   "password",
   "role",

@@ -16,6 +16,7 @@ import { organizationFrame } from "./frames.ts";
 import { homeScreen } from "./home.ts";
 import { importReportScreen, importScreen } from "./imports.ts";
 import { inboxScreen } from "./inbox.ts";
+import { instanceFrame, instanceTabs } from "./instance.ts";
 import { members, memberScreen } from "./members.ts";
 import { specScreen, specsScreen } from "./openapi.ts";
 import { accessRequestsScreen, invitationsScreen, inviteLinksScreen } from "./people.ts";
@@ -48,6 +49,7 @@ const tabsOf = <const Of extends string, All extends object>(of: Of, tabs: All) 
 export const screens = {
   account: accountScreen,
   organizations: organizationsScreen,
+  ...tabsOf("instance", instanceTabs),
   home: homeScreen,
   "change requests of the organization": inboxScreen,
   content: contentScreen,
@@ -91,6 +93,7 @@ export type ScreenName = keyof typeof screens;
 /** What several screens are drawn in, by name. */
 export const frames = {
   "frame of an organization": organizationFrame,
+  "frame of the instance": instanceFrame,
   "frame of the settings": settingsFrame,
   "frame of a site": siteFrame,
   "frame of a space": spaceFrame,

@@ -3,6 +3,7 @@ import { plural } from "./format.ts";
 
 const refusals: Record<string, string> = {
   admins: "Only people who are an admin of an organization can create a new one.",
+  "instance-admins": "Only instance admins can create organizations here.",
   nobody: "New organizations are turned off on this server.",
   quota: "You have created as many organizations as one person can.",
   "single-organization": "You're signed in for one organization only.",

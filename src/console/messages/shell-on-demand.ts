@@ -50,6 +50,8 @@ export const paletteTexts = catalogue({
       myAccount: "My account",
       organizations: "All organizations",
       accountWords: "profile theme tokens sessions",
+      instance: "Instance",
+      instanceWords: "server administration organizations people jobs email health version",
     },
     themeIs: (theme: string) => `Theme: ${theme}`,
     densityIs: (density: string) => `Table density: ${density}`,
@@ -68,6 +70,7 @@ export const menuTexts = catalogue({
     organizations: "Organizations",
     allOrganizations: "All organizations",
     myAccount: "My account",
+    instance: "Instance",
     theme: "Theme",
     themes: {
       system: "System",

@@ -5,6 +5,7 @@ import {
   Contrast,
   Keyboard,
   LogOut,
+  Server,
   Monitor,
   Moon,
   Rows3,
@@ -69,6 +70,7 @@ export function CommandPalette(props: {
   const fixed = useMemo(
     () => [
       ...destinations(organizationId, organization?.permissions.listMembers === false),
+      ...(user?.permissions.administerInstance === true ? instancePlaces : []),
       ...creations(organization, user),
       ...preferences({ theme: themeNow, density, keys }, showKeys),
     ],
@@ -143,16 +145,22 @@ function preferences(
   ];
 }
 
+const place = (href: string, label: string, icon: React.ReactNode, words = ""): PaletteEntry => ({
+  id: href,
+  href,
+  group: "places",
+  label,
+  icon,
+  words,
+});
+
+/** For those who administer the instance. */
+const instancePlaces = [
+  place(paths.instance(), t.places.instance, <Server {...size} />, t.places.instanceWords),
+];
+
 /** Destinations that are always available: those of the rail, and the parts of people and settings. */
 function destinations(organizationId: string, isGuest: boolean): PaletteEntry[] {
-  const place = (href: string, label: string, icon: React.ReactNode, words = ""): PaletteEntry => ({
-    id: href,
-    href,
-    group: "places",
-    label,
-    icon,
-    words,
-  });
   const everywhere = [
     place(paths.organizations(), t.places.organizations, <LayoutGrid {...size} />),
     place(paths.account(), t.places.myAccount, <CircleUser {...size} />, t.places.accountWords),

@@ -4,6 +4,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  Server,
   Sun,
   UserRound,
   LayoutGrid,
@@ -17,7 +18,7 @@ import { paths } from "#console/paths.ts";
 import { MenuChoice, MenuItem, MenuSeparator, AnchoredMenu } from "#console/ui/menu.tsx";
 import { theme } from "#console/kit/color-scheme.ts";
 import type { Organization } from "#contract/organization.ts";
-import { organizationsQuery } from "#console/kit/queries.ts";
+import { organizationsQuery, userQuery } from "#console/kit/queries.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { signOut } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -34,6 +35,7 @@ const themes = [
 /** Theme, shortcuts, account, and signing out. */
 export function UserMenuItems({ showKeys, ...menu }: RailMenuProps & { showKeys: () => void }) {
   const chosen = usePreference(theme);
+  const { data: user } = useQuery(userQuery());
   return (
     <AnchoredMenu label={shell.account} placement="top start" {...menu}>
       <MenuChoice
@@ -46,6 +48,11 @@ export function UserMenuItems({ showKeys, ...menu }: RailMenuProps & { showKeys:
       <MenuItem icon={<UserRound size={16} aria-hidden />} href={paths.account()}>
         {menuTexts.myAccount}
       </MenuItem>
+      {user?.permissions.administerInstance === true && (
+        <MenuItem icon={<Server size={16} aria-hidden />} href={paths.instance()}>
+          {menuTexts.instance}
+        </MenuItem>
+      )}
       <MenuItem icon={<Keyboard size={16} aria-hidden />} keys="?" onAction={showKeys}>
         {shell.keys}
       </MenuItem>

@@ -247,6 +247,14 @@ test("every read of an organization is touched by an act that is not of everythi
     "GET /v1/user/disabled-memberships",
     "GET /v1/user/notices",
     "GET /v1/user/two-step",
+    // So does the instance.
+    "GET /v1/instance",
+    "GET /v1/instance/admins",
+    "GET /v1/instance/organizations",
+    "GET /v1/instance/people",
+    "GET /v1/instance/jobs",
+    "GET /v1/instance/mail",
+    "GET /v1/instance/acts",
     // Only the user changes them.
     "GET /v1/orgs/{organizationId}/notification-settings",
   ]);

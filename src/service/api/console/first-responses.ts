@@ -83,12 +83,15 @@ async function requestsOf(
   return addresses.filter((address) => !first.has(address));
 }
 
+/** Screens that belong to no organization. */
+const outside: ReadonlySet<string> = new Set(["account", "instance"]);
+
 function readsOf(path: string): Read[] {
   const [, area, organizationId = ""] = path.split("/");
-  if (area !== "orgs" && area !== "account") return [];
+  if (area !== "orgs" && !outside.has(area ?? "")) return [];
   const user: Read = { operation: "GET /v1/user", request: {}, url: "/v1/user" };
   const params = { organizationId: decoded(organizationId) };
-  if (area === "account" || params.organizationId === "") return [user];
+  if (area !== "orgs" || params.organizationId === "") return [user];
   const operation = "GET /v1/orgs/{organizationId}";
   return [user, { operation, request: { params }, url: `/v1/orgs/${organizationId}` }];
 }

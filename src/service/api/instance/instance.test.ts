@@ -301,7 +301,7 @@ test("a failed job is tried again, unless another one does its work", async () =
   const own = await failed("", "own");
   const theirs = await failed(acme.id, "theirs");
   const caller = platform.as(boss);
-  const { items } = await caller.call("GET /v1/instance/jobs");
+  const { items } = await caller.call("GET /v1/instance/jobs", { query: { state: "failed" } });
   expect(items.find(({ id }) => id === own)).toMatchObject({ state: "failed", error: "about own" });
   const ofAcme = items.find(({ id }) => id === theirs);
   expect(ofAcme).toMatchObject({ attempts: 5, organization: { id: acme.id, title: "Acme" } });
@@ -350,12 +350,14 @@ test("mail that failed is listed without what it says", async () => {
       .execute(),
   );
   const caller = platform.as(boss);
-  const { items } = await caller.call("GET /v1/instance/mail");
+  const { items } = await caller.call("GET /v1/instance/mail", { query: { state: "failed" } });
   expect(items).toMatchObject([
     { id: "1", state: "refused", to: "ana@example.com", answer: "550 No", kind: "invite" },
   ]);
   const waiting = await caller.call("GET /v1/instance/mail", { query: { state: "waiting" } });
   expect(waiting.items).toMatchObject([{ id: "3", state: "waiting" }]);
+  const both = await caller.call("GET /v1/instance/mail");
+  expect(both.items.map(({ id }) => id)).toEqual(["3", "1"]);
   const { mail: figures, problems } = await caller.call("GET /v1/instance");
   expect(figures).toMatchObject({ waiting: 1, failed: 1, answer: "Timed out" });
   expect(problems).toEqual(expect.arrayContaining(["mail-waits", "mail-failed"]));

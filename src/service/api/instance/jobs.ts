@@ -14,14 +14,11 @@ export const instanceJobHandlers = {
   "GET /v1/instance/jobs": async (context, { query }) => {
     await instanceScope(context);
     const { db } = context;
-    const isFailed = query.state === "failed";
     const jobs = db
       .selectFrom("job")
       .selectAll()
-      .where("status", "in", isFailed ? ["failed"] : ["queued", "running"]);
-    const sort = isFailed
-      ? [sortBy("job.updated_at", "desc", "number"), sortBy("job.id", "desc")]
-      : [sortBy("job.run_at", "asc", "number"), sortBy("job.id", "asc")];
+      .where("status", "in", statusesOf[query.state ?? "all"]);
+    const sort = [sortBy("job.updated_at", "desc", "number"), sortBy("job.id", "desc")];
     return listOf(jobs, query, sort, async (rows) => {
       const organizationOf = await titlesOf(db, rows);
       return rows.map((row) => present(row, organizationOf(row.organization_id)));
@@ -40,6 +37,12 @@ export const instanceJobHandlers = {
     return present(job, (await titlesOf(db, [job]))(job.organization_id));
   },
 } satisfies Partial<Handlers<Context>>;
+
+const statusesOf = {
+  waiting: ["queued", "running"],
+  failed: ["failed"],
+  all: ["queued", "running", "failed"],
+} satisfies Record<string, JobTable["status"][]>;
 
 const states: Partial<Record<JobTable["status"], InstanceJob["state"]>> = {
   queued: "waiting",

@@ -13,22 +13,26 @@ import { titlesOf } from "./of-organizations.ts";
 export const failedMail = ["refused", "expired", "uncertain"] as const satisfies MailStatus[];
 export const waitingMail = ["queued", "sending"] as const satisfies MailStatus[];
 
+const statusesOf = {
+  waiting: waitingMail,
+  failed: failedMail,
+  all: [...waitingMail, ...failedMail],
+} satisfies Record<string, readonly MailStatus[]>;
+
 const testKey = "POST /v1/instance/test-mail";
 
 export const instanceMailHandlers = {
   "GET /v1/instance/mail": async (context, { query }) => {
     await instanceScope(context);
     const { db } = context;
-    const isFailed = query.state === "failed";
     const mails = db
       .selectFrom("mail_message")
       .select(["id", "kind", "status", "recipient", "organization_id", "attempts", "answer"])
       .select(["created_at", "updated_at"])
-      .where("status", "in", isFailed ? failedMail : waitingMail);
-    const order = isFailed ? "desc" : "asc";
+      .where("status", "in", statusesOf[query.state ?? "all"]);
     const sort = [
-      sortBy("mail_message.created_at", order, "number"),
-      sortBy("mail_message.id", order),
+      sortBy("mail_message.created_at", "desc", "number"),
+      sortBy("mail_message.id", "desc"),
     ];
     return listOf(mails, query, sort, async (rows) => {
       const organizationOf = await titlesOf(db, rows);

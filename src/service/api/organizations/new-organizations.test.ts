@@ -31,6 +31,7 @@ test("a disabled editor creates no organization, and an admin does", async () =>
     });
   }
   expect((await platform.as(users.admin).call("GET /v1/user")).permissions).toEqual({
+    administerInstance: false,
     changeProfile: true,
     createOrganization: true,
   });

@@ -3,10 +3,12 @@ import { splitKey, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { describeWrite } from "./describe.ts";
 
-// Writes to the user's own account aren't in any organization's log, and nobody else may know of a pending comment.
+// Writes to the user's own account and to the instance aren't in any organization's log, and nobody else may know of a pending comment.
 const writes = Object.entries(operations as Record<string, Operation>).filter(
   ([key]) =>
-    !key.startsWith("GET ") && !key.includes(" /v1/user") && !key.includes("{pendingCommentId}"),
+    !key.startsWith("GET ") &&
+    !/ \/v1\/(user|instance)/.test(key) &&
+    !key.includes("{pendingCommentId}"),
 );
 const nowhere = { action: "", kind: "", target: "" };
 

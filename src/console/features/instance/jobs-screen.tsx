@@ -1,0 +1,131 @@
+import { useCallback } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { ListChecks, RotateCcw } from "lucide-react";
+import type { InstanceJob } from "#contract/instance.ts";
+import { instanceJobs, workFilters } from "#screens/instance.ts";
+import { queryOf, readWhole } from "#console/data/query.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { gate } from "#console/kit/gate.ts";
+import { useTableAddress } from "#console/kit/table/address.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { Column, RowAction } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
+import { formatNumber } from "#console/messages/format.ts";
+import { instanceTexts } from "#console/messages/instance.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { organizationName, stateFilters, WorkState } from "./work-columns.tsx";
+
+const t = instanceTexts.jobs;
+
+const columns: readonly Column<InstanceJob>[] = [
+  {
+    id: "kind",
+    title: t.columns.kind,
+    width: "minmax(11rem, 2fr)",
+    cell: ({ kind }) => <span className="truncate font-medium">{t.kindOf(kind)}</span>,
+    csv: ({ kind }) => kind,
+  },
+  {
+    id: "state",
+    title: t.columns.state,
+    width: "7rem",
+    cell: ({ state }) => <WorkState state={state} />,
+    csv: ({ state }) => state,
+  },
+  {
+    id: "organization",
+    title: t.columns.of,
+    width: "minmax(9rem, 2fr)",
+    cell: ({ organization }) => <span className="truncate">{organizationName(organization)}</span>,
+    csv: ({ organization }) => organizationName(organization),
+  },
+  {
+    id: "attempts",
+    title: t.columns.attempts,
+    width: "5.5rem",
+    align: "end",
+    cell: ({ attempts }) => formatNumber(attempts),
+    csv: ({ attempts }) => attempts,
+  },
+  {
+    id: "updated",
+    title: t.columns.updated,
+    width: "8rem",
+    isMuted: true,
+    cell: ({ updatedAt }) => <Time value={updatedAt} />,
+    csv: ({ updatedAt }) => updatedAt,
+  },
+  {
+    id: "error",
+    title: t.columns.error,
+    width: "minmax(11rem, 3fr)",
+    isMuted: true,
+    cell: ({ state, error }) =>
+      state === "failed" && <span className="truncate">{error ?? t.inLog}</span>,
+    csv: ({ error }) => error,
+  },
+  {
+    id: "id",
+    title: t.columns.id,
+    width: "12.5rem",
+    isMuted: true,
+    cell: ({ id }) => <span className="truncate font-mono text-sm">{id}</span>,
+    csv: ({ id }) => id,
+  },
+];
+
+const idOf = ({ id }: InstanceJob) => id;
+const nameOf = ({ kind }: InstanceJob) => t.kindOf(kind);
+
+/** Background work that waits or failed. */
+export function Component() {
+  const address = useTableAddress(workFilters);
+  const list = useInfiniteQuery({
+    ...queryOf(instanceJobs(address)),
+    placeholderData: keepPreviousData,
+  });
+  const readAll = useCallback(
+    (signal: AbortSignal, onProgress: (read: number) => void) => {
+      const { operation, request } = instanceJobs(address);
+      return readWhole(operation, request, signal, onProgress);
+    },
+    [address],
+  );
+  const { mutate: retry } = useWrite("POST /v1/instance/jobs/{jobId}/retry", {
+    onSuccess: ({ kind }) => showToast({ tone: "success", title: t.retried(kind) }),
+    onError: (failure) => showToast({ tone: "danger", title: describeFailure(failure).message }),
+  });
+  const rowActions = useCallback(
+    ({ id, state }: InstanceJob): RowAction[] => [
+      {
+        label: t.retry,
+        icon: <RotateCcw size={14} aria-hidden />,
+        unavailable: gate([state !== "failed", t.notFailed]),
+        onAction: () => retry({ params: { jobId: id } }),
+      },
+    ],
+    [retry],
+  );
+  return (
+    <div className="pt-4">
+      <ResourceTable
+        label={instanceTexts.tabs.jobs}
+        source={{ kind: "pages", list, readAll }}
+        columns={columns}
+        idOf={idOf}
+        nameOf={nameOf}
+        countOf={t.count}
+        filters={stateFilters}
+        rowActions={rowActions}
+        csvName={instanceTexts.tabs.jobs}
+        empty={
+          <EmptyState icon={<ListChecks size={20} aria-hidden />} title={t.empty}>
+            {t.emptyBody}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useCallback } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Building2 } from "lucide-react";
+import type { InstanceOrganization } from "#contract/instance.ts";
+import { instanceOrganizations } from "#screens/instance.ts";
+import { queryOf, readWhole } from "#console/data/query.ts";
+import { useTableAddress } from "#console/kit/table/address.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { Column } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
+import { formatBytes, formatDay, formatNumber } from "#console/messages/format.ts";
+import { instanceTexts } from "#console/messages/instance.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+
+const t = instanceTexts.organizations;
+
+const columns: readonly Column<InstanceOrganization>[] = [
+  {
+    id: "title",
+    title: t.columns.title,
+    sort: "title",
+    width: "minmax(12rem, 3fr)",
+    cell: ({ title }) => <span className="truncate font-medium">{title}</span>,
+    csv: ({ title }) => title,
+  },
+  {
+    id: "members",
+    title: t.columns.members,
+    sort: "members",
+    isNewestFirst: true,
+    width: "6.5rem",
+    align: "end",
+    cell: ({ members }) => formatNumber(members),
+    csv: ({ members }) => members,
+  },
+  {
+    id: "spaces",
+    title: t.columns.spaces,
+    sort: "spaces",
+    isNewestFirst: true,
+    width: "6rem",
+    align: "end",
+    cell: ({ spaces }) => formatNumber(spaces),
+    csv: ({ spaces }) => spaces,
+  },
+  {
+    id: "storage",
+    title: t.columns.storage,
+    sort: "storage",
+    isNewestFirst: true,
+    width: "6.5rem",
+    align: "end",
+    cell: ({ storage }) => formatBytes(storage),
+    csv: ({ storage }) => storage,
+  },
+  {
+    id: "lastUsedAt",
+    title: t.columns.lastUsed,
+    sort: "lastUsedAt",
+    isNewestFirst: true,
+    width: "8rem",
+    isMuted: true,
+    cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? t.never : <Time value={lastUsedAt} />),
+    csv: ({ lastUsedAt }) => lastUsedAt,
+  },
+  {
+    id: "createdAt",
+    title: t.columns.created,
+    sort: "createdAt",
+    isNewestFirst: true,
+    width: "8rem",
+    isMuted: true,
+    cell: ({ createdAt }) => formatDay(createdAt),
+    csv: ({ createdAt }) => createdAt,
+  },
+];
+
+const idOf = ({ id }: InstanceOrganization) => id;
+const nameOf = ({ title }: InstanceOrganization) => title;
+
+/** All organizations, without what is in them. */
+export function Component() {
+  const address = useTableAddress();
+  const list = useInfiniteQuery({
+    ...queryOf(instanceOrganizations(address)),
+    placeholderData: keepPreviousData,
+  });
+  const readAll = useCallback(
+    (signal: AbortSignal, onProgress: (read: number) => void) => {
+      const { operation, request } = instanceOrganizations(address);
+      return readWhole(operation, request, signal, onProgress);
+    },
+    [address],
+  );
+  return (
+    <div className="pt-4">
+      <ResourceTable
+        label={instanceTexts.tabs.organizations}
+        source={{ kind: "pages", list, readAll }}
+        columns={columns}
+        idOf={idOf}
+        nameOf={nameOf}
+        countOf={t.count}
+        search={{ label: t.search }}
+        csvName={instanceTexts.tabs.organizations}
+        empty={
+          <EmptyState icon={<Building2 size={20} aria-hidden />} title={t.empty}>
+            {t.emptyBody}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { workStates } from "#screens/instance.ts";
+import { instanceTexts } from "#console/messages/instance.ts";
+import { Badge, type Tone } from "#console/ui/badge.tsx";
+
+const t = instanceTexts.work;
+
+const tones: Record<string, Tone> = {
+  failed: "danger",
+  refused: "danger",
+  expired: "danger",
+  uncertain: "warning",
+};
+
+/** Whether a job or a mail waits or failed. */
+export function WorkState({ state }: { state: string }) {
+  return <Badge tone={tones[state] ?? "neutral"}>{t.stateOf(state)}</Badge>;
+}
+
+/** The organization that a job or a mail is for. */
+export const organizationName = (organization: { title: string } | undefined) =>
+  organization?.title ?? t.platform;
+
+export const stateFilters = [
+  {
+    name: "state",
+    label: t.state,
+    options: workStates.map((value) => ({ value, label: t.stateOf(value) })),
+  },
+];
