@@ -40,6 +40,14 @@ async function addresses(): Promise<string[]> {
   const collection = `/v1/collections/${await first(`${org}/collections`)}`;
   return [
     "/v1/orgs",
+    "/v1/instance/admins",
+    "/v1/instance/organizations",
+    "/v1/instance/organizations?sort=storage",
+    "/v1/instance/people",
+    "/v1/instance/people?sort=lastSeenAt",
+    "/v1/instance/jobs",
+    "/v1/instance/mail",
+    "/v1/instance/acts",
     ...lists,
     `${org}/members?sort=name`,
     `${org}/members?sort=lastSeenAt`,

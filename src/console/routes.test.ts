@@ -48,6 +48,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   openapiSpec: [paths.openapiSpec("o", "pets", queried)],
   sites: [paths.sites("o", queried)],
   site: tabNames(siteTabs).map((tab) => paths.site("o", "s", tab, queried)),
+  instance: [paths.instance(), paths.instance("people")],
   account: [paths.account()],
   space: [paths.space("o", "s")],
   spaceTab: tabNames(spaceTabs).map((tab) => paths.spaceTab("o", "s", tab)),

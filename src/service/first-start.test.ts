@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
+  confirmEmails,
   startTestPlatform,
   type TestOrganization,
   type TestPlatform,
@@ -7,7 +8,7 @@ import {
 } from "#testing/platform.ts";
 import { hashSecret } from "#service/kernel/secrets.ts";
 import { beginSession, idleTime } from "#service/identity/credentials/sessions.ts";
-import { offerSignInLink } from "./first-start.ts";
+import { appointInstanceAdmin, offerSignInLink } from "./first-start.ts";
 
 let platform: TestPlatform;
 let first: TestOrganization;
@@ -65,4 +66,34 @@ test("neither a password nor the session of a disabled admin counts", async () =
       .execute();
   });
   expect(await offer()).toBeDefined();
+});
+
+test("the first admin administers the instance, unless somebody does", async () => {
+  const { environment } = platform.service;
+  const admins = () =>
+    environment.store.read.selectFrom("instance_admin").select(["user_id", "given_by"]).execute();
+  await appointInstanceAdmin(environment);
+  expect(await admins()).toEqual([{ user_id: first.users.admin.id, given_by: null }]);
+  const { admin } = other.users;
+  await environment.store.transaction((tx) =>
+    tx.updateTable("instance_admin").set({ user_id: admin.id }).execute(),
+  );
+  await appointInstanceAdmin(environment);
+  expect(await admins()).toEqual([{ user_id: admin.id, given_by: null }]);
+});
+
+test("nobody is appointed while the settings name somebody who is confirmed", async () => {
+  const { environment } = platform.service;
+  const named = { ...environment.settings, instanceAdmins: [other.users.edit.email] };
+  const appoint = () => appointInstanceAdmin({ ...environment, settings: named });
+  const count = async () =>
+    (await environment.store.read.selectFrom("instance_admin").select("user_id").execute()).length;
+  await environment.store.transaction((tx) => confirmEmails(tx, [other.users.edit], ""));
+  await appoint();
+  expect(await count()).toBe(0);
+  await environment.store.transaction((tx) =>
+    tx.deleteFrom("email_proof").where("organization_id", "=", "").execute(),
+  );
+  await appoint();
+  expect(await count()).toBe(1);
 });

@@ -6,7 +6,7 @@ import { addApiToken } from "#service/identity/credentials/api-tokens.ts";
 import { createVault } from "#service/kernel/vault/vault.ts";
 import { makeApiToken } from "#service/kernel/secrets.ts";
 import { systemClock } from "#service/kernel/clock.ts";
-import { firstAdministrator } from "#service/first-start.ts";
+import { appointInstanceAdmin, firstAdministrator } from "#service/first-start.ts";
 import { generateOrganization } from "#service/generate/generate.ts";
 import { readSize } from "#service/generate/size.ts";
 import { createIds } from "#service/kernel/ids.ts";
@@ -52,6 +52,7 @@ export async function startGenerated(size: string): Promise<Generated> {
   });
   const vault = createVault([token]);
   const service = createService({ settings: readSettings({}), store, vault, log });
+  await appointInstanceAdmin(service.environment);
   service.startJobs();
   const send = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

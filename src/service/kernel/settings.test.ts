@@ -10,6 +10,13 @@ test("without variables the service is for this machine alone", () => {
   expect(settings.databaseUrl).toBeUndefined();
 });
 
+test("administrators of the instance are named by emails", () => {
+  expect(readSettings({})).toMatchObject({ instanceAdmins: [], newOrganizations: undefined });
+  expect(() => readSettings({ INSTANCE_ADMINS: "ada@example.com ada" })).toThrow(
+    'INSTANCE_ADMINS must list emails such as ada@example.com; "ada" is none.',
+  );
+});
+
 test("an empty variable counts as absent", () => {
   expect(readSettings({ PORT: "", DATABASE_URL: "" })).toEqual(readSettings({}));
 });
@@ -22,6 +29,8 @@ test("variables are read", () => {
     ALLOW_FETCH: "127.0.0.0/8, ::1/128",
     TRUST_PROXY: "10.0.0.0/8",
     IMPORT_PAGES: "50",
+    INSTANCE_ADMINS: "Ada@example.com, bo@example.com",
+    NEW_ORGANIZATIONS: "instance-admins",
     CHECK_REPLIES: "true",
     PUBLIC_URL: "https://docs.example.com/",
     DATABASE_URL: "postgres://user@db/bindery",
@@ -32,6 +41,8 @@ test("variables are read", () => {
     allowFetch: ["127.0.0.0/8", "::1/128"],
     trustProxy: ["10.0.0.0/8"],
     importPages: 50,
+    instanceAdmins: ["ada@example.com", "bo@example.com"],
+    newOrganizations: "instance-admins",
     checkResponses: true,
     publicUrl: "https://docs.example.com",
     databaseUrl: "postgres://user@db/bindery",

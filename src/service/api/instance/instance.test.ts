@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { beginSession } from "#service/identity/credentials/sessions.ts";
 import { day, hour } from "#service/kernel/clock.ts";
 import type { Settings } from "#service/kernel/settings.ts";
+import type { Db } from "#service/kernel/store/schema.ts";
 import {
   confirmEmails,
   makeInstanceAdmin,
@@ -10,6 +11,7 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { makeScimClient } from "#testing/scim.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;
@@ -25,9 +27,7 @@ async function start(settings: Partial<Settings> = {}): Promise<void> {
   platform.clock.advance(1);
 }
 
-const write = <T>(fn: Parameters<Store["transaction"]>[0] & ((tx: never) => Promise<T>)) =>
-  platform.service.environment.store.transaction(fn);
-type Store = TestPlatform["service"]["environment"]["store"];
+const write = <T>(fn: (tx: Db) => Promise<T>) => platform.service.environment.store.transaction(fn);
 
 const messageOf = (text: string) => ({ error: { message: expect.stringContaining(text) } });
 
@@ -428,4 +428,25 @@ test("an organization's admin gets no sign-in link for an administrator of the i
     body: JSON.stringify({ link: secret }),
   });
   expect(opened.status).toBe(401);
+});
+
+test("a provisioning token doesn't change the email of an administrator of the instance", async () => {
+  await start();
+  const scim = await makeScimClient(platform, acme);
+  const { body: ada } = await scim.send("POST", "/Users", {
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+    userName: "ada@example.com",
+    emails: [{ value: "ada@example.com", primary: true }],
+    active: true,
+  });
+  const rename = (email: string) =>
+    scim.send("PATCH", `/Users/${ada.id}`, {
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+      Operations: [
+        { op: "replace", value: { userName: email, emails: [{ value: email, primary: true }] } },
+      ],
+    });
+  expect((await rename("ada.b@example.com")).status).toBe(200);
+  await write((tx) => makeInstanceAdmin(tx, ada.id, platform.clock.now()));
+  expect((await rename("eve@example.com")).status).toBe(409);
 });
