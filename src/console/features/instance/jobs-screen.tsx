@@ -58,12 +58,11 @@ const columns: readonly Column<InstanceJob>[] = [
     csv: ({ updatedAt }) => updatedAt,
   },
   {
-    id: "error",
-    title: t.columns.error,
+    id: "details",
+    title: t.columns.details,
     width: "minmax(11rem, 3fr)",
     isMuted: true,
-    cell: ({ state, error }) =>
-      state === "failed" && <span className="truncate">{error ?? t.inLog}</span>,
+    cell: (job) => <Details {...job} />,
     csv: ({ error }) => error,
   },
   {
@@ -75,6 +74,17 @@ const columns: readonly Column<InstanceJob>[] = [
     csv: ({ id }) => id,
   },
 ];
+
+/** Why it failed, or when it starts. */
+function Details({ state, error, startsAt }: InstanceJob) {
+  if (state === "failed") return <span className="truncate">{error ?? t.inLog}</span>;
+  if (startsAt === undefined) return null;
+  return (
+    <span>
+      {t.starts} <Time value={startsAt} />
+    </span>
+  );
+}
 
 const idOf = ({ id }: InstanceJob) => id;
 const nameOf = ({ kind }: InstanceJob) => t.kindOf(kind);

@@ -3,7 +3,7 @@ import { Compass } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { instanceTabs } from "#screens/instance.ts";
 import { tabNames } from "#screens/screen.ts";
-import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { PageBody, PageHead, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { userQuery } from "#console/kit/queries.ts";
 import { instanceTexts as t } from "#console/messages/instance.ts";
 import { paths } from "#console/paths.ts";
@@ -38,9 +38,10 @@ export function Component() {
 }
 
 function Gone() {
+  useDocumentTitle(t.goneTitle);
   return (
     <PageBody>
-      <PageHead title={t.goneTitle} />
+      <PageHeading className="sr-only">{t.goneTitle}</PageHeading>
       <EmptyState
         icon={<Compass size={20} aria-hidden />}
         title={t.goneTitle}
