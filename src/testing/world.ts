@@ -237,7 +237,7 @@ async function makeAccessRequest(
 async function makeInstance({ service }: TestPlatform, admins: string[]): Promise<string> {
   const { store, clock, ids, jobs } = service.environment;
   return store.transaction(async (tx) => {
-    for (const userId of admins) await makeInstanceAdmin(tx, userId, clock.now());
+    await Promise.all(admins.map((userId) => makeInstanceAdmin(tx, userId, clock.now())));
     const job = { organizationId: "", kind: "purge", key: ids.next(), payload: {} };
     const { id } = await jobs.enqueue(tx, job);
     await tx
