@@ -23,6 +23,7 @@ export const instanceAdminHandlers = {
     await instanceScope(context);
     const { db, urls, caller, clock } = context;
     const user = await readUser(db, urls, userId);
+    if (user.serviceAccount === true) throw missing("person");
     const admins = await readAdmins(context);
     const already = admins.find(({ id }) => id === userId);
     if (already !== undefined) return already;

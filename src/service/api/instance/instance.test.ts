@@ -450,3 +450,19 @@ test("a provisioning token doesn't change the email of an administrator of the i
   await write((tx) => makeInstanceAdmin(tx, ada.id, platform.clock.now()));
   expect((await rename("eve@example.com")).status).toBe(409);
 });
+
+test("service accounts aren't people, and don't administer the instance", async () => {
+  await start();
+  const { id } = await platform
+    .as(acme.users.admin)
+    .call("POST /v1/orgs/{organizationId}/service-accounts", {
+      params: { organizationId: acme.id },
+      body: { name: "Robot", role: "read" },
+    });
+  const caller = platform.as(boss);
+  const people = await caller.call("GET /v1/instance/people", { query: { search: "robot" } });
+  expect(people.count).toBe(0);
+  expect((await caller.call("GET /v1/instance")).people).toBe(8);
+  const params = { userId: id };
+  expect((await caller.send("PUT /v1/instance/admins/{userId}", { params })).status).toBe(404);
+});

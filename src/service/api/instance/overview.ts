@@ -106,6 +106,7 @@ async function readCounts(db: Db, now: number) {
         .as("organizations"),
       selectFrom("user")
         .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("id", "not in", selectFrom("service_account").select("service_account.id"))
         .as("people"),
       selectFrom("blob")
         .select(({ fn }) => fn.sum<number | null>("size").as("sum"))

@@ -47,6 +47,7 @@ export const instancePeopleHandlers = {
       .where("session.last_used_at", ">", now - idleTime);
     let rows = db
       .selectFrom("user")
+      .where("user.id", "not in", db.selectFrom("service_account").select("service_account.id"))
       .select(["user.id", "user.display_name", "user.email", "user.photo_url", "user.created_at"])
       .select([
         organizations.as("organizations"),
