@@ -457,7 +457,7 @@ test("service accounts aren't people, and don't administer the instance", async 
     .as(acme.users.admin)
     .call("POST /v1/orgs/{organizationId}/service-accounts", {
       params: { organizationId: acme.id },
-      body: { name: "Robot", role: "read" },
+      body: { title: "Robot", role: "read" },
     });
   const caller = platform.as(boss);
   const people = await caller.call("GET /v1/instance/people", { query: { search: "robot" } });
