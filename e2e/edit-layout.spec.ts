@@ -90,24 +90,47 @@ test("the tools stay where they are while the words are counted and become more"
   expect(grown).toBe(0);
 });
 
-test("tools without room are in a menu, in two rows at most", async ({
+test("on a phone, the text begins in the first half, and all tools are in one row and its menu", async ({
   page,
   api,
   organization,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const text = await openFirst(page, api, organization.id, "Words");
+  await page.setViewportSize({ width: 360, height: 640 });
+  const markdown = "Words\n\n## A part\n\nMore";
+  const text = await openFirst(page, api, organization.id, markdown, "Install the command line");
+  await expect.poll(async () => (await box(text.getByText("Words"))).y).toBeLessThan(320);
   const toolbar = page.getByRole("toolbar", { name: "Formatting" });
-  expect((await box(toolbar)).height).toBeLessThan(80);
+  expect((await box(toolbar)).height).toBeLessThan(50);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  await text.getByText("Words").dblclick();
-  await toolbar.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Strikethrough" }).click();
+
+  const choose = async (name: string) => {
+    await toolbar.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await text.getByText("Words").dblclick({ position: { x: 20, y: 10 } });
+  await choose("Strikethrough");
   await expect(text.locator("s, del")).toHaveText("Words");
   await expect(text).toBeFocused();
   await page.mouse.move(0, 0);
   expect(await axeProblems(page)).toEqual([]);
+  await choose("Find and replace");
+  await expect(page.getByRole("textbox", { name: "Find", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await choose("Outline: 4 words");
+  await page.getByRole("menuitem", { name: "A part" }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type("The ");
+  await expect(text.getByRole("heading", { name: "The A part" })).toBeVisible();
+  await choose("Edit as Markdown");
+  await expect(page.getByRole("textbox", { name: /Markdown/ })).toBeFocused();
+
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Pages" });
+  await drawer.getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Page 2");
+  await expect(page.locator(":focus")).toBeVisible();
 });
 
 test("the page tree ends where the window does, and the settings' button is in view", async ({

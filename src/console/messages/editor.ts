@@ -62,6 +62,8 @@ export const editorTexts = catalogue({
     },
     words: (count: number) => plural(count, "word", "words"),
     outline: "Outline",
+    outlineOf: (count: number | undefined) =>
+      count === undefined ? "Outline" : `Outline: ${plural(count, "word", "words")}`,
     noHeadings: "No headings yet",
     noHeadingsWhy: "Headings of the page are listed here.",
     tooLarge: "This page is too large or complex for the visual editor. Edit its Markdown.",

@@ -65,7 +65,7 @@ export type Crumb = { label: string; href: string };
 export function Breadcrumbs(props: { label: string; crumbs: readonly Crumb[] }) {
   if (props.crumbs.length === 0) return null;
   return (
-    <nav aria-label={props.label}>
+    <nav aria-label={props.label} className="min-w-0">
       <ol className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-muted">
         {props.crumbs.map((crumb, index) => (
           <li key={crumb.href} className="flex min-w-0 items-center gap-1">
@@ -75,9 +75,9 @@ export function Breadcrumbs(props: { label: string; crumbs: readonly Crumb[] }) 
             <Link
               href={crumb.href}
               look="plain"
-              className="inline-flex min-h-6 items-center truncate"
+              className="inline-flex min-h-6 min-w-0 items-center"
             >
-              {crumb.label}
+              <span className="truncate">{crumb.label}</span>
             </Link>
           </li>
         ))}

@@ -23,9 +23,11 @@ import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { isLocked, LockedBanner } from "#console/kit/locked.tsx";
 import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { Breadcrumbs, Link } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { useMedia } from "#console/kit/use-media.ts";
 import { usePanel, useOwnerAddress } from "#console/kit/use-set-params.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Popover } from "#console/ui/popover.tsx";
@@ -67,39 +69,48 @@ export function ReviewHead(props: { isSticky: boolean }) {
   ]);
   const isLive = status === "draft" || status === "open";
   useDocumentTitle(subject, space.title);
+  const isNarrow = useMedia("(width < 40rem)");
+  const list = {
+    label: reviewTexts.crumbs.list,
+    href: paths.spaceTab(organizationId, space.id, "change-requests"),
+  };
   const crumbs = [
     { label: space.title, href: paths.space(organizationId, space.id) },
-    {
-      label: reviewTexts.crumbs.list,
-      href: paths.spaceTab(organizationId, space.id, "change-requests"),
-    },
+    // On a phone, the space's tabs lead to the list: one line has room for its title and the number.
+    ...(isNarrow ? [] : [list]),
   ];
+  const badges = (
+    <>
+      {outdated && isLive && <OutdatedBadge />}
+      {open > 0 && (
+        <Link href={href("conflicts")} look="plain" className="inline-flex min-h-6 items-center">
+          <Badge tone="danger" icon={<TriangleAlert size={12} aria-hidden />}>
+            {t.conflicts(open)}
+          </Badge>
+        </Link>
+      )}
+    </>
+  );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 sm:pt-4">
-        <div className="min-w-0 max-sm:grow max-sm:basis-40">
+      <div className="flex items-center gap-x-4 gap-y-1 pt-1 sm:flex-wrap sm:pt-4">
+        <div className="flex min-w-0 items-center gap-x-2 max-sm:grow">
           <Breadcrumbs label={common.breadcrumbs} crumbs={crumbs} />
-        </div>
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:order-last max-sm:w-full">
-          <span className="flex max-sm:hidden">
-            <ChangeRequestStatus status={status} />
-          </span>
-          {outdated && isLive && <OutdatedBadge />}
-          {open > 0 && (
-            <Link
-              href={href("conflicts")}
-              look="plain"
-              className="inline-flex min-h-6 items-center"
-            >
-              <Badge tone="danger" icon={<TriangleAlert size={12} aria-hidden />}>
-                {t.conflicts(open)}
-              </Badge>
-            </Link>
+          {isNarrow && (
+            <span className="text-sm text-muted tabular-nums">
+              {changeRequestTexts.number(number)}
+            </span>
           )}
         </div>
-        <div className="ms-auto flex flex-wrap items-center gap-2">
+        {!isNarrow && (
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <ChangeRequestStatus status={status} />
+            {badges}
+          </div>
+        )}
+        <div className="ms-auto flex shrink-0 items-center gap-2 sm:shrink sm:flex-wrap">
           <StatusMenu />
-          {isLive && <UpdateButton />}
+          {isLive && <UpdateButton isNarrow={isNarrow} />}
         </div>
       </div>
       <header
@@ -133,7 +144,7 @@ export function ReviewHead(props: { isSticky: boolean }) {
           props.isSticky && "pt-1.5",
         )}
       >
-        <span className="tabular-nums sm:hidden">{changeRequestTexts.number(number)}</span>
+        {isNarrow && badges}
         <Turn changeRequest={changeRequest} userId={user.id} />
         <span className="max-sm:sr-only">
           <Base />
@@ -192,7 +203,7 @@ function Viewed() {
 }
 
 /** Updates from main. If that causes conflicts, opens them. */
-function UpdateButton() {
+function UpdateButton({ isNarrow }: { isNarrow: boolean }) {
   const { update, isPending, unavailable } = useUpdate();
   const keys = reviewKeyTexts;
   useKeys(
@@ -210,13 +221,13 @@ function UpdateButton() {
       unavailable,
     },
   ]);
+  const act = { isPending, unavailable, onPress: update };
+  const icon = <RefreshCw size={14} aria-hidden />;
+  if (isNarrow) {
+    return <IconButton {...act} variant="secondary" label={updateTexts.action} icon={icon} />;
+  }
   return (
-    <Button
-      icon={<RefreshCw size={14} aria-hidden />}
-      isPending={isPending}
-      unavailable={unavailable}
-      onPress={update}
-    >
+    <Button {...act} icon={icon}>
       {updateTexts.action}
     </Button>
   );

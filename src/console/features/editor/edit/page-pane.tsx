@@ -1,4 +1,4 @@
-import { type Ref, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { FileX2, Settings2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { gate } from "#console/kit/gate.ts";
@@ -33,6 +33,8 @@ type PaneProps = {
   unavailable: string | undefined;
   /** Whether the settings are beside it. */
   isNarrow: boolean;
+  /** In a narrow window: opens the page tree. */
+  pagesButton: ReactNode;
   /** What its button does. */
   settings: { toggle: () => void; button: Ref<HTMLButtonElement> };
   /** Called once the text is drawn, to write in. */
@@ -48,13 +50,14 @@ export function PagePane(props: PaneProps) {
   return (
     <article
       className={cx(
-        "mx-auto w-full max-w-200 min-w-0 flex-1 px-4 pt-6 pb-24",
+        "mx-auto w-full max-w-200 min-w-0 flex-1 px-4 pt-2 pb-24 sm:pt-6",
         // Beside the settings, the tools need the room.
         props.isNarrow ? "sm:ps-8" : "sm:px-8",
       )}
     >
-      <header className="mb-6">
+      <header className="mb-1 sm:mb-6">
         <PageTitle
+          lead={props.pagesButton}
           title={node.title}
           emoji={page.emoji}
           unavailable={unavailable ?? gate([deleted !== undefined, keepTexts.deleted.title])}
@@ -65,7 +68,7 @@ export function PagePane(props: PaneProps) {
           }
         >
           {deleted === undefined && (
-            <span className="mt-1">
+            <span className="sm:mt-1">
               <IconButton
                 label={pageSettingsTexts.open}
                 icon={<Settings2 size={16} aria-hidden />}
@@ -139,12 +142,13 @@ function useDeleted({ edited, pages, tree, node, unavailable }: PaneProps) {
   };
 }
 
-function Missing({ edited, pages, unavailable }: PaneProps) {
+function Missing({ edited, pages, unavailable, pagesButton }: PaneProps) {
   const { pageId } = edited;
   const add = useAdd(edited, pages);
   const title = keepTexts.deleted.untitled;
   return (
     <div className="min-w-0 flex-1 pb-16">
+      <div className="p-2 min-[900px]:hidden">{pagesButton}</div>
       <EmptyState icon={<FileX2 size={20} aria-hidden />} title={t.missingTitle}>
         {t.missing}
       </EmptyState>

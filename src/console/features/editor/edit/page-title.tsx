@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
 
-const row = "flex items-start gap-3";
-const look = "min-w-0 flex-1 text-3xl font-bold tracking-tight wrap-anywhere";
+const row = "flex items-start gap-2 sm:gap-3";
+const size = "text-2xl sm:text-3xl";
+const look = `min-w-0 flex-1 ${size} font-bold tracking-tight wrap-anywhere`;
 
 /** The title of the open page, edited in its place. Enter saves it and goes on in the text, leaving it saves, Escape doesn't. */
 export function PageTitle(props: {
@@ -11,22 +12,25 @@ export function PageTitle(props: {
   /** Why it can't be changed, as a sentence. */
   unavailable: string | undefined;
   onChange: (title: string) => void;
+  /** What is at the start of its row. */
+  lead: ReactNode;
   /** What is at the end of its row. */
   children: ReactNode;
 }) {
-  const { title, emoji, unavailable, onChange, children } = props;
+  const { title, emoji, unavailable, onChange, lead, children } = props;
   const [typed, setTyped] = useState<string>();
   const text = typed ?? title;
   const field = useFittingHeight(text);
   const frame = useDirectionOf(field, text);
   const mark = emoji !== undefined && (
-    <span aria-hidden className="text-3xl">
+    <span aria-hidden className={size}>
       {emoji}
     </span>
   );
   if (unavailable !== undefined) {
     return (
       <div dir="auto" className={row}>
+        {lead}
         {mark}
         <h2 className={look}>{title}</h2>
         {children}
@@ -42,6 +46,7 @@ export function PageTitle(props: {
 
   return (
     <div ref={frame} className={row}>
+      {lead}
       {mark}
       <h2 className="flex min-w-0 flex-1">
         <textarea

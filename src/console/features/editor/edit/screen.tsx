@@ -73,20 +73,26 @@ export function Component() {
           unavailable={unavailable}
           isNarrow={isNarrow}
           isTextNext={isWritten && !isDrawn}
-        />
-        {shown !== undefined && (
-          <PagePane
-            key={shown}
-            edited={edited}
-            pages={pages}
-            tree={tree}
-            node={node}
-            unavailable={unavailable}
-            isNarrow={isNarrow}
-            onDrawn={onDrawn}
-            settings={settings}
-          />
-        )}
+        >
+          {(pagesButton) =>
+            shown === undefined ? (
+              <div className="p-2">{pagesButton}</div>
+            ) : (
+              <PagePane
+                key={shown}
+                edited={edited}
+                pages={pages}
+                tree={tree}
+                node={node}
+                unavailable={unavailable}
+                isNarrow={isNarrow}
+                onDrawn={onDrawn}
+                settings={settings}
+                pagesButton={pagesButton}
+              />
+            )
+          }
+        </TreePane>
         {settings.shown !== undefined && node !== undefined && (
           <PageSettings
             {...settings.shown}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Redo2, Undo2 } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
 import { holdKeys } from "#console/kit/keys/held-keys.ts";
@@ -46,8 +46,12 @@ type PaneProps = {
   isTextNext: boolean;
 };
 
-/** The page tree beside the page; in a narrow window, behind a button. */
-export function TreePane(props: PaneProps) {
+/**
+ * The page tree beside the page; in a narrow window, behind a button.
+ *
+ * @param props.children - draws the page, with that button
+ */
+export function TreePane(props: PaneProps & { children: (button: ReactNode) => ReactNode }) {
   const [isAddingLink, setAddingLink] = useState(false);
   const [asksTemplate, setAsksTemplate] = useState(false);
   const { acts, pages, tree } = props;
@@ -72,9 +76,11 @@ export function TreePane(props: PaneProps) {
           {body}
         </div>
       </nav>
-      <TreeDrawer>
-        <div className="flex h-full flex-col gap-2 p-3 pt-2">{body}</div>
-      </TreeDrawer>
+      {props.children(
+        <TreeDrawer isInline>
+          <div className="flex h-full flex-col gap-2 p-3 pt-2">{body}</div>
+        </TreeDrawer>,
+      )}
       {isAddingLink && (
         <AddLink
           onAdd={(title, href) => acts.addLink(title, href, undefined)}

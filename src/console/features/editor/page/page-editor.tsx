@@ -5,7 +5,6 @@ import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { type Resolve, ResolveContext } from "#console/kit/markdown/address.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { editorFindTexts as f, editorSourceTexts as s } from "#console/messages/editor-tools.ts";
-import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { finding, RichFinder } from "../find/rich-find.ts";
 import type { Keeper } from "../keep/keeper.ts";
@@ -26,6 +25,7 @@ import { OpenEditor } from "../view/open-editor.ts";
 import { OptionsPopover } from "../view/options/options-popover.tsx";
 import { Linking, Surface } from "../view/surface.tsx";
 import { Toolbar } from "../view/toolbar/toolbar.tsx";
+import { type PageTool, PageToolButtons } from "../view/toolbar/tools.tsx";
 import type { UndoLog } from "../view/undo-log.ts";
 import "prosemirror-view/style/prosemirror.css";
 import "prosemirror-gapcursor/style/gapcursor.css";
@@ -127,15 +127,25 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
     },
   ]);
   const find = { onClose: () => setFinding(false), everywhere: setSought };
+  const pageTools: readonly PageTool[] = [
+    {
+      label: s.markdown,
+      keys: markdownKeys,
+      icon: FileCode,
+      isOn: mode === "source",
+      unavailable: isTooLarge ? s.tooLarge : undefined,
+      onPress: toggle,
+    },
+    {
+      label: f.open,
+      keys: "Mod+F",
+      icon: Search,
+      isOn: isFinding,
+      onPress: () => setFinding(!isFinding),
+    },
+  ];
   const shared = (
     <>
-      <SharedTools
-        isMarkdown={mode === "source"}
-        isTooLarge={isTooLarge}
-        isFinding={isFinding}
-        onToggle={toggle}
-        onFind={() => setFinding(!isFinding)}
-      />
       <Present keeper={keeper} editor={editor} isRich={mode === "rich"} />
       {tools}
     </>
@@ -155,6 +165,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
           source={source}
           find={isFinding ? find : undefined}
         >
+          <PageToolButtons tools={pageTools} />
           {shared}
         </SourcePane>
         {dialog}
@@ -166,7 +177,9 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
       <TargetsContext value={targets}>
         <div ref={frame} className="editor">
           <div className={barClass}>
-            <Toolbar editor={editor}>{shared}</Toolbar>
+            <Toolbar editor={editor} pageTools={pageTools}>
+              {shared}
+            </Toolbar>
             {isFinding && <FindBar finder={finder} {...find} />}
           </div>
           <Surface editor={editor} name={t.text(title)} />
@@ -187,35 +200,6 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
 }
 
 const markdownKeys = "Mod+Shift+M";
-
-/** The tools of both views. */
-function SharedTools(props: {
-  isMarkdown: boolean;
-  isTooLarge: boolean;
-  isFinding: boolean;
-  onToggle: () => void;
-  onFind: () => void;
-}) {
-  return (
-    <>
-      <IconButton
-        label={s.markdown}
-        keys={markdownKeys}
-        aria-pressed={props.isMarkdown}
-        icon={<FileCode size={16} aria-hidden />}
-        unavailable={props.isTooLarge ? s.tooLarge : undefined}
-        onPress={props.onToggle}
-      />
-      <IconButton
-        label={f.open}
-        keys="Mod+F"
-        aria-pressed={props.isFinding}
-        icon={<Search size={16} aria-hidden />}
-        onPress={props.onFind}
-      />
-    </>
-  );
-}
 
 /** Goes to the block that the URL names by its comment anchor (`block`). Says so if the page no longer has it. */
 function useShownBlock(editor: OpenEditor, isTooLarge: boolean): void {

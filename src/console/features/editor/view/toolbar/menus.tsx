@@ -1,4 +1,5 @@
-import { Ellipsis, ChevronDown, Table, TableProperties } from "lucide-react";
+import { useRef, useState } from "react";
+import { Ellipsis, ChevronDown, ListTree, Table, TableProperties } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import {
   addColumnAfter,
@@ -19,7 +20,8 @@ import { Menu, MenuItem, MenuSeparator, MenuChoice } from "#console/ui/menu.tsx"
 import { Button } from "#console/ui/button.tsx";
 import { clearMarks, toggle } from "../commands/mark-commands.ts";
 import { type Editor, useEditorState } from "../editor.ts";
-import { ToolItem, type Run, type ToolName } from "./tools.tsx";
+import { OutlineMenu, useWordCount } from "./outline-button.tsx";
+import { type PageTool, ToolItem, type Run, type ToolName } from "./tools.tsx";
 import { blockKinds, styleKinds } from "../insert/block-kinds.ts";
 import { styleAt } from "../commands/style-at.ts";
 import { cardAt } from "../commands/card-commands.ts";
@@ -30,26 +32,62 @@ type MoreProps = {
   run: Run;
   /** Tools that the row has no room for. */
   spare: readonly ToolName[];
+  /** Tools of the page, if they and its outline have no room either. */
+  pageTools: readonly PageTool[] | undefined;
 };
 
 /** What is needed rarely, and what the row has no room for. */
-export function MoreMenu({ editor, run, spare }: MoreProps) {
+export function MoreMenu({ editor, run, spare, pageTools }: MoreProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const [isOutlined, setOutlined] = useState(false);
   return (
-    <Menu
-      label={t.more}
-      trigger={<IconButton label={t.more} icon={<Ellipsis size={16} aria-hidden />} />}
-    >
-      {spare.map((name) => (
-        <ToolItem key={name} editor={editor} run={run} name={name} />
+    <span ref={frame} className="flex">
+      <Menu
+        label={t.more}
+        trigger={<IconButton label={t.more} icon={<Ellipsis size={16} aria-hidden />} />}
+      >
+        {pageTools !== undefined && (
+          <PageItems editor={editor} tools={pageTools} onOutline={() => setOutlined(true)} />
+        )}
+        {spare.map((name) => (
+          <ToolItem key={name} editor={editor} run={run} name={name} />
+        ))}
+        {spare.length > 0 && <MenuSeparator />}
+        <MarkItem run={run} name="highlight" keys="Mod+Shift+H" />
+        <MarkItem run={run} name="underline" keys="Mod+U" />
+        <MarkItem run={run} name="keyboard" />
+        <MarkItem run={run} name="superscript" />
+        <MarkItem run={run} name="subscript" />
+        <MenuItem onAction={() => run(clearMarks)}>{t.clear}</MenuItem>
+      </Menu>
+      {isOutlined && (
+        <OutlineMenu editor={editor} anchor={frame} onClose={() => setOutlined(false)} />
+      )}
+    </span>
+  );
+}
+
+/** The page's own tools, as items. */
+function PageItems(props: { editor: Editor; tools: readonly PageTool[]; onOutline: () => void }) {
+  const words = useWordCount(props.editor);
+  return (
+    <>
+      {props.tools.map(({ icon: Icon, ...tool }) => (
+        <MenuItem
+          key={tool.label}
+          icon={<Icon size={16} aria-hidden />}
+          keys={tool.keys}
+          unavailable={tool.unavailable}
+          onAction={tool.onPress}
+        >
+          {tool.label}
+        </MenuItem>
       ))}
-      {spare.length > 0 && <MenuSeparator />}
-      <MarkItem run={run} name="highlight" keys="Mod+Shift+H" />
-      <MarkItem run={run} name="underline" keys="Mod+U" />
-      <MarkItem run={run} name="keyboard" />
-      <MarkItem run={run} name="superscript" />
-      <MarkItem run={run} name="subscript" />
-      <MenuItem onAction={() => run(clearMarks)}>{t.clear}</MenuItem>
-    </Menu>
+      <MenuItem icon={<ListTree size={16} aria-hidden />} onAction={props.onOutline}>
+        {t.outlineOf(words)}
+      </MenuItem>
+      <MenuSeparator />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ListTree } from "lucide-react";
 import { TextSelection } from "prosemirror-state";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { Node } from "prosemirror-model";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
-import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { AnchoredMenu, Menu, MenuItem } from "#console/ui/menu.tsx";
 import { type Editor, showBlock } from "../editor.ts";
 
 /** How long the page is, and its headings to go to. */
@@ -24,6 +24,20 @@ export function OutlineButton({ editor }: { editor: Editor }) {
     >
       <Headings editor={editor} />
     </Menu>
+  );
+}
+
+/** The headings, where the row has no room for the button. */
+export function OutlineMenu(props: {
+  editor: Editor;
+  anchor: RefObject<Element | null>;
+  onClose: () => void;
+}) {
+  const { editor, ...menu } = props;
+  return (
+    <AnchoredMenu label={t.outline} {...menu}>
+      <Headings editor={editor} />
+    </AnchoredMenu>
   );
 }
 
@@ -52,7 +66,7 @@ const pause = 400;
 const slice = 6;
 
 /** The number of words in an open page, some time after the last change; undefined until they are counted. */
-function useWordCount(editor: Editor): number | undefined {
+export function useWordCount(editor: Editor): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
     let counted: Editor["state"]["doc"] | undefined;

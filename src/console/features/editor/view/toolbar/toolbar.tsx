@@ -11,34 +11,39 @@ import type { Editor } from "../editor.ts";
 import { blockKinds } from "../insert/block-kinds.ts";
 import { OutlineButton } from "./outline-button.tsx";
 import { MoreMenu, StyleMenu, TableMenu } from "./menus.tsx";
-import { spareTools, ToolButton } from "./tools.tsx";
+import { type PageTool, PageToolButtons, spareTools, ToolButton } from "./tools.tsx";
+
+/** Pixels of the whole row below which the tools of the page are in the menu: a phone's. The style sheet has the same limit. */
+const narrow = 400;
 
 /**
  * Buttons for what most texts need; each says its keys. They stay where they are, whatever the cursor is in: those without room are
- * in a menu. `children` are further tools, at the end of the row or in a second one.
+ * in a menu. `children` is what is shown at the end of the row.
  *
- * @param isOfBlock - the text is a block of a page, in a form that has some of the keys
+ * @param props.pageTools - those that aren't about the text with the cursor
+ * @param props.isOfBlock - the text is a block of a page, in a form that has some of the keys
  */
-export function Toolbar({
-  editor,
-  isOfBlock = false,
-  children,
-}: {
+export function Toolbar(props: {
   editor: Editor;
+  pageTools?: readonly PageTool[];
   isOfBlock?: boolean;
   children?: ReactNode;
 }) {
+  const { editor, pageTools = [], isOfBlock = false, children } = props;
   useOwnKeys(isOfBlock ? keysOfBlock : textKeys);
   const run = (command: Command) => {
     command(editor.state, editor.dispatch, editor.view ?? undefined);
     editor.focus();
   };
   const [place, room] = useRoom();
-  const spare = spareTools(room);
+  const [row, width] = useRoom();
+  const isNarrow = !isOfBlock && width < narrow;
+  const spare = spareTools(room, isNarrow);
   const tool = (name: Parameters<typeof ToolButton>[0]["name"]) =>
     !spare.includes(name) && <ToolButton editor={editor} run={run} name={name} />;
   return (
     <AriaToolbar
+      ref={row}
       aria-label={t.toolbar}
       className="editor-tools -mx-2 flex flex-wrap items-center gap-0.5 border-b bg-canvas py-1"
     >
@@ -51,13 +56,19 @@ export function Toolbar({
         {tool("strike")}
         {tool("code")}
         {tool("link")}
-        <MoreMenu editor={editor} run={run} spare={spare} />
+        <MoreMenu
+          editor={editor}
+          run={run}
+          spare={spare}
+          pageTools={isNarrow ? pageTools : undefined}
+        />
         <InsertMenu editor={editor} />
         <TableMenu editor={editor} run={run} />
         <BlockMenu editor={editor} />
       </div>
       <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 pe-2">
-        {!isOfBlock && <OutlineButton editor={editor} />}
+        {!isOfBlock && !isNarrow && <OutlineButton editor={editor} />}
+        {!isNarrow && <PageToolButtons tools={pageTools} />}
         {children}
       </div>
     </AriaToolbar>

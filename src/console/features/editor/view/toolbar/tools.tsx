@@ -82,16 +82,18 @@ const byNeed: readonly ToolName[] = [
 /** The width of an icon button with its gap, and of what always stays: four menus and the text style. */
 const toolWidth = 34;
 const fixedWidth = 4 * toolWidth + 138;
-/** What the text style can give up before its last button leaves. */
+/** What the text style can give up before its last button leaves; on a phone, each button is worth more than a whole name. */
 const slack = 16;
+const slackOnPhone = 40;
 
 /**
  * The tools that don't fit.
  *
  * @param room - for all tools, in pixels
  */
-export function spareTools(room: number): ToolName[] {
-  const fits = Math.floor((room - fixedWidth + slack) / toolWidth);
+export function spareTools(room: number, isOnPhone: boolean): ToolName[] {
+  const left = room - fixedWidth + (isOnPhone ? slackOnPhone : slack);
+  const fits = Math.floor(left / toolWidth);
   const count = Math.max(0, byNeed.length - Math.max(0, fits));
   const spare = byNeed.slice(0, count);
   // In the order of the row.
@@ -138,4 +140,29 @@ function isMarked(state: EditorState, name: string): boolean {
   const { from, to, empty, $from } = state.selection;
   if (empty) return Boolean(type.isInSet(state.storedMarks ?? $from.marks()));
   return state.doc.rangeHasMark(from, to, type);
+}
+
+/** A tool of the page, such as the search. */
+export type PageTool = {
+  label: string;
+  keys: string;
+  icon: LucideIcon;
+  isOn: boolean;
+  /** Why it can't be used, as a sentence. */
+  unavailable?: string | undefined;
+  onPress: () => void;
+};
+
+export function PageToolButtons({ tools }: { tools: readonly PageTool[] }) {
+  return tools.map((tool) => (
+    <IconButton
+      key={tool.label}
+      label={tool.label}
+      keys={tool.keys}
+      aria-pressed={tool.isOn}
+      icon={<tool.icon size={16} aria-hidden />}
+      unavailable={tool.unavailable}
+      onPress={tool.onPress}
+    />
+  ));
 }
