@@ -5,6 +5,7 @@ import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import type { Api } from "./support/api.ts";
 import { makeDraft, makeSpace, type NewPage } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { gitDoc } from "./support/real-sites.ts";
 import { insert } from "./support/write-page.ts";
@@ -34,6 +35,19 @@ type Clipboard = {
 };
 
 /** Pastes or drops into the text, as a browser does it. */
+/** Pastes a file of so many bytes, which is made in the page. */
+async function pasteLarge(target: Locator, name: string, size: number): Promise<void> {
+  await target.evaluate(
+    (element, file) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(file.size)], file.name));
+      const init = { clipboardData: data, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent("paste", init));
+    },
+    { name, size },
+  );
+}
+
 async function give(target: Locator, kind: "paste" | "drop", clipboard: Clipboard): Promise<void> {
   await target.evaluate(
     (element, [event, { html, text, files = [] }]) => {
@@ -146,10 +160,46 @@ test("a dropped image is uploaded and shown, and one that is too large is refuse
   await page.keyboard.type("A dot");
   await page.keyboard.press("Enter");
   await expect.poll(markdown).toMatch(/<img src="\/files\/[\w-]+" alt="A dot">/);
-  const base64 = Buffer.alloc(1_200_000).toString("base64");
-  await give(text, "paste", { files: [{ name: "big.png", type: "image/png", base64 }] });
+  await pasteLarge(text, "big.png", 25_000_001);
   await expect(page.getByText("Couldn't upload big.png")).toBeVisible();
-  await expect(page.getByText(/Files can have up to 1 MB/)).toBeVisible();
+  await expect(page.getByText(/Files can have up to 25 MB/)).toBeVisible();
+});
+
+test("a large file shows how much is sent, can be canceled, and can be tried again", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { text, draft, markdown } = await openEditor(page, api, organization.id, [
+    { title: "Films", markdown: "Words." },
+  ]);
+  const parts = "**/content/uploads/*/parts";
+  const held = Promise.withResolvers<void>();
+  await page.route(parts, async (route) => {
+    const { position } = route.request().postDataJSON() as { position: number };
+    if (position >= 3) await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await pasteLarge(text, "film.mp4", 3_000_000);
+  const bar = page.getByRole("progressbar", { name: "Upload of film.mp4" });
+  await expect.poll(async () => Number(await bar.getAttribute("value"))).toBeGreaterThan(0.5);
+  expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Cancel upload of film.mp4" }).click();
+  await expect(bar).toBeHidden();
+  expect((await deleted).status()).toBe(204);
+  held.resolve();
+  await page.unroute(parts);
+
+  await failRequests(page, parts, "It failed on purpose.");
+  await pasteLarge(text, "film.mp4", 3_000_000);
+  await expect(page.getByText("Couldn't upload film.mp4")).toBeVisible();
+  await page.unroute(parts);
+  const files = () => api(`GET ${inDraft}/content/files`, { params: draft });
+  expect((await files()).items).toEqual([]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(markdown).toMatch(/\{% file src="\/files\/[\w-]+" %\}/);
+  expect((await files()).items).toMatchObject([{ name: "film.mp4", size: 3_000_000 }]);
 });
 
 test("an image is chosen or uploaded where its options ask for one", async ({

@@ -113,6 +113,7 @@ export const unrecorded = {
   "organization.notifications-read-all": "Only its reader may know of a notification.",
   "organization.notification-settings": "Only the person may know how they are notified.",
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
+  "change-request.content-uploads": "Its file is recorded when it is inserted.",
   "content-import.parts":
     "A file has many parts: the start of its upload and the import are recorded.",
   "session.delete": "An account belongs to no organization.",
@@ -138,6 +139,7 @@ export const nameless = {
     "It belongs to an account: the log says that a member added or deleted one.",
   "pending-comments/{pendingCommentId}":
     "Only its author may know of a pending comment: it has no events.",
+  "uploads/{uploadId}": "Only its uploader may use it, until its file is inserted.",
   "path/{path}": "It is another way to name a page.",
   "users/{userId}": "Who has access is a part of the space or collection.",
 } as const satisfies Record<

@@ -144,14 +144,16 @@ const fileContent = {
     .optional(),
   base64: z.base64().max(MAX_BASE64).optional(),
   url: Uri.optional(),
+  /** A file that came in parts, whole (`POST …/content/uploads`). It can be used once. */
+  upload: Id.optional(),
 };
+
+const sourcesOf = (file: { base64?: unknown; url?: unknown; upload?: unknown }) =>
+  [file.base64, file.url, file.upload].filter(isGiven).length;
 
 const InsertedFile = z
   .object({ name: fileName, ref, ...fileContent })
-  .refine(
-    (file) => (file.base64 === undefined) !== (file.url === undefined),
-    "Give either base64 or url.",
-  );
+  .refine((file) => sourcesOf(file) === 1, "Give either base64, url, or upload.");
 
 const InsertFiles = z.object({
   operation: z.literal("insert_files"),
@@ -169,13 +171,10 @@ const UpdateFile = z
     name: fileName.optional(),
     ...fileContent,
   })
+  .refine((file) => sourcesOf(file) <= 1, "Give only one of base64, url, and upload.")
   .refine(
-    (file) => file.base64 === undefined || file.url === undefined,
-    "Give base64 or url, not both.",
-  )
-  .refine(
-    ({ name, contentType, base64, url }) => [name, contentType, base64, url].some(isGiven),
-    "Give a name, a contentType, or new content as base64 or url.",
+    ({ name, contentType, ...file }) => [name, contentType].some(isGiven) || sourcesOf(file) > 0,
+    "Give a name, a contentType, or new content as base64, url, or upload.",
   );
 
 /** What `update_file` needs to rename a file. */

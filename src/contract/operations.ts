@@ -7,6 +7,7 @@ import { contentEffectOperations } from "./content-effect.ts";
 import { commentOperations } from "./comment.ts";
 import { conflictOperations } from "./conflict.ts";
 import { contentEditOperations } from "./content-edit.ts";
+import { fileUploadOperations } from "./file-upload.ts";
 import { changeRequestContentOperations, spaceContentOperations } from "./content.ts";
 import { customFieldOperations } from "./custom-field.ts";
 import { eventOperations } from "./event.ts";
@@ -91,6 +92,7 @@ export const operations = {
   ...notificationOperations,
   ...changeRequestContentOperations,
   ...contentEditOperations,
+  ...fileUploadOperations,
   ...affectedLinkOperations,
   ...exportOperations,
   ...conflictOperations,

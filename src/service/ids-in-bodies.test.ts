@@ -70,6 +70,7 @@ const kinds: Record<string, string> = {
   page: "pageId",
   into: "pageId",
   file: "fileId",
+  upload: "uploadId",
   revision: "revisionId",
   sections: "siteSectionId",
   sectionId: "siteSectionId",
@@ -119,6 +120,7 @@ function beside(
     [/^cover\.refDark$/, { ref: { kind: "url", url: "https://example.org/a.png" } }],
     [/^owners\[\]\.owners\[\]$/, { pattern: "*" }],
     [/^owners\[\]\.owners\[\]\.id$/, { type: "user" }],
+    [/^files\[\]\.upload$/, { name: "b.txt" }],
     [/^links\[\]\.page$/, { from: "a", to: "b" }],
     [/^annotations\[\]\.page$/, { level: "notice", message: "Too long." }],
     [/^(?:space|collection)$/, { level: "read", role: undefined }],
@@ -129,7 +131,7 @@ function beside(
     duplicate_page: { page: pageId },
     restore_page: { page: pageId, revision: revisionId },
     restore_file: { file: fileId, revision: revisionId },
-    update_file: { name: "b.txt" },
+    update_file: { file: fileId, name: "b.txt" },
   };
   const [, operation = ""] = /<(\w+)>\.\w+$/.exec(path) ?? [];
   if (operation !== "") return { operation, ...inChange[operation] };

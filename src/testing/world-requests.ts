@@ -70,6 +70,8 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/transfer", { organization: elsewhere }],
     ["/content/imports", { name: "more.zip", size: 10 }],
     ["/imports/{importId}/parts", part],
+    ["/content/uploads", { size: 10 }],
+    ["/uploads/{uploadId}/parts", { position: 0, base64: "AAAAAAAAAAAAAA==" }],
     ["/content/import", { url: `${url}again`, source: "html", wait: false }],
     ["/content", { changes: [page("New", "Text.\n")] }],
     ["/conflicts/{conflictId}", { choose: "main" }],

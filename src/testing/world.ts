@@ -48,6 +48,12 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       params: inSpace.main,
       body: { body: { markdown: "Well." } },
     });
+  const upload = await platform
+    .as(organization.users.admin)
+    .call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/uploads", {
+      params: inSpace.main,
+      body: { size: 10 },
+    });
   await caller.call("PATCH /v1/orgs/{organizationId}", {
     params: { organizationId: organization.id },
     body: { emailDomains: ["example.com"] },
@@ -71,6 +77,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
       specSlug: "pets",
       reviewId: review.id,
       pendingCommentId: pending.id,
+      uploadId: upload.id,
       versionId: await makeVersion(platform, caller, organization.id),
       scimGroupId: await makeScimGroup(platform, owner, organization.id),
       ...(await makeAccount(platform, organization.users.admin)),

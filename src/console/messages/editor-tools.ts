@@ -74,10 +74,14 @@ export const editorPasteTexts = catalogue({
   en: {
     uploading: (name: string) => `Uploading ${name}…`,
     uploadingSome: (count: number) => `Uploading ${plural(count, "file", "files")}…`,
+    progress: "Upload",
+    progressOf: (name: string) => `Upload of ${name}`,
+    cancel: "Cancel",
+    cancelOf: (name: string) => `Cancel upload of ${name}`,
     uploaded: (count: number) => `${plural(count, "file", "files")} uploaded`,
     failed: (name: string) => `Couldn't upload ${name}`,
     tooLarge: (name: string, megabytes: number) =>
-      `${name} has ${formatNumber(megabytes)} MB. Files can have up to 1 MB: reduce it and try again.`,
+      `${name} has ${formatNumber(megabytes)} MB. Files can have up to 25 MB: reduce it and try again.`,
     notAnImage: "This file isn't an image. Choose a PNG, JPEG, GIF, WebP, or SVG file.",
     uploadImage: "Upload an image",
     uploadFile: "Upload a file",

@@ -46,6 +46,8 @@ const passing = new Set([
   "notification_mail",
   "passkey_challenge",
   "presence",
+  "file_upload",
+  "file_upload_chunk",
   "webhook_relay",
   "webhook_delivery",
   "webhook_attempt",

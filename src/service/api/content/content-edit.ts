@@ -5,7 +5,7 @@ import type { Hash, Tree, Entry } from "#content/types.ts";
 import type { ContentChange, ContentChangeResult } from "#contract/content-edit.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "#service/identity/access/access.ts";
-import { hashTexts, putFile, putHashedTexts, readTexts } from "#service/documents/content/blobs.ts";
+import { hashTexts, putHashedTexts, readTexts } from "#service/documents/content/blobs.ts";
 import { readSyntaxLater } from "#service/documents/content/prepared-texts.ts";
 import { loadTree, readRevision, diffRevisions } from "#service/documents/content/revisions.ts";
 import { inSteps, type Context } from "#service/kernel/context.ts";
@@ -27,6 +27,7 @@ import {
   fileBudget,
   readFileContents,
   readNewContent,
+  storeContent,
   type FileContent,
   type NewContent,
 } from "./stored-files.ts";
@@ -42,7 +43,7 @@ export const contentEditHandlers = {
     async prepare(context, { params, body }: { params: Params; body: Body }) {
       const scope = await draftScope(context, params);
       demandEdit(scope);
-      const contents = await readAllFiles(context, body.changes);
+      const contents = await readAllFiles({ ...context, draft: scope }, body.changes);
       const scans = await scanBeforeRewriting(() => sourceOf(context, scope), body.changes);
       await mergeBeforeUndoing(() => sourceOf(context, scope), body.changes);
       return { contents, scans };
@@ -50,7 +51,7 @@ export const contentEditHandlers = {
     async commit(context, { params, body }, ready) {
       const scope = await draftScope(context, params);
       demandEdit(scope);
-      const operations = await completeChanges(context.db, scope, body.changes, ready);
+      const operations = await completeChanges(context, scope, body.changes, ready);
       const { edits, texts, results } = await apply(context, scope, operations);
       await putHashedTexts(context.db, scope.place.organizationId, texts);
       const moved = await moveChangeRequestHead(context, scope.changeRequest, {
@@ -101,7 +102,7 @@ function demandEdit(draft: Draft): void {
 type Contents = { inserted: Map<number, FileContent[]>; updated: Map<number, NewContent> };
 
 async function readAllFiles(
-  context: Context,
+  reading: Parameters<typeof readFileContents>[0],
   changes: readonly ContentChange[],
 ): Promise<Contents> {
   const contents: Contents = { inserted: new Map(), updated: new Map() };
@@ -109,10 +110,10 @@ async function readAllFiles(
   for (const [index, change] of changes.entries()) {
     const path = `body.changes.${index}`;
     if (change.operation === "insert_files") {
-      const files = await readFileContents(context, change.files, path, budget);
+      const files = await readFileContents(reading, change.files, path, budget);
       contents.inserted.set(index, files);
     } else if (change.operation === "update_file") {
-      const content = await readNewContent(context, change, path, budget);
+      const content = await readNewContent(reading, change, path, budget);
       if (content !== undefined) contents.updated.set(index, content);
     }
   }
@@ -126,16 +127,16 @@ async function sourceOf({ db }: Pick<Context, "db">, { place }: ContentScope) {
 
 /** Stores the files of the changes, and finds the texts whose links they rewrite. */
 async function completeChanges(
-  tx: Db,
-  scope: ContentScope,
+  context: Context,
+  scope: Draft,
   changes: readonly ContentChange[],
   { contents: { inserted, updated }, scans }: { contents: Contents; scans: Scans },
 ): Promise<PageOperation[]> {
-  const { place } = scope;
-  const store = async <Content extends { bytes: Uint8Array }>({ bytes, ...file }: Content) => ({
-    ...file,
-    blob: await putFile(tx, place.organizationId, bytes),
-  });
+  const { db: tx } = context;
+  const store = async <Content extends Pick<FileContent, "source">>(content: Content) => {
+    const { source, ...file } = content;
+    return { ...file, blob: await storeContent(context, scope, source) };
+  };
   const operations: PageOperation[] = [];
   for (const [index, change] of changes.entries()) {
     if (change.operation === "insert_files") {

@@ -4,13 +4,17 @@ import type { InsertStoredFiles } from "#content/page-batch.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
 import { sniffPicture, whyTooManyPixels } from "#service/documents/content/picture.ts";
 import type { Context, Environment } from "#service/kernel/context.ts";
-import { invalid, notFound } from "#service/kernel/errors.ts";
-import { readFile } from "#service/documents/content/blobs.ts";
+import { Failure, invalid, notFound } from "#service/kernel/errors.ts";
+import type { Hash } from "#content/types.ts";
+import { putFile, readFile } from "#service/documents/content/blobs.ts";
+import { hashUpload, takeUpload } from "#service/documents/content/file-uploads.ts";
+import type { FileUploadTable } from "#service/kernel/store/schema-content.ts";
 import { loadEntries } from "#service/documents/content/revisions.ts";
 import { fileHeaders } from "#service/documents/content/file-headers.ts";
 import type { Caller } from "#service/kernel/caller.ts";
-import { revisionScope } from "#service/documents/content/content-scope.ts";
+import { type DraftScope, revisionScope } from "#service/documents/content/content-scope.ts";
 import type { Bindings } from "#service/http/bindings.ts";
+import { ownUpload } from "./file-uploads.ts";
 
 type Named<Operation extends ContentChange["operation"]> = Extract<
   ContentChange,
@@ -18,8 +22,16 @@ type Named<Operation extends ContentChange["operation"]> = Extract<
 >;
 type NewFile = Named<"insert_files">["files"][number];
 
-/** A file's bytes and metadata, before it is stored as a blob. */
-export type FileContent = Omit<InsertStoredFiles["files"][number], "blob"> & { bytes: Uint8Array };
+/** A file's metadata, and where its bytes are before it is stored as a blob. */
+export type FileContent = Omit<InsertStoredFiles["files"][number], "blob"> & {
+  source: Uint8Array | Staged;
+};
+
+/** A file that came in parts, which are stored already. */
+export type Staged = { upload: FileUploadTable; hash: Hash };
+
+/** What contents are read with. `draft`: the change request that uploads belong to. */
+type Reading = Pick<Context, "fetcher" | "db" | "caller"> & { draft: DraftScope };
 
 const megabyte = 1024 * 1024;
 
@@ -36,7 +48,7 @@ export function fileBudget(): FileBudget {
  * @throws Failure 400 that names the file
  */
 export async function readFileContents(
-  { fetcher }: Pick<Context, "fetcher">,
+  reading: Reading,
   files: readonly NewFile[],
   path: string,
   budget: FileBudget,
@@ -46,7 +58,7 @@ export async function readFileContents(
     contents.push({
       name: file.name,
       ...(file.ref === undefined ? {} : { ref: file.ref }),
-      ...withType(await readContent(fetcher, file, `${path}.files.${index}`, budget)),
+      ...withType(await readContent(reading, file, `${path}.files.${index}`, budget)),
     });
   }
   return contents;
@@ -57,13 +69,15 @@ export async function readFileContents(
  * file keeps the one it has. @throws Failure 400
  */
 export async function readNewContent(
-  { fetcher }: Pick<Context, "fetcher">,
+  reading: Reading,
   change: Named<"update_file">,
   path: string,
   budget: FileBudget,
 ): Promise<NewContent | undefined> {
-  if (change.base64 === undefined && change.url === undefined) return undefined;
-  return readContent(fetcher, change, path, budget);
+  if ([change.base64, change.url, change.upload].every((given) => given === undefined)) {
+    return undefined;
+  }
+  return readContent(reading, change, path, budget);
 }
 
 /** A file's new bytes. */
@@ -78,15 +92,19 @@ function withType(content: NewContent): NewContent & { contentType: string } {
 type Source = Omit<NewFile, "name" | "ref"> & { name?: string | undefined };
 
 async function readContent(
-  fetcher: Context["fetcher"],
+  reading: Reading,
   file: Source,
   path: string,
   budget: FileBudget,
 ): Promise<NewContent> {
-  const { bytes, type } = await readBytes(fetcher, file, path, budget);
+  const { size, bytes, source, type } =
+    file.upload === undefined
+      ? await readBytes(reading, file, path, budget)
+      : await readUpload(reading, file.upload, `${path}.upload`);
   const tooLarge = whyTooManyPixels(bytes);
   if (tooLarge !== undefined) {
-    throw invalid(`${path}.${file.url === undefined ? "base64" : "url"}`, tooLarge);
+    const given = (["base64", "url", "upload"] as const).find((name) => file[name] !== undefined);
+    throw invalid(`${path}.${given}`, tooLarge);
   }
   const picture = sniffPicture(bytes);
   const { dimensions } = picture ?? {};
@@ -94,19 +112,29 @@ async function readContent(
   const contentType = file.contentType ?? named ?? (type || picture?.contentType);
   return {
     ...(contentType !== undefined && { contentType }),
-    size: bytes.length,
-    bytes,
+    size,
+    source,
     ...(dimensions && { dimensions }),
   };
 }
 
+/** `bytes`: what is known of the file as a picture; all of it, or the start of what isn't one. */
+type Read = { size: number; bytes: Uint8Array; source: FileContent["source"]; type: string };
+
+const inMemory = (bytes: Uint8Array, type = ""): Read => ({
+  size: bytes.length,
+  bytes,
+  source: bytes,
+  type,
+});
+
 async function readBytes(
-  fetcher: Context["fetcher"],
+  { fetcher }: Pick<Reading, "fetcher">,
   { base64, url }: Source,
   path: string,
   budget: FileBudget,
-): Promise<{ bytes: Uint8Array; type: string }> {
-  if (url === undefined) return { bytes: Buffer.from(base64 ?? "", "base64"), type: "" };
+): Promise<Read> {
+  if (url === undefined) return inMemory(Buffer.from(base64 ?? "", "base64"));
   const { signal } = budget;
   const fetched = await fetcher.get(url, { maxBytes: 10 * megabyte, signal });
   if (!fetched.ok) throw invalid(`${path}.url`, fetched.message);
@@ -114,7 +142,43 @@ async function readBytes(
   if (budget.bytes < 0) {
     throw invalid(`${path}.url`, "Together the files are larger than 50 MB. Insert fewer at once.");
   }
-  return fetched;
+  return inMemory(fetched.bytes, fetched.type);
+}
+
+/** @throws Failure 400 if the caller has no such upload, or parts of it are missing */
+async function readUpload(reading: Reading, id: string, path: string): Promise<Read> {
+  const upload = await ownUpload(reading, reading.draft, id);
+  if (upload === undefined) throw invalid(path, uploadGone);
+  if (upload.received < upload.size) {
+    throw invalid(path, "Parts of this upload are missing. Send them first.");
+  }
+  let bytes: Uint8Array = Buffer.alloc(0);
+  const hash = await hashUpload(reading.db, upload, (chunk, at) => {
+    // The size of a picture can be anywhere in it. Of other files, nothing is kept.
+    if (at === 0) {
+      const isPicture = sniffPicture(chunk) !== undefined;
+      bytes = isPicture ? Buffer.alloc(upload.size) : chunk;
+      if (!isPicture) return;
+    }
+    if (bytes.length === upload.size) bytes.set(chunk, at);
+  });
+  return { size: upload.size, bytes, source: { upload, hash }, type: "" };
+}
+
+const uploadGone = "This upload isn't there any more. Upload the file again.";
+
+/** Stores a file's bytes as a blob. @throws Failure 409 if its upload was used or canceled meanwhile */
+export async function storeContent(
+  context: Pick<Context, "db" | "caller">,
+  draft: DraftScope,
+  source: FileContent["source"],
+): Promise<Hash> {
+  const { organizationId } = draft.place;
+  if (source instanceof Uint8Array) return putFile(context.db, organizationId, source);
+  const upload = await ownUpload(context, draft, source.upload.id);
+  if (upload === undefined) throw new Failure(409, uploadGone);
+  await takeUpload(context.db, upload, source.hash);
+  return source.hash;
 }
 
 /**

@@ -347,7 +347,7 @@ test("what can't be imported is named, and the rest comes in", async () => {
       "a/unlisted.md": "# Unlisted\n",
       "a/.bindery.json": "{broken",
       "../../evil.md": "# Evil\n",
-      "a/huge.png": Buffer.alloc(10_000_001),
+      "a/huge.png": Buffer.alloc(25_000_001),
       "a/huge.md": Buffer.alloc(5_000_001, "x"),
       "a/wrong.docx": "not a document",
     },
@@ -359,7 +359,7 @@ test("what can't be imported is named, and the rest comes in", async () => {
     { url: "../../evil.md", reason: "The path leads out of the archive." },
     { url: ".bindery.json", reason: "The file can't be understood." },
     { url: "huge.md", reason: "The file is larger than 5 MB." },
-    { url: "huge.png", reason: "The file is larger than 10 MB." },
+    { url: "huge.png", reason: "The file is larger than 25 MB." },
     { url: "unlisted.md", reason: "SUMMARY.md doesn't list this page." },
     {
       url: "wrong.docx",

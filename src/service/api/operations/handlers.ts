@@ -25,6 +25,7 @@ import { instancePeopleHandlers } from "../instance/people.ts";
 import { conflictHandlers } from "../change-requests/conflicts.ts";
 import { contentHandlers } from "../content/content.ts";
 import { contentEditHandlers } from "../content/content-edit.ts";
+import { fileUploadHandlers } from "../content/file-uploads.ts";
 import { changesHandlers } from "../content/changes.ts";
 import { importHandlers } from "../imports/imports.ts";
 import { linkHandlers } from "../content/links.ts";
@@ -171,6 +172,7 @@ export const handlers: Handlers<Context> = {
   ...importHandlers,
   ...changesHandlers,
   ...contentEditHandlers,
+  ...fileUploadHandlers,
   ...affectedLinkHandlers,
   ...contentHandlers,
   ...conflictHandlers,

@@ -3,7 +3,7 @@ import { createHash, subtle } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Hash } from "#content/types.ts";
-import type { BlobTable } from "#service/kernel/store/schema-content.ts";
+import type { BlobChunkTable, BlobTable } from "#service/kernel/store/schema-content.ts";
 import { dialectOf } from "#service/kernel/store/sql.ts";
 import type { Database, Db } from "#service/kernel/store/schema.ts";
 import { chunksOf, textChunks } from "#service/kernel/chunks.ts";
@@ -114,6 +114,34 @@ export async function putHashedTexts(
 export async function putFile(tx: Db, organizationId: string, bytes: Uint8Array): Promise<Hash> {
   const [hash] = await putBlobs(tx, organizationId, [bytes], false);
   return hash!;
+}
+
+/**
+ * Stores a file whose bytes are in the database already, a chunk at a time.
+ * @param read - the bytes of a chunk, each with `chunkBytes` but the last
+ */
+export async function putChunks(
+  tx: Db,
+  organizationId: string,
+  { hash, size }: Pick<BlobTable, "hash" | "size">,
+  read: (position: number) => Promise<Uint8Array>,
+): Promise<void> {
+  const count = Math.ceil(size / chunkBytes);
+  const chunks = count <= 1 ? 0 : count;
+  const row = { organization_id: organizationId, hash, size, encoding: "plain" as const, chunks };
+  for (;;) {
+    if ((await holdBlobs(tx, organizationId, [hash])).has(hash)) return;
+    const data = chunks === 0 ? await read(0) : null;
+    if ((await insertBlobs(tx, [{ ...row, data }])).length > 0) break;
+    // Another request has stored it meanwhile. A sweep may have freed it since.
+  }
+  for (let position = 0; position < chunks; position++) {
+    await insertChunk(
+      tx,
+      { organization_id: organizationId, hash, position },
+      await read(position),
+    );
+  }
 }
 
 /** @throws MissingBlob, DamagedBlob */
@@ -227,13 +255,21 @@ async function storeChunks(
   const yieldPoint = createYieldPoint();
   for (let position = 0; position < chunks; position++) {
     const part = data.subarray(position * chunkBytes, (position + 1) * chunkBytes);
-    await tx
-      .insertInto("blob_chunk")
-      .values({ organization_id, hash, position, data: part })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertChunk(tx, { organization_id, hash, position }, part);
     await yieldPoint();
   }
+}
+
+async function insertChunk(
+  tx: Db,
+  place: Omit<BlobChunkTable, "data">,
+  data: Uint8Array,
+): Promise<void> {
+  await tx
+    .insertInto("blob_chunk")
+    .values({ ...place, data })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Blobs by hash, each verified. @throws MissingBlob, DamagedBlob */

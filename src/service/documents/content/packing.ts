@@ -6,10 +6,11 @@ import {
   brotliDecompressSync,
   constants,
 } from "node:zlib";
+import { filePartSize } from "#contract/file-upload.ts";
 import type { BlobTable } from "#service/kernel/store/schema-content.ts";
 
-/** Maximum bytes of data per row; rows stay well below 1 MB. */
-export const chunkBytes = 512 * 1024;
+/** Maximum bytes of data per row; rows stay well below 1 MB. The same as the parts of an upload, which become such rows. */
+export const chunkBytes = filePartSize;
 
 /** Below this size, compression saves less than its own overhead. */
 const worthPacking = 128;

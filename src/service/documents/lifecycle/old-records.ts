@@ -4,8 +4,16 @@ import type { Environment } from "#service/kernel/context.ts";
 import { earliestId, timeOfId } from "#service/kernel/ids.ts";
 import { batchesOf, updateImport } from "../import/progress.ts";
 
-/** How long records are kept: live events for readers who reconnect, first responses for retries, and provisioning requests. */
-const keptFor = { event: 1 * day, idempotency_key: 1 * day, scim_request: 7 * day } as const;
+/**
+ * How long records are kept: live events for readers who reconnect, first responses for retries, provisioning requests, and uploads
+ * that were never used.
+ */
+const keptFor = {
+  event: 1 * day,
+  idempotency_key: 1 * day,
+  scim_request: 7 * day,
+  file_upload: 1 * day,
+} as const;
 
 const notificationsKeptFor = 180 * day;
 
@@ -30,8 +38,8 @@ export async function endRetries({
 }
 
 /**
- * Deletes expired live events, audit log entries, notifications, requests for access, and first responses, in transactions of one hour's
- * records.
+ * Deletes expired live events, audit log entries, notifications, requests for access, first responses, and uploads, in
+ * transactions of one hour's records.
  */
 export async function removeOldRecords(
   { store, clock }: Pick<Environment, "store" | "clock">,
@@ -45,7 +53,7 @@ export async function removeOldRecords(
       .where("asked_at", "<=", clock.now() - accessRequestDays * day)
       .execute(),
   );
-  for (const table of ["event", "idempotency_key", "scim_request"] as const) {
+  for (const table of ["event", "idempotency_key", "scim_request", "file_upload"] as const) {
     const end = clock.now() - keptFor[table];
     for (;;) {
       signal.throwIfAborted();

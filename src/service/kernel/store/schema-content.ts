@@ -23,6 +23,26 @@ export type BlobChunkTable = {
   data: Uint8Array;
 };
 
+/** A file that is being uploaded in parts. It ends when it is inserted, canceled, or a day old. */
+export type FileUploadTable = {
+  organization_id: string;
+  id: string;
+  change_request_id: string;
+  /** Of the whole file, in bytes. */
+  size: number;
+  received: number;
+  created_by: string;
+  created_at: number;
+};
+
+/** The bytes that have arrived, cut like those of a blob. */
+export type FileUploadChunkTable = {
+  organization_id: string;
+  upload_id: string;
+  position: number;
+  data: Uint8Array;
+};
+
 /**
  * The links of a text, by the text's hash; missing rows are computed on demand.
  * @see ../content/kept-scans.ts

@@ -38,6 +38,8 @@ import type {
 } from "./schema-discussion.ts";
 import type {
   BlobChunkTable,
+  FileUploadChunkTable,
+  FileUploadTable,
   BlobTable,
   ContentImportTable,
   PageAddressTable,
@@ -173,6 +175,8 @@ export type Database = {
   space: SpaceTable;
   blob: BlobTable;
   blob_chunk: BlobChunkTable;
+  file_upload: FileUploadTable;
+  file_upload_chunk: FileUploadChunkTable;
   text_scan: TextScanTable;
   revision: RevisionTable;
   page_address: PageAddressTable;

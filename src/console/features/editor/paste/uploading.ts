@@ -5,8 +5,8 @@ import { showToast } from "#console/ui/toast.ts";
 import { insertFile } from "./insert-pasted.ts";
 import { mostFiles, type Upload } from "../upload.tsx";
 
-/** Where files go that are being uploaded. Without files, the place is gone. */
-type Place = { id: object; at: number; files: readonly File[] };
+/** Where files go that are being uploaded. Without notes, the place is gone. */
+type Place = { id: object; at: number; notes: readonly Note[] };
 
 const key = new PluginKey<DecorationSet>("uploading");
 
@@ -19,11 +19,12 @@ export const uploading = new Plugin<DecorationSet>({
       const mapped = decorations.map(transaction.mapping, transaction.doc);
       const place = transaction.getMeta(key) as Place | undefined;
       if (!place) return mapped;
-      const { id, at, files } = place;
+      const { id, at, notes } = place;
       return mapped.remove(notesOf(mapped, id)).add(
         transaction.doc,
-        files.map(({ name }) =>
-          Decoration.widget(at, () => note(name), { id, side: 1, key: name }),
+        notes.map(({ element }, index) =>
+          // Its button is not a part of the text.
+          Decoration.widget(at, element, { id, side: index + 1, stopEvent: () => true }),
         ),
       );
     },
@@ -34,18 +35,47 @@ export const uploading = new Plugin<DecorationSet>({
 const notesOf = (decorationSet: DecorationSet, id: object) =>
   decorationSet.find(undefined, undefined, (spec) => spec["id"] === id);
 
-function note(name: string): HTMLElement {
-  const element = document.createElement("span");
-  element.className =
-    "my-1 inline-block animate-pulse rounded-md border border-dashed bg-sunken px-2 py-1 text-sm text-muted";
-  element.role = "status";
-  element.textContent = t.uploading(name);
-  return element;
+/** Says at its place that a file is being uploaded. */
+class Note {
+  readonly element = document.createElement("span");
+  readonly #aborter = new AbortController();
+  readonly #bar = document.createElement("progress");
+  readonly #cancel = document.createElement("button");
+  readonly signal = this.#aborter.signal;
+
+  constructor(name: string) {
+    const label = document.createElement("span");
+    label.role = "status";
+    label.textContent = t.uploading(name);
+    this.#bar.ariaLabel = t.progressOf(name);
+    this.#bar.className = "editor-upload-bar";
+    this.#cancel.type = "button";
+    this.#cancel.textContent = t.cancel;
+    this.#cancel.ariaLabel = t.cancelOf(name);
+    this.#cancel.className =
+      "focus-ring min-h-6 rounded-sm px-1.5 font-medium text-text hover:bg-hover";
+    this.#cancel.addEventListener("click", () => this.#aborter.abort());
+    this.element.className =
+      "my-1 inline-flex flex-wrap items-center gap-x-2 rounded-md border border-dashed bg-sunken px-2 py-1 text-sm text-muted";
+    this.element.append(label);
+  }
+
+  /** @param share - how much of the file is sent; only files of several parts say so before the end */
+  readonly show = (share: number): void => {
+    if (share >= 1) {
+      // All of it is there: only its place is missing.
+      this.#bar.remove();
+      this.#cancel.remove();
+      return;
+    }
+    this.#bar.value = share;
+    if (!this.#bar.isConnected) this.element.append(this.#bar, this.#cancel);
+  };
 }
 
 /**
  * Uploads files and puts them at a position, in their order. While they are uploaded, writing goes on. What fails is said,
- * and can be tried again.
+ * and can be tried again; what is canceled is gone.
  */
 export async function uploadInto(
   view: EditorView,
@@ -60,19 +90,25 @@ export async function uploadInto(
   const id = {};
   const show = (transaction: Transaction, place: Omit<Place, "id">) =>
     view.dispatch(transaction.setMeta(key, { id, ...place } satisfies Place));
-  show(view.state.tr, { at: position, files });
+  const notes = files.map(({ name }) => new Note(name));
+  // The text may be shorter than when the place was chosen.
+  show(view.state.tr, { at: Math.min(position, view.state.doc.content.size), notes });
   // No upload waits for another, but each file is inserted after those before it.
-  const uploads = files.map((file) => Promise.allSettled([upload(file)]));
+  const uploads = files.map((file, index) => {
+    const { signal, show: onProgress } = notes[index]!;
+    return Promise.allSettled([upload(file, { signal, onProgress })]);
+  });
   for (const [index, file] of files.entries()) {
     const [result] = await uploads[index]!;
     if (view.isDestroyed) return;
     const at = placeIn(view.state, id);
-    const rest = files.slice(index + 1);
+    const rest = notes.slice(index + 1);
     if (result.status === "fulfilled") {
       const inserted = insertFile(view.state, at, result.value.address, result.value.isImage);
-      show(inserted, { at: endOfInserted(inserted), files: rest });
+      show(inserted, { at: endOfInserted(inserted), notes: rest });
     } else {
-      show(view.state.tr, { at, files: rest });
+      show(view.state.tr, { at, notes: rest });
+      if (notes[index]!.signal.aborted) continue;
       tellFailure(file, result.reason, () => void uploadInto(view, [file], at, upload));
     }
   }

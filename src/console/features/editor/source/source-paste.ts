@@ -72,14 +72,25 @@ async function uploadAll(view: EditorView, files: readonly File[], upload: Uploa
     showToast({ tone: "danger", title: t.tooManyTitle, description: t.tooMany(mostFiles) });
     return;
   }
-  const close = showToast({ tone: "info", title: t.uploadingSome(files.length), stays: true });
-  const results = await Promise.allSettled(files.map((file) => upload(file)));
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  const close = showToast({
+    tone: "info",
+    title: t.uploadingSome(files.length),
+    stays: true,
+    action: { label: t.cancel, onPress: () => aborter.abort() },
+  });
+  const results = await Promise.allSettled(files.map((file) => upload(file, { signal })));
   close();
   const texts = results.flatMap((result, index) => {
     if (result.status === "rejected") {
+      if (signal.aborted) return [];
       const { reason } = result as { reason: unknown };
       const description = reason instanceof Error ? reason.message : String(reason);
-      showToast({ tone: "danger", title: t.failed(files[index]!.name), description });
+      const file = files[index]!;
+      const retry = () => void uploadAll(view, [file], upload);
+      const action = { label: t.retry, onPress: retry };
+      showToast({ tone: "danger", title: t.failed(file.name), description, action });
       return [];
     }
     const { address, isImage } = result.value;

@@ -6,6 +6,7 @@ import { whyRefused } from "../../content/page-reader.ts";
 import { createYieldPoint } from "#service/kernel/yield-point.ts";
 import type { Fetcher } from "#service/kernel/fetcher/fetcher.ts";
 import { decodeText, unknownEncoding } from "../decode.ts";
+import { largestFile } from "#contract/file-upload.ts";
 import { fetchFile, fileOf, mostFileBytes } from "../fetch.ts";
 import type { FoundBefore } from "../html/convert.ts";
 import type { Converter } from "../html/converter.ts";
@@ -278,7 +279,7 @@ async function readText(
 
 async function readFile({ path, read }: PackedFile): Promise<Found> {
   try {
-    const file = fileOf(uploadAddress(path), { bytes: await read(mostFileBytes), type: "" });
+    const file = fileOf(uploadAddress(path), { bytes: await read(largestFile), type: "" });
     return file.kind === "failure" ? { ...file, url: path } : file;
   } catch (error) {
     if (error instanceof ZipProblem) return { kind: "failure", url: path, reason: error.message };
