@@ -169,7 +169,9 @@ test("a large file shows how much is sent, can be canceled, and can be tried aga
   page,
   api,
   organization,
+  consoleLog,
 }) => {
+  consoleLog.expect("status of 500");
   const { text, draft, markdown } = await openEditor(page, api, organization.id, [
     { title: "Films", markdown: "Words." },
   ]);

@@ -21,7 +21,7 @@ export const mostFiles = 20;
 export type Uploaded = { address: string; isImage: boolean };
 
 /** How an upload can be followed, and canceled until all of it is sent. */
-export type Following = {
+type Following = {
   signal?: AbortSignal;
   /** Called with how much of the file is sent: over 0, up to 1. */
   onProgress?: (share: number) => void;

@@ -28,7 +28,7 @@ export type FileContent = Omit<InsertStoredFiles["files"][number], "blob"> & {
 };
 
 /** A file that came in parts, which are stored already. */
-export type Staged = { upload: FileUploadTable; hash: Hash };
+type Staged = { upload: FileUploadTable; hash: Hash };
 
 /** What contents are read with. `draft`: the change request that uploads belong to. */
 type Reading = Pick<Context, "fetcher" | "db" | "caller"> & { draft: DraftScope };

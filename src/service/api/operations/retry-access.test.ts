@@ -40,6 +40,8 @@ const returnsSecret: ReadonlySet<string> = new Set<OperationKey>([
 
 const pending =
   "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pending-comments/{pendingCommentId}" as const;
+const upload =
+  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/uploads/{uploadId}" as const;
 const request = "/v1/orgs/{organizationId}/access-requests/{accessRequestId}" as const;
 /**
  * In the matrix, other people don't find what is the admin's. With another role, the admin still does, or did: a retry doesn't look for it
@@ -50,6 +52,8 @@ const ofAuthor: ReadonlySet<string> = new Set<OperationKey>([
   `POST ${request}/decline`,
   `PUT ${pending}`,
   `DELETE ${pending}`,
+  `POST ${upload}/parts`,
+  `DELETE ${upload}`,
   "PATCH /v1/orgs/{organizationId}/notifications/{notificationId}",
 ]);
 

@@ -16,8 +16,7 @@ export function fileUploads(dialect: Dialect): Migration {
       created_by ${text} not null,
       created_at bigint not null,
       primary key (organization_id, id),
-      foreign key (organization_id, change_request_id) references change_request (organization_id, id) on delete cascade,
-      foreign key (organization_id, created_by) references member (organization_id, user_id) on delete cascade
+      foreign key (organization_id, change_request_id) references change_request (organization_id, id) on delete cascade
     )`,
     `create index file_upload_of_change_request on file_upload (organization_id, change_request_id)`,
     `create index file_upload_by_person on file_upload (organization_id, created_by)`,
