@@ -23,7 +23,7 @@ export type Uploaded = { address: string; isImage: boolean };
 /** How an upload can be followed, and canceled until all of it is sent. */
 type Following = {
   signal?: AbortSignal;
-  /** Called with how much of the file is sent: over 0, up to 1. */
+  /** Called with how much of the file is sent, from 0 to 1; a small one only has an end. */
   onProgress?: (share: number) => void;
 };
 
@@ -46,6 +46,7 @@ export function useUpload(spaceId: string, changeRequestId: string): Upload {
       }
       const onSent = (bytes: number) => onProgress?.(bytes / file.size);
       const scope = { spaceId, changeRequestId };
+      if (file.size > partSize) onProgress?.(0);
       const content =
         file.size <= partSize
           ? base64Of(file).then((base64) => ({ base64 }))

@@ -39,7 +39,8 @@ const notesOf = (decorationSet: DecorationSet, id: object) =>
 class Note {
   readonly element = document.createElement("span");
   readonly #aborter = new AbortController();
-  readonly #bar = document.createElement("progress");
+  readonly #bar = document.createElement("span");
+  readonly #done = document.createElement("span");
   readonly #cancel = document.createElement("button");
   readonly signal = this.#aborter.signal;
 
@@ -47,8 +48,15 @@ class Note {
     const label = document.createElement("span");
     label.role = "status";
     label.textContent = t.uploading(name);
+    this.#bar.role = "progressbar";
     this.#bar.ariaLabel = t.progressOf(name);
-    this.#bar.className = "editor-upload-bar";
+    this.#bar.ariaValueMin = "0";
+    this.#bar.ariaValueMax = "100";
+    this.#bar.className =
+      "inline-block h-1.5 w-24 overflow-hidden rounded-full bg-pressed forced-colors:border";
+    this.#done.className =
+      "block h-full rounded-full bg-accent-solid transition-[width] forced-colors:bg-[Highlight]";
+    this.#bar.append(this.#done);
     this.#cancel.type = "button";
     this.#cancel.textContent = t.cancel;
     this.#cancel.ariaLabel = t.cancelOf(name);
@@ -68,7 +76,9 @@ class Note {
       this.#cancel.remove();
       return;
     }
-    this.#bar.value = share;
+    const percent = Math.round(share * 100);
+    this.#bar.ariaValueNow = String(percent);
+    this.#done.style.width = `${percent}%`;
     if (!this.#bar.isConnected) this.element.append(this.#bar, this.#cancel);
   };
 }
