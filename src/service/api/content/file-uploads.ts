@@ -13,13 +13,14 @@ const uploads = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/
 /** Uploads that a person can have begun at a time. Each holds up to 25 MB until it is used, canceled, or a day old. */
 const mostOpen = 40;
 
-type Params = { spaceId: string; changeRequestId: string };
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 
 /** Files that come in parts, for `insert_files` and `update_file`. */
 export const fileUploadHandlers = {
   [`POST ${uploads}` as const]: async (context, { params, body }) => {
-    const { place, changeRequest } = await editableDraft(context, params);
+    const draft = await draftScope(context, params);
+    demandEdit(draft);
+    const { place, changeRequest } = draft;
     const { db, ids, clock, caller } = context;
     const organizationId = place.organizationId;
     const { count } = await db
@@ -47,8 +48,10 @@ export const fileUploadHandlers = {
     return present(row);
   },
   [`POST ${uploads}/{uploadId}/parts` as const]: async (context, { params, body }) => {
-    const draft = await editableDraft(context, params);
-    return addPart(context, await findUpload(context, draft, params.uploadId), body);
+    const draft = await draftScope(context, params);
+    const row = await findUpload(context, draft, params.uploadId);
+    demandEdit(draft);
+    return addPart(context, row, body);
   },
   [`DELETE ${uploads}/{uploadId}` as const]: async (context, { params }) => {
     const draft = await draftScope(context, params);
@@ -56,11 +59,9 @@ export const fileUploadHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-async function editableDraft(context: Context, params: Params): Promise<Draft> {
-  const draft = await draftScope(context, params);
+function demandEdit(draft: Draft): void {
   demand(spacePermissions(draft.role).edit, "edit this space");
   demandEditable(draft, "edited");
-  return draft;
 }
 
 /** One of the caller's own uploads into the change request. @throws Failure 404 */

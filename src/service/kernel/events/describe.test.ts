@@ -3,12 +3,14 @@ import { splitKey, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { describeWrite } from "./describe.ts";
 
-// Writes to the user's own account and to the instance aren't in any organization's log, and nobody else may know of a pending comment.
+// Writes to the user's own account and to the instance aren't in any organization's log, and nobody else may know of a pending
+// comment or an upload.
 const writes = Object.entries(operations as Record<string, Operation>).filter(
   ([key]) =>
     !key.startsWith("GET ") &&
     !/ \/v1\/(user|instance)/.test(key) &&
-    !key.includes("{pendingCommentId}"),
+    !key.includes("{pendingCommentId}") &&
+    !key.includes("{uploadId}"),
 );
 const nowhere = { action: "", kind: "", target: "" };
 
