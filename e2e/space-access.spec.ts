@@ -37,9 +37,11 @@ async function grants(api: Api, spaceId: string) {
 
 test("people and teams are added, changed, and removed, each with undo", async ({
   page,
+  context,
   api,
   organization,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   add(organization.id, "Ana Lima");
   add(organization.id, "Gus Guest", null);
   await makeTeam(api, organization.id, "Writers");
@@ -60,6 +62,9 @@ test("people and teams are added, changed, and removed, each with undo", async (
   await expect(dialog).toContainText("The link opens for every member of the organization");
   await dialog.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL(paths.space(organization.id, spaceId), page.url()).href,
+  );
   await dialog.getByRole("option", { name: /Gus Guest/ }).click();
   await dialog.getByRole("tab", { name: /^Teams/ }).click();
   await dialog.getByRole("option", { name: "Writers" }).click();
