@@ -4,10 +4,31 @@ import { article, plural } from "./format.ts";
 const spaces = (count: number) => plural(count, "space", "spaces");
 const teams = (count: number) => plural(count, "team", "teams");
 
-/** Texts of a member's screen, and of the questions before a member is removed. The list of members doesn't wait for them. */
+/** Texts of a member's screen, and of the questions before something is done to a member. The list of members doesn't wait for them. */
 export const memberScreenTexts = catalogue({
   en: {
     back: "Members",
+    signInLink: {
+      title: (name: string) => `Create a sign-in link for ${name}?`,
+      body: "Use it when a member forgot their password. The link lets them set a new one and signs them in. Anyone who has it can get into the account, so send it only to this member. Earlier links stop working.",
+      action: "Create link",
+      made: (name: string) => `Sign-in link for ${name}`,
+      lead: "Send it to this member. It works once, for 24 hours, and isn't shown again.",
+      label: "Sign-in link",
+      copy: "Copy link",
+      copied: "Link copied",
+    },
+    ssoConfirm: {
+      title: (name: string) => `Mark ${name} as SSO?`,
+      action: "Mark as SSO",
+      body: "The member is listed as signing in with your identity provider. This happens automatically at their first SSO sign-in. You can't undo it, except by removing and inviting them again.",
+      done: (name: string) => `${name} marked as SSO`,
+    },
+    disable: {
+      title: (name: string) => `Disable ${name}?`,
+      action: "Disable member",
+      body: "They can't access the organization until an admin enables them again. They keep their role, teams, and shared spaces.",
+    },
     more: "More actions",
     you: "You",
     joined: "Joined",

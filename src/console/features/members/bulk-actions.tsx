@@ -14,6 +14,7 @@ const path = "/v1/orgs/{organizationId}/members/{userId}";
 
 const RoleEffect = openedLater(async () => (await import("./bulk-dialogs.tsx")).RoleEffect);
 const RemoveEffect = openedLater(async () => (await import("./bulk-dialogs.tsx")).RemoveEffect);
+const Explained = openedLater(async () => (await import("./bulk-dialogs.tsx")).Explained);
 const AddManyToTeam = openedLater(async () => (await import("./bulk-dialogs.tsx")).AddManyToTeam);
 
 /** The bulk actions for members. */
@@ -56,7 +57,7 @@ export function memberBulkActions(
     {
       label: t.sso,
       unavailable,
-      confirm: (count) => ({ title: t.ssoTitle(count), body: memberTexts.ssoConfirm.body }),
+      confirm: (count) => ({ title: t.ssoTitle(count), body: <Explained change="ssoConfirm" /> }),
       skip: (member) => whyNotSso(member, viewer),
       run: (member) => call(`POST ${path}/sso`, { params: of(member) }),
     },
@@ -66,7 +67,10 @@ export function memberBulkActions(
       danger: disabled,
       unavailable,
       ...(disabled && {
-        confirm: (count) => ({ title: t.disableTitle(count), body: memberTexts.disable.body }),
+        confirm: (count) => ({
+          title: t.disableTitle(count),
+          body: <Explained change="disable" />,
+        }),
       }),
       skip: (member) => whySkipDisable(member, viewer, disabled),
       run: (member) => call(`PATCH ${path}`, { params: of(member), body: { disabled } }),

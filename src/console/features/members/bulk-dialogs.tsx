@@ -81,6 +81,11 @@ function Affected(props: { members: readonly Member[]; text: (count: number) => 
   );
 }
 
+/** What a change does that means the same for one member and for many. */
+export function Explained({ change }: { change: "ssoConfirm" | "disable" }) {
+  return memberScreenTexts[change].body;
+}
+
 /** What members lose who are removed. */
 export function RemoveEffect({ count, isSelf }: { count: number; isSelf: boolean }) {
   const t = memberBulkTexts.remove;

@@ -7,7 +7,6 @@ import { Confirm } from "#console/kit/confirm.tsx";
 import { CreateSecret } from "#console/kit/new-secret.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { memberScreenTexts } from "#console/messages/member-screen.ts";
-import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { readMembers, withMember } from "./queries.ts";
@@ -39,7 +38,7 @@ export function MemberDialog(props: {
 }
 
 function SignInLink({ member, onClose }: QuestionProps) {
-  const t = memberTexts.signInLink;
+  const t = memberScreenTexts.signInLink;
   const { organization } = useOrganization();
   const { mutateAsync } = useWrite(`POST ${path}/sign-in-link`, { touches: [] });
   const name = member.user.displayName;
@@ -63,7 +62,7 @@ function SignInLink({ member, onClose }: QuestionProps) {
 }
 
 function MarkSso({ member, onClose }: QuestionProps) {
-  const t = memberTexts.ssoConfirm;
+  const t = memberScreenTexts.ssoConfirm;
   const { organization } = useOrganization();
   const client = useQueryClient();
   const { mutateAsync } = useWrite(`POST ${path}/sso`, {
@@ -93,7 +92,7 @@ function MarkSso({ member, onClose }: QuestionProps) {
 }
 
 function Disable({ member, onClose }: QuestionProps) {
-  const t = memberTexts.disable;
+  const t = memberScreenTexts.disable;
   const { set } = useDisabled();
   return (
     <Confirm
