@@ -27,7 +27,7 @@ const icons = /[\\/]kit[\\/]markdown[\\/]icons\.ts$/;
 const heavy = packages("@codemirror", "@mermaid-js", "gemoji", "katex", "micromark", "parse5");
 
 /** Features with so much code that what a single screen needs is a file of its own. */
-const large = new Set(["change-requests", "members", "sites", "space"]);
+const large = new Set(["change-requests", "custom-fields", "members", "sites", "space"]);
 
 /** The feature whose outer screen holds a screen of another one, the editor, which needn't wait for what its inner screens share. */
 const outer = "change-requests";
@@ -42,6 +42,8 @@ const parts = Object.entries({
   passkeys: /[\\/]messages[\\/]passkeys\.ts$/,
   "api-tokens": /[\\/]messages[\\/]api-tokens\.ts$/,
   mail: /[\\/]messages[\\/]mail\.ts$/,
+  names: /[\\/]messages[\\/]name-order\.ts$/,
+  files: /[\\/]kit[\\/]files\.ts$/,
   forms: packages("react-hook-form"),
   tables: /[\\/]kit[\\/]table[\\/]/,
   pages: /[\\/]content[\\/]links\.ts$/,

@@ -1,14 +1,14 @@
 import type { DisabledMembership } from "#contract/account.ts";
-import { signInTexts as t } from "#console/messages/sign-in.ts";
+import { disabledInTexts as t } from "#console/messages/disabled-in.ts";
 import { Link } from "#console/ui/link.tsx";
 import { wholeListQuery } from "#console/data/query.ts";
 
 /** Whom a disabled member can ask: the admins, if the member knew them. */
 export function DisabledIn({ membership: { admins } }: { membership: DisabledMembership }) {
-  if (admins.length === 0) return <p className="text-muted">{t.disabledAsk}</p>;
+  if (admins.length === 0) return <p className="text-muted">{t.ask}</p>;
   return (
     <>
-      <p className="text-muted">{t.disabledAskOne}</p>
+      <p className="text-muted">{t.askOne}</p>
       <ul className="flex flex-col gap-1">
         {admins.map(({ id, displayName, email }) => (
           <li key={id} className="flex flex-wrap gap-x-2 wrap-anywhere">

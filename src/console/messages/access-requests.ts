@@ -2,22 +2,10 @@ import { catalogue } from "./catalogue.ts";
 import { plural } from "./format.ts";
 
 const requests = (count: number) => plural(count, "request", "requests");
-const things = { space: "space", collection: "collection" };
 
-/** Asking for access, and answering. */
+/** Requests for access, for those who answer them. */
 export const accessRequestTexts = catalogue({
   en: {
-    ask: {
-      lead: (thing: "space" | "collection") =>
-        `If there is such a ${things[thing]}, its admins can give you access.`,
-      note: "Why you need it (optional)",
-      submit: "Request access",
-      failed: "Couldn't send the request",
-      sent: "Request sent",
-      pending: "Your request is waiting for an answer. You'll be notified.",
-      declined: "Your request was declined. You can ask again a day later.",
-      given: "You had access, but don't have it anymore.",
-    },
     title: "Access requests",
     lead: "People who asked for a space or collection that you administer.",
     count: requests,

@@ -29,9 +29,6 @@ export const signInTexts = catalogue({
       "There is an account with your email already. Sign in to it first, then continue with single sign-on.",
     refusedDisabled: (organization: string | undefined) =>
       `You're disabled in ${organization ?? "this organization"}. Ask one of its admins to enable you.`,
-    disabledIn: (organization: string) => `You're disabled in ${organization}`,
-    disabledAsk: "Ask one of its admins to enable you.",
-    disabledAskOne: "An admin can enable you again. Ask one of them:",
     requiredBy: (organization: string | undefined) =>
       `${organization ?? "This organization"} requires single sign-on`,
     requiredHint: "Continue with its identity provider. You'll come back to this page.",

@@ -8,6 +8,7 @@ import { DisabledIn, disabledMembershipsQuery } from "#console/kit/disabled-in.t
 import { FrontPage, SignOnWays } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
+import { disabledInTexts } from "#console/messages/disabled-in.ts";
 import { twoStepTexts } from "#console/messages/two-step.ts";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { common, shell } from "#console/messages/common.ts";
@@ -55,7 +56,7 @@ export function NoOrganization(props: { organizationId: string; children: ReactN
   const membership = disabled.data?.find(({ organization }) => organization === organizationId);
   if (membership !== undefined) {
     return (
-      <Front icon={<UserX size={22} aria-hidden />} title={t.disabledIn(membership.title)}>
+      <Front icon={<UserX size={22} aria-hidden />} title={disabledInTexts.title(membership.title)}>
         <DisabledIn membership={membership} />
       </Front>
     );

@@ -13,7 +13,7 @@ import { Time } from "#console/kit/time.tsx";
 import { visitedOrganizations } from "#console/kit/preference.ts";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { formatDay } from "#console/messages/format.ts";
-import { signInTexts } from "#console/messages/sign-in.ts";
+import { disabledInTexts } from "#console/messages/disabled-in.ts";
 import { organizationTexts as t } from "#console/messages/organizations.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
@@ -135,7 +135,7 @@ function Disabled() {
   const { data = [] } = useQuery(disabledMembershipsQuery());
   return data.map((membership) => (
     <div key={membership.organization} className="mt-4">
-      <Banner tone="warning" title={signInTexts.disabledIn(membership.title)}>
+      <Banner tone="warning" title={disabledInTexts.title(membership.title)}>
         <DisabledIn membership={membership} />
       </Banner>
     </div>

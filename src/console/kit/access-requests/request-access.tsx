@@ -7,12 +7,11 @@ import { pathTo } from "#screens/spaces.ts";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import { accessRequestTexts } from "#console/messages/access-requests.ts";
+import { requestAccessTexts as t } from "#console/messages/request-access.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 
-const t = accessRequestTexts.ask;
 const base = "/v1/orgs/{organizationId}/access-requests";
 
 type Item = { type: "space" | "collection"; id: string };

@@ -1,8 +1,11 @@
 import { CircleX, Info, TriangleAlert } from "lucide-react";
 import { checkTexts as t } from "#console/messages/checks.ts";
 import { Link } from "#console/ui/link.tsx";
-import { AddWord } from "../add-word.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import type { FoundByCheck } from "../use-checks.ts";
+
+// Whether it is there depends on rules that come later, too.
+const AddWord = openedLater(async () => (await import("../add-word.tsx")).AddWord);
 
 const icons: Record<string, typeof Info> = { warning: TriangleAlert, failure: CircleX };
 const tones: Record<string, string> = { warning: "text-warning", failure: "text-danger" };
