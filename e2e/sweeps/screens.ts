@@ -185,9 +185,9 @@ const shown: Record<ScreenName, Shown[]> = {
   "instance, overview": [{ primary: button(/Who can create organizations$/) }],
   "instance, organizations": [{ primary: { role: "searchbox", name: "Find by name" } }],
   "instance, people": [{ primary: { role: "searchbox", name: "Find by name or email" } }],
-  "instance, jobs": [{ primary: home }],
-  "instance, mail": [{ primary: home }],
-  "instance, log": [{ primary: home }],
+  "instance, jobs": [{ primary: { role: "link", name: "Overview" } }],
+  "instance, mail": [{ primary: { role: "link", name: "Overview" } }],
+  "instance, log": [{ primary: { role: "link", name: "Overview" } }],
   space: [
     { primary: home },
     {
