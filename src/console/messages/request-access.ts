@@ -9,7 +9,6 @@ export const requestAccessTexts = catalogue({
     note: "Why you need it (optional)",
     submit: "Request access",
     failed: "Couldn't send the request",
-    sent: "Request sent",
     pending: "Your request is waiting for an answer. You'll be notified.",
     declined: "Your request was declined. You can ask again a day later.",
     given: "You had access, but don't have it anymore.",
