@@ -236,7 +236,7 @@ test("it passes axe and fits 320 px, in light, dark and forced colors", async ({
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
   await goHome(page, organization.id);
   await open(page);
-  await expect(option(page, /^Settings: Single sign-on/)).toBeVisible();
+  await expect(option(page, /^Access requests/)).toBeVisible();
   expect.soft(await axeProblems(page), "light").toEqual([]);
   await page.keyboard.type("settings");
   await page.emulateMedia({ colorScheme: "dark" });

@@ -70,7 +70,7 @@ test("a person who only has single sign-on has a whole account page", async ({
   await page.reload();
   const tokens = page.getByRole("region", { name: "API tokens" });
   await expect(tokens.getByText(`${organization.title} doesn't allow API tokens.`)).toBeVisible();
-  await expect(tokens.getByText("Blocked", { exact: true })).toBeVisible();
+  await expect(tokens.getByText(`Blocked by ${organization.title}`)).toBeVisible();
   await expect(tokens.getByRole("button", { name: "New token" })).toBeHidden();
   await expect(tokens.getByRole("button", { name: "Revoke Nightly import" })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);

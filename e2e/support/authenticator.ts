@@ -8,6 +8,8 @@ type VirtualAuthenticator = {
   add(credential: Credential): Promise<void>;
   /** Whether its user touches it when asked. While not, what is asked waits. */
   touch(isTouched: boolean): Promise<void>;
+  /** Waits until the page that is open has asked for a passkey. What is asked after a touch is answered at once. */
+  asked(): Promise<void>;
 };
 
 type Credential = {
@@ -34,7 +36,18 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
       automaticPresenceSimulation: true,
     },
   });
+  await page.addInitScript(() => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    credentials.get = (options) => {
+      document.documentElement.dataset["asked"] = "passkey";
+      return get(options);
+    };
+  });
   return {
+    async asked() {
+      await page.locator("html[data-asked]").waitFor();
+    },
     async credentials() {
       const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
       return credentials;

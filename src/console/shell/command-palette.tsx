@@ -173,15 +173,15 @@ function destinations(organizationId: string, isGuest: boolean): PaletteEntry[] 
   if (isGuest) return [...rail, ...everywhere];
   const { teams, invitations, inviteLinks, accessRequests, members } = peopleTexts.tabs;
   const people = [
+    place(paths.teams(organizationId), teams, <Users {...size} />),
+    place(paths.invitations(organizationId), invitations, <Users {...size} />),
+    place(paths.inviteLinks(organizationId), inviteLinks, <Users {...size} />),
+    place(paths.accessRequests(organizationId), accessRequests, <Users {...size} />),
     place(
       paths.members(organizationId, { seen: "over-90-days" }),
       memberTexts.notSeen,
       <Users {...size} />,
     ),
-    place(paths.teams(organizationId), teams, <Users {...size} />),
-    place(paths.invitations(organizationId), invitations, <Users {...size} />),
-    place(paths.inviteLinks(organizationId), inviteLinks, <Users {...size} />),
-    place(paths.accessRequests(organizationId), accessRequests, <Users {...size} />),
   ];
   const parts = (Object.keys(settingsTexts.tabs) as SettingsTab[])
     // The rail already links to the first part.

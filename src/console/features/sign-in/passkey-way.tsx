@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readSignInOptions, type CeremonyOptions } from "#console/data/passkeys.ts";
 import type { Credential } from "#console/data/session.ts";
 import type { Failure } from "#console/kit/failure.ts";
@@ -33,8 +33,13 @@ export function PasskeyWay({ onSubmit }: WayProps) {
 
 function OfferedPasskeys({ onSubmit }: WayProps) {
   const [isAsking, setAsking] = useState(false);
+  // One touch can answer both ways at once, and a second sign-in would end the session of the first.
+  const isEntering = useRef(false);
   const enter = async (passkey: object, { rpId: domain }: CeremonyOptions) => {
+    if (isEntering.current) return;
+    isEntering.current = true;
     const failure = await onSubmit({ passkey });
+    isEntering.current = failure === undefined;
     const isUnknown = failure?.details.some(({ path }) => path === "body.passkey.id");
     const { id } = passkey as { id?: string };
     if (isUnknown === true && domain !== undefined && id !== undefined) {
