@@ -54,7 +54,9 @@ export function KeepState({ keeper }: { keeper: Keeper }) {
         className={isCalm ? `${shape} text-muted` : `${shape} font-medium text-warning`}
       >
         <Icon size={14} aria-hidden className="shrink-0" />
-        <span className="editor-tool-words">{isCalm ? t.states[state] : inShort(state)}</span>
+        <span className={isCalm ? "editor-tool-words editor-calm-words" : "editor-tool-words"}>
+          {isCalm ? t.states[state] : inShort(state)}
+        </span>
       </span>
       <Announcement keeping={keeping} />
     </>
