@@ -1,10 +1,10 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
-import { concerns, isOnHold, onRelease } from "./held-updates.ts";
+import { isOnHold, onRelease } from "./held-updates.ts";
 import { query } from "../query.ts";
 import { isTemporary } from "../request-failure.ts";
 import { isOwnWrite, isWriting } from "../send-once.ts";
-import { type Known, canChange, touches, isTalk } from "./touches.ts";
+import { type Known, canChange, concerns, touches, isTalk } from "./touches.ts";
 
 /**
  * Milliseconds: how long to collect events, so that one change shows within a second; the time between two refreshes at first, and

@@ -1,8 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
-import { isKind } from "#contract/nouns.ts";
 import type { ReadKey } from "#screens/read.ts";
-import { isOf } from "./touches.ts";
 import { includesParams, paramsOf, type Params } from "../query.ts";
 
 /** Content that the user is reading, whose updates are held back. */
@@ -37,21 +35,14 @@ export function isOnHold(query: Query): boolean {
   return isScrolled(query) || holdsOf(query).length > 0;
 }
 
-/** Whether the reader of a query's data should be notified about an event. */
-export function concerns(query: Query, event: LiveEvent): boolean {
-  const all = holdsOf(query);
-  if (all.length > 0) return all.some((hold) => hold.concerns(event));
-  // For a list, only events of its items' type count; counts within a row don't.
-  return !isKind(event.kind) || isOf(event.kind, String(query.queryKey[0]));
-}
-
 /** Calls `listener` whenever content is released. @returns a function that unsubscribes */
 export function onRelease(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function holdsOf({ queryKey }: Query): Hold[] {
+/** What holds back the data of a query. */
+export function holdsOf({ queryKey }: Query): Hold[] {
   const params = paramsOf(queryKey);
   return [...holds].filter(
     ({ below, but }) =>

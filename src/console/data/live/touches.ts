@@ -10,6 +10,7 @@ import {
   type Touch,
 } from "#contract/nouns.ts";
 import type { ReadKey } from "#screens/read.ts";
+import { holdsOf } from "./held-updates.ts";
 import { isImmutable, paramsOf, type Params } from "../query.ts";
 
 /** Resolves which resource a URL means, and who the user is. */
@@ -28,6 +29,14 @@ const auditLog: ReadKey = "GET /v1/orgs/{organizationId}/audit-events";
 /** Whether an event is about comments or reviews rather than content. */
 export function isTalk(event: LiveEvent): boolean {
   return talk.has(event.kind);
+}
+
+/** Whether the reader of a query's data should be notified about an event. */
+export function concerns(query: Query, event: LiveEvent): boolean {
+  const all = holdsOf(query);
+  if (all.length > 0) return all.some((hold) => hold.concerns(event));
+  // For a list, only events of its items' type count; counts within a row don't.
+  return !isKind(event.kind) || isOf(event.kind, String(query.queryKey[0]));
 }
 
 /** Whether cached or pending data depends on what happens in an organization. */
