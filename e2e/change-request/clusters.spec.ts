@@ -102,3 +102,64 @@ test("pages with the same edit are reviewed as one, by keyboard alone", async ({
     "All 19 viewed",
   );
 });
+
+test("a cluster waits for all of its pages, so that one key marks them all", async ({
+  page,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  // More than one response lists, and than one request edits.
+  const all = Array.from({ length: 120 }, (_, at) => at);
+  const batches = [all.slice(0, 40), all.slice(40, 80), all.slice(80)];
+  const author = asWriter(organization, platformUrl);
+  const { spaceId } = await makeSpace(api, organization.id, "Guide", []);
+  const first = await makeDraft(api, spaceId, "Pages");
+  const ids: string[] = [];
+  for (const batch of batches) {
+    // oxlint-disable-next-line no-await-in-loop
+    const made = await edit(
+      api,
+      first,
+      batch.map((at) => ({
+        operation: "insert_page",
+        title: `Page ${at + 1}`,
+        document: { markdown: text(at, "v1") },
+      })),
+    );
+    ids.push(...made);
+  }
+  await api(`POST ${inDraft}/merge`, { params: first });
+  const draft = await makeDraft(author, spaceId, "From v1 to v2");
+  for (const batch of batches) {
+    // oxlint-disable-next-line no-await-in-loop
+    await edit(
+      author,
+      draft,
+      batch.map((at) => ({
+        operation: "update_page",
+        page: ids[at]!,
+        document: { markdown: text(at, "v2") },
+      })),
+    );
+  }
+  const number = await ready(author, draft);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/changes\?.*page=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.goto(
+    paths.changeRequest(organization.id, spaceId, number, "changes", { edits: "same" }),
+  );
+  await expect(page.getByRole("heading", { name: "Same edits" })).toBeFocused();
+  await expect(page.getByText("Compared 120 of 120 changes…")).toBeVisible();
+  const cluster = page.getByRole("article", { name: "v1 → v2 on 120 pages" });
+  await expect(cluster).toBeHidden();
+  release();
+  await expect(cluster).toBeVisible();
+  await page.keyboard.press("v");
+  await expect(cluster).toContainText("All 120 viewed");
+});

@@ -47,7 +47,10 @@ export function ClustersView(props: ViewProps) {
   const listed = useListedRevisions();
   const revisions = listed && shown;
   const edits = useClusters({ scope, revisions, isOwn: props.isOwn }, true);
-  const { clusters, items = [], count } = edits;
+  const { items = [], count } = edits;
+  // A mark on a cluster is meant for all of its pages, of which titles and contents are in the list.
+  const clusters = props.isWhole ? edits.clusters : [];
+  const isWhole = props.isWhole && edits.isWhole;
   const { set, pageAddress } = useAddress();
   const [drawn, setDrawn] = useState(atOnce);
   const [commented, setCommented] = useState<string>();
@@ -112,8 +115,8 @@ export function ClustersView(props: ViewProps) {
         </span>
         <p className="w-full text-sm text-muted">{t.lead}</p>
       </header>
-      <Progress edits={edits} read={items.length} />
-      {edits.isWhole && clusters.length === 0 && <p>{t.none}</p>}
+      <Progress edits={edits} read={items.length} isWhole={isWhole} />
+      {isWhole && clusters.length === 0 && <p>{t.none}</p>}
       {bulk.whyNot !== undefined && clusters.length > 0 && (
         <p className="text-sm text-muted">{bulk.whyNot}</p>
       )}
@@ -143,7 +146,7 @@ export function ClustersView(props: ViewProps) {
           </Button>
         </span>
       )}
-      {edits.isWhole && others > 0 && clusters.length > 0 && (
+      {isWhole && others > 0 && clusters.length > 0 && (
         <article
           tabIndex={-1}
           data-cluster={othersKey}
@@ -158,13 +161,20 @@ export function ClustersView(props: ViewProps) {
         </article>
       )}
       <p className="sr-only" role="status">
-        {edits.isWhole && t.compared(count)}
+        {isWhole && t.compared(count)}
       </p>
     </section>
   );
 }
 
-function Progress({ edits, read }: { edits: ReturnType<typeof useClusters>; read: number }) {
+type ProgressProps = {
+  edits: ReturnType<typeof useClusters>;
+  read: number;
+  /** Whether nothing is left to load. */
+  isWhole: boolean;
+};
+
+function Progress({ edits, read, isWhole }: ProgressProps) {
   if (edits.isUnknown) return <Banner tone="info" title={t.unknown} />;
   if (edits.error !== null && edits.items === undefined) {
     return <FailureState error={edits.error} onRetry={edits.retry} />;
@@ -182,7 +192,7 @@ function Progress({ edits, read }: { edits: ReturnType<typeof useClusters>; read
       />
     );
   }
-  if (edits.isWhole) return null;
+  if (isWhole) return null;
   const label = edits.count === 0 ? t.loading : t.progress(read, edits.count);
   return (
     <div className="flex max-w-md flex-col gap-1">
@@ -195,7 +205,7 @@ function Progress({ edits, read }: { edits: ReturnType<typeof useClusters>; read
 type Bulk = ReturnType<typeof useBulkMarks>;
 
 /** Marks the pages of a cluster, with undo. */
-function useBulkMarks({ changes, isWhole, marks, store, asMarked }: ViewProps) {
+function useBulkMarks({ changes, marks, store, asMarked }: ViewProps) {
   const { after } = useShownRevisions();
   const latest = useListedRevisions()?.after ?? after;
   const whyNot = after === latest ? undefined : viewTexts.notLatest;
@@ -225,7 +235,7 @@ function useBulkMarks({ changes, isWhole, marks, store, asMarked }: ViewProps) {
       if (whyNot !== undefined) return;
       const all = markable(cluster);
       const open = all.filter((change) => !isViewed(change));
-      const skipped = isWhole ? cluster.items.length - all.length : 0;
+      const skipped = cluster.items.length - all.length;
       if (open.length === 0 && skipped === 0) return;
       const next = open.map((change) => {
         const mark = { content: contentOf(change), revision: after };
