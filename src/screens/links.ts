@@ -39,7 +39,7 @@ export function linksOperation(place: LinksPlace): {
   return { operation: inRequest as string as SpaceLinks, params };
 }
 
-export function linksRequest(place: LinksPlace, filter: LinksFilter): Request<SpaceLinks> {
+function linksRequest(place: LinksPlace, filter: LinksFilter): Request<SpaceLinks> {
   const { search, status, kind, isNew } = filter;
   return {
     params: linksOperation(place).params,

@@ -16,7 +16,7 @@ export type SiteParams = { organizationId: string; siteId: string };
 export const siteFilters = ["published", "space"] as const;
 
 /** The filters of the list of sites, applied by the platform. */
-export type SiteFilter = { title: string; published: string; space: string };
+type SiteFilter = { title: string; published: string; space: string };
 
 export function siteFilterOf({ search, filters }: TableAddress): SiteFilter {
   return {
@@ -27,24 +27,16 @@ export function siteFilterOf({ search, filters }: TableAddress): SiteFilter {
 }
 
 /** The sites that match a filter, oldest first, as sorted by the platform. */
-export function sitesRequest(organizationId: string, { title, published, space }: SiteFilter) {
-  return {
+export const siteList = (organizationId: string, { title, published, space }: SiteFilter) =>
+  pages("GET /v1/orgs/{organizationId}/sites", {
     params: { organizationId },
     query: {
       ...(title !== "" && { title }),
       ...(["true", "false"].includes(published) && { published: published === "true" }),
       ...(space !== "" && { space }),
+      limit: pageSize,
     },
-  };
-}
-
-export function siteList(organizationId: string, filter: SiteFilter) {
-  const { params, query } = sitesRequest(organizationId, filter);
-  return pages("GET /v1/orgs/{organizationId}/sites", {
-    params,
-    query: { ...query, limit: pageSize },
   });
-}
 
 const inSite = "GET /v1/orgs/{organizationId}/sites/{siteId}";
 

@@ -61,7 +61,7 @@ export const versionParameter = "change-request";
 export const peopleFilters = ["how"] as const;
 
 /** The request's parameters for a URL. */
-export function wantedPeople({ search, filters }: TableAddress) {
+function wantedPeople({ search, filters }: TableAddress) {
   return {
     ...(search !== "" && { search }),
     ...(filters["how"] === "direct" && { direct: true }),

@@ -22,20 +22,11 @@ export function teamFilterOf({ search, filters }: TableAddress): TeamFilter {
 }
 
 /** The teams that match a filter, by title, as sorted by the platform. */
-export function teamsRequest(organizationId: string, { title, owner }: TeamFilter) {
-  return {
+export const teamList = (organizationId: string, { title, owner }: TeamFilter) =>
+  pages("GET /v1/orgs/{organizationId}/teams", {
     params: { organizationId },
-    query: { ...(title !== "" && { title }), ...(owner !== "" && { owner }) },
-  };
-}
-
-export function teamList(organizationId: string, filter: TeamFilter) {
-  const { params, query } = teamsRequest(organizationId, filter);
-  return pages("GET /v1/orgs/{organizationId}/teams", {
-    params,
-    query: { ...query, limit: pageSize },
+    query: { ...(title !== "" && { title }), ...(owner !== "" && { owner }), limit: pageSize },
   });
-}
 
 type TeamParams = { organizationId: string; teamId: string };
 

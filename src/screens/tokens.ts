@@ -15,7 +15,7 @@ const sorts = ["createdAt", "lastUsedAt", "expiresAt", "name", "owner"] as const
 export const tokenFilterValues = { state: states, owner: owners, access: accesses };
 
 /** The request's parameters for a URL; unknown values are ignored. */
-export function wantedTokens({ search, sort, order, filters }: TableAddress) {
+function wantedTokens({ search, sort, order, filters }: TableAddress) {
   const state = states.find((name) => name === filters["state"]);
   const ownerType = owners.find((name) => name === filters["owner"]);
   const scope = accesses.find((name) => name === filters["access"]);

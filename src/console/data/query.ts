@@ -163,7 +163,8 @@ export function queryOf<R extends AnyRead>(read: R): OptionsOf<R> {
 }
 
 /**
- * Loads all pages of a list, one after the other, bypassing the cache; for actions on everything that matches a filter.
+ * Loads all pages of a list, one after the other, bypassing the cache; for actions on everything that matches a filter. Ignores a
+ * `limit` in the request.
  *
  * @param onProgress - receives the number of items loaded so far
  * @throws RequestFailure
@@ -177,7 +178,11 @@ export async function readWhole<K extends ListKey>(
   const items: ItemOf<K>[] = [];
   let page: string | undefined;
   do {
-    const response = await call(operation, onPage(request, page, LARGEST_PAGE), signal);
+    const response = await call(
+      operation,
+      onPage(withoutLimit(request), page, LARGEST_PAGE),
+      signal,
+    );
     for (const item of itemsOf<K>(response)) items.push(item);
     onProgress?.(items.length);
     page = (response as Page<unknown>).next?.page;

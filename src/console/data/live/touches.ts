@@ -90,7 +90,7 @@ function isTouched(
 }
 
 /** Whether an operation returns a resource of a type, or a list of them. */
-export function isOf(kind: Kind, operation: string): boolean {
+function isOf(kind: Kind, operation: string): boolean {
   return (
     operation.endsWith(`/${nouns[kind].place}`) || operation.endsWith(`/${collectionOf(kind)}`)
   );

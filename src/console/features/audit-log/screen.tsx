@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from "react";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Lock, ScrollText, ChevronDown, X } from "lucide-react";
 import { useSearchParams } from "react-router";
 import {
@@ -30,7 +30,7 @@ import { Select } from "#console/ui/select.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { kinds, nouns } from "#contract/nouns.ts";
 import { columns, sentenceOf } from "./columns.tsx";
-import { queryOf, readWhole } from "#console/data/query.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 
 /** What is told to people who look on, and not recorded. */
 const unrecorded: ReadonlySet<string> = new Set(["change-request.presence"]);
@@ -66,21 +66,8 @@ function Log({ organization }: { organization: Organization }) {
   const changeParams = useChangeParams();
   const address = useMemo(() => readLogAddress(params), [params]);
   const wanted = useMemo(() => wantedEvents(address), [address]);
-  const list = useInfiniteQuery({
-    ...queryOf(eventList(organizationId, wanted)),
-    placeholderData: keepPreviousData,
-  });
-  const events = list.data?.items;
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readWhole(
-        "GET /v1/orgs/{organizationId}/audit-events",
-        { params: { organizationId }, query: wanted },
-        signal,
-        onProgress,
-      ),
-    [organizationId, wanted],
-  );
+  const source = useTableSource(eventList(organizationId, wanted));
+  const events = source.list.data?.items;
   const narrow = (change: Partial<LogAddress>) => changeParams((now) => changed(now, change));
   const here = Object.fromEntries(params);
   return (
@@ -122,7 +109,7 @@ function Log({ organization }: { organization: Organization }) {
       />
       <ResourceTable
         label={t.label}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={({ id }) => id}
         nameOf={sentenceOf}

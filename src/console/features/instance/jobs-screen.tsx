@@ -1,15 +1,14 @@
 import { useCallback } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ListChecks, RotateCcw } from "lucide-react";
 import type { InstanceJob } from "#contract/instance.ts";
 import { instanceJobs, workFilters } from "#screens/instance.ts";
-import { queryOf, readWhole } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { formatNumber } from "#console/messages/format.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
@@ -92,17 +91,7 @@ const nameOf = ({ kind }: InstanceJob) => t.kindOf(kind);
 /** Background work that waits or failed. */
 export function Component() {
   const address = useTableAddress(workFilters);
-  const list = useInfiniteQuery({
-    ...queryOf(instanceJobs(address)),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) => {
-      const { operation, request } = instanceJobs(address);
-      return readWhole(operation, request, signal, onProgress);
-    },
-    [address],
-  );
+  const source = useTableSource(instanceJobs(address));
   const { mutate: retry } = useWrite("POST /v1/instance/jobs/{jobId}/retry", {
     onSuccess: ({ kind }) => showToast({ tone: "success", title: t.retried(kind) }),
     onError: (failure) => showToast({ tone: "danger", title: describeFailure(failure).message }),
@@ -122,7 +111,7 @@ export function Component() {
     <div className="pt-4">
       <ResourceTable
         label={instanceTexts.tabs.jobs}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

@@ -1,11 +1,9 @@
-import { useCallback } from "react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import type { InstanceAct } from "#contract/instance.ts";
 import { instanceActs } from "#screens/instance.ts";
-import { queryOf, readWhole } from "#console/data/query.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
 import { instanceTexts } from "#console/messages/instance.ts";
@@ -51,16 +49,12 @@ const columns: readonly Column<InstanceAct>[] = [
 
 /** What admins of the instance have done, newest first. */
 export function Component() {
-  const list = useInfiniteQuery(queryOf(instanceActs()));
-  const readAll = useCallback((signal: AbortSignal, onProgress: (read: number) => void) => {
-    const { operation, request } = instanceActs();
-    return readWhole(operation, request, signal, onProgress);
-  }, []);
+  const source = useTableSource(instanceActs());
   return (
     <div className="pt-4">
       <ResourceTable
         label={instanceTexts.tabs.log}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

@@ -1,12 +1,10 @@
-import { useCallback } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import type { InstanceMail } from "#contract/instance.ts";
 import { instanceMail, workFilters } from "#screens/instance.ts";
-import { queryOf, readWhole } from "#console/data/query.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { instanceTexts } from "#console/messages/instance.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -71,22 +69,12 @@ const nameOf = ({ to }: InstanceMail) => to;
 /** Email that waits or couldn't be sent. */
 export function Component() {
   const address = useTableAddress(workFilters);
-  const list = useInfiniteQuery({
-    ...queryOf(instanceMail(address)),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) => {
-      const { operation, request } = instanceMail(address);
-      return readWhole(operation, request, signal, onProgress);
-    },
-    [address],
-  );
+  const source = useTableSource(instanceMail(address));
   return (
     <div className="pt-4">
       <ResourceTable
         label={instanceTexts.tabs.mail}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

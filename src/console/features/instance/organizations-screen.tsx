@@ -1,12 +1,10 @@
-import { useCallback } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import type { InstanceOrganization } from "#contract/instance.ts";
 import { instanceOrganizations } from "#screens/instance.ts";
-import { queryOf, readWhole } from "#console/data/query.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { formatBytes, formatDay, formatNumber } from "#console/messages/format.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
@@ -81,22 +79,12 @@ const nameOf = ({ title }: InstanceOrganization) => title;
 /** All organizations, without what is in them. */
 export function Component() {
   const address = useTableAddress();
-  const list = useInfiniteQuery({
-    ...queryOf(instanceOrganizations(address)),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) => {
-      const { operation, request } = instanceOrganizations(address);
-      return readWhole(operation, request, signal, onProgress);
-    },
-    [address],
-  );
+  const source = useTableSource(instanceOrganizations(address));
   return (
     <div className="pt-4">
       <ResourceTable
         label={instanceTexts.tabs.organizations}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

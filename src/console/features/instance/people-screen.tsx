@@ -1,13 +1,12 @@
 import { useCallback, useState } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { LogOut, ShieldCheck, ShieldOff, Users } from "lucide-react";
 import type { InstancePerson } from "#contract/instance.ts";
 import { instancePeople } from "#screens/instance.ts";
-import { queryOf, readWhole } from "#console/data/query.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { formatDay, formatNumber } from "#console/messages/format.ts";
 import { instanceTexts } from "#console/messages/instance.ts";
@@ -106,17 +105,7 @@ export function Component() {
   const address = useTableAddress();
   const [question, setQuestion] = useState<Question>();
   const wasAsked = useWasOpen(question !== undefined);
-  const list = useInfiniteQuery({
-    ...queryOf(instancePeople(address)),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) => {
-      const { operation, request } = instancePeople(address);
-      return readWhole(operation, request, signal, onProgress);
-    },
-    [address],
-  );
+  const source = useTableSource(instancePeople(address));
   const rowActions = useCallback(
     (person: InstancePerson): RowAction[] => {
       const ask = (kind: Question["kind"]) => () =>
@@ -148,7 +137,7 @@ export function Component() {
     <div className="pt-4">
       <ResourceTable
         label={instanceTexts.tabs.people}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import type { Member } from "#contract/member.ts";
-import { wantedMembers } from "#screens/members.ts";
+import { memberList, wantedMembers } from "#screens/members.ts";
+import { queryOf } from "#console/data/query.ts";
 import { memberQuery } from "#console/kit/queries.ts";
-import { holdsMembers, members, memberPages, withMember } from "./queries.ts";
+import { holdsMembers, members, withMember } from "./queries.ts";
 
 const address = { search: "", sort: "", order: "desc", filters: {} } as const;
 
@@ -33,7 +34,7 @@ it("sorts by name by default, and ignores unknown values", () => {
 });
 
 it("finds the cached data of one organization's members", () => {
-  expect(holdsMembers(memberPages("o", address).queryKey, "o")).toBe(true);
+  expect(holdsMembers(queryOf(memberList("o", address)).queryKey, "o")).toBe(true);
   expect(holdsMembers(memberQuery("o", "ana").queryKey, "o")).toBe(true);
   expect(holdsMembers(memberQuery("other", "ana").queryKey, "o")).toBe(false);
   expect(

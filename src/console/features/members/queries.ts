@@ -1,31 +1,13 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Member } from "#contract/member.ts";
-import { memberList, spacesOfMember, teamsOfMember, wantedMembers } from "#screens/members.ts";
+import { spacesOfMember, teamsOfMember } from "#screens/members.ts";
 import type { ItemOf } from "#screens/read.ts";
 import type { TableAddress } from "#screens/table-address.ts";
-import { query, queryOf, readWhole } from "#console/data/query.ts";
+import { query, queryOf } from "#console/data/query.ts";
 
 export const members = "GET /v1/orgs/{organizationId}/members";
 const teamsOf = `${members}/{userId}/teams` as const;
 const spacesOf = `${members}/{userId}/spaces` as const;
-
-/** The members that match the URL, page by page. */
-export const memberPages = (organizationId: string, address: TableAddress) =>
-  queryOf(memberList(organizationId, address));
-
-/** All members that match the URL. */
-export const readAllMembers = (
-  organizationId: string,
-  address: TableAddress,
-  signal: AbortSignal,
-  onProgress: (read: number) => void,
-) =>
-  readWhole(
-    members,
-    { params: { organizationId }, query: wantedMembers(address) },
-    signal,
-    onProgress,
-  );
 
 /** Whether the platform has applied the filters by SSO, two-step verification, and access, which not every platform knows. */
 export function fits({ sso, disabled, twoStep }: Member, { filters }: TableAddress): boolean {

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
   Ban,
@@ -12,7 +11,7 @@ import {
   Users,
 } from "lucide-react";
 import type { Member } from "#contract/member.ts";
-import { memberFilters } from "#screens/members.ts";
+import { memberFilters, memberList } from "#screens/members.ts";
 import { roleChoices } from "#screens/roles.ts";
 import type { TableAddress } from "#screens/table-address.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -21,6 +20,7 @@ import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { memberTexts as t } from "#console/messages/members.ts";
 import { peopleTexts } from "#console/messages/people.ts";
@@ -34,7 +34,7 @@ import { memberBulkActions } from "./bulk-actions.tsx";
 import { memberColumns } from "./columns.tsx";
 import type { Question } from "./dialogs.tsx";
 import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso, useViewer } from "./guards.ts";
-import { fits, memberPages, readAllMembers } from "./queries.ts";
+import { fits } from "./queries.ts";
 import { RoleMenu, useRoleChange } from "./role-choice.tsx";
 import { useDisabled } from "./use-disabled.ts";
 
@@ -78,10 +78,7 @@ function Members() {
   const { organization } = useOrganization();
   const { id: organizationId } = organization;
   const address = useTableAddress(memberFilters);
-  const list = useInfiniteQuery({
-    ...memberPages(organizationId, address),
-    placeholderData: keepPreviousData,
-  });
+  const source = useTableSource(memberList(organizationId, address));
   const viewer = useViewer();
   const changeRole = useRoleChange(organizationId);
   const roleMenu = useRef<RowChoiceHandle<Member>>(null);
@@ -100,11 +97,6 @@ function Members() {
     () => memberBulkActions(organizationId, viewer),
     [organizationId, viewer],
   );
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readAllMembers(organizationId, address, signal, onProgress),
-    [organizationId, address],
-  );
   const hrefOf = useCallback(
     (member: Member) => paths.member(organizationId, member.id),
     [organizationId],
@@ -113,7 +105,7 @@ function Members() {
     <>
       <ResourceTable
         label={t.title}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}
@@ -121,7 +113,7 @@ function Members() {
         hrefOf={hrefOf}
         search={{ label: t.search }}
         filters={viewer.isAdmin ? allFilters : filtersOfMembers}
-        note={noteOf(address, list.data?.items)}
+        note={noteOf(address, source.list.data?.items)}
         rowActions={rowActions}
         bulkActions={bulkActions}
         csvName={`${t.title} ${organization.title}`}

@@ -1,15 +1,14 @@
 import { useCallback } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
 import type { ScimUser } from "#contract/provisioning.ts";
 import { scimUsers } from "#screens/provisioning.ts";
-import { queryOf, readWhole } from "#console/data/query.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { roleName } from "#console/kit/roles.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
 import { provisioningTexts } from "#console/messages/provisioning.ts";
@@ -81,17 +80,7 @@ const nameOf = ({ user }: ScimUser) => user.displayName;
 export function People({ organization }: { organization: Organization }) {
   const { id: organizationId } = organization;
   const address = useTableAddress();
-  const list = useInfiniteQuery({
-    ...queryOf(scimUsers(organizationId, address)),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) => {
-      const { operation, request } = scimUsers(organizationId, address);
-      return readWhole(operation, request, signal, onProgress);
-    },
-    [organizationId, address],
-  );
+  const source = useTableSource(scimUsers(organizationId, address));
   const hrefOf = useCallback(
     ({ id }: ScimUser) => paths.member(organizationId, id),
     [organizationId],
@@ -100,7 +89,7 @@ export function People({ organization }: { organization: Organization }) {
     <Panel id="people" title={t.title}>
       <ResourceTable
         label={t.title}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

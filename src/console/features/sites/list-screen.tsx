@@ -1,6 +1,6 @@
 import { Globe, Plus, ArrowRight, Copy, ExternalLink } from "lucide-react";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { gate } from "#console/kit/gate.ts";
 import { LayoutSwitch } from "#console/kit/layout-switch.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -22,14 +22,13 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction, Column, Filter } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { formatNumber } from "#console/messages/format.ts";
-import { siteFilterOf, siteFilters, sitesRequest } from "#screens/sites.ts";
-import { readWhole } from "#console/data/query.ts";
+import { siteFilterOf, siteFilters, siteList } from "#screens/sites.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { useQuiet } from "#console/kit/timing.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { StateBadge, Visibility, stateWord, visibilityWord } from "./site-state.tsx";
-import { sites, sitesQuery } from "./queries.ts";
 
 const CreateSite = openedLater(async () => (await import("./create-site.tsx")).CreateSite);
 
@@ -91,7 +90,8 @@ export function Component() {
 
 /** The sites that match the URL, one card each, with the same filters as the table. */
 function SiteCards({ empty }: { empty: ReactNode }) {
-  const { organization, address, list, filters } = useSites();
+  const { organization, address, source, filters } = useSites();
+  const { list } = source;
   const change = useChangeAddress();
   const { data, error } = list;
   const isFiltered = address.search !== "" || Object.keys(address.filters).length > 0;
@@ -167,7 +167,7 @@ const titleOf = ({ title }: Site) => title;
 
 /** The sites that match the URL, one row each. */
 function SitesTable({ empty }: { empty: ReactNode }) {
-  const { organization, list, readAll, filters } = useSites();
+  const { organization, source, filters } = useSites();
   const { id: organizationId } = organization;
   const hrefOf = useCallback(({ id }: Site) => paths.site(organizationId, id), [organizationId]);
   const rowActions = useCallback(
@@ -184,7 +184,7 @@ function SitesTable({ empty }: { empty: ReactNode }) {
   return (
     <ResourceTable
       label={t.title}
-      source={{ kind: "pages", list, readAll }}
+      source={source}
       columns={siteColumns}
       idOf={idOf}
       nameOf={titleOf}
@@ -274,17 +274,9 @@ function useSites() {
   const { id: organizationId } = organization;
   const address = useTableAddress(siteFilters);
   const filter = useMemo(() => siteFilterOf(address), [address]);
-  const list = useInfiniteQuery({
-    ...sitesQuery(organizationId, filter),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readWhole(sites, sitesRequest(organizationId, filter), signal, onProgress),
-    [organizationId, filter],
-  );
+  const source = useTableSource(siteList(organizationId, filter));
   const filters = useFilters(organizationId, filter.space);
-  return { organization, address, list, readAll, filters };
+  return { organization, address, source, filters };
 }
 
 /** By state, and by a space that the sites show. */

@@ -1,9 +1,7 @@
 import {
   hostname,
   site,
-  siteList,
   structure,
-  type SiteFilter,
   type SiteParams,
   adaptiveSchema,
   shareLinks,
@@ -21,9 +19,6 @@ import { useScreenParams } from "#console/kit/use-screen-params.ts";
 import { useItem } from "#console/kit/use-item.ts";
 
 export const sites = "GET /v1/orgs/{organizationId}/sites";
-
-export const sitesQuery = (organizationId: string, filter: SiteFilter) =>
-  queryOf(siteList(organizationId, filter));
 
 export const siteQuery = (params: SiteParams) => queryOf(site(params));
 

@@ -1,6 +1,6 @@
 import { Plus, UsersRound, ArrowRight, Pencil, Trash2 } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
@@ -11,17 +11,16 @@ import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Team } from "#contract/team.ts";
-import { choosing, teamFilterOf, teamFilters, teamsRequest } from "#screens/teams.ts";
-import { readWhole } from "#console/data/query.ts";
+import { choosing, teamFilterOf, teamFilters, teamList } from "#screens/teams.ts";
 import { memberQuery } from "#console/kit/queries.ts";
 import { useChangeAddress, useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Filter, RowAction } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { common } from "#console/messages/common.ts";
 import { paths } from "#console/paths.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
-import { teams, teamsQuery } from "./queries.ts";
 import { teamColumns, titleOf } from "./team-columns.tsx";
 import { whyNotManage } from "./why-not-manage.ts";
 import { useRenameTeam } from "./use-team-writes.ts";
@@ -99,15 +98,7 @@ function TeamsTable({ empty }: { empty: ReactNode }) {
   const address = useTableAddress(teamFilters);
   const change = useChangeAddress();
   const filter = useMemo(() => teamFilterOf(address), [address]);
-  const list = useInfiniteQuery({
-    ...teamsQuery(organizationId, filter),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readWhole(teams, teamsRequest(organizationId, filter), signal, onProgress),
-    [organizationId, filter],
-  );
+  const source = useTableSource(teamList(organizationId, filter));
   const hrefOf = useCallback(({ id }: Team) => paths.team(organizationId, id), [organizationId]);
   const owner = address.filters["owner"] ?? "";
   const ownerFilter = useOwnerFilter(owner);
@@ -121,7 +112,7 @@ function TeamsTable({ empty }: { empty: ReactNode }) {
     <>
       <ResourceTable
         label={t.title}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={teamColumns}
         idOf={idOf}
         nameOf={titleOf}

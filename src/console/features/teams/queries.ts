@@ -3,10 +3,8 @@ import { team, teamList, teamMembers, type TeamFilter } from "#screens/teams.ts"
 import { edit } from "#console/data/write.ts";
 import { queryOf } from "#console/data/query.ts";
 
-export const teams = "GET /v1/orgs/{organizationId}/teams";
-
 /** The teams that match a filter, page by page. */
-export const teamsQuery = (organizationId: string, filter: TeamFilter) =>
+const teamsQuery = (organizationId: string, filter: TeamFilter) =>
   queryOf(teamList(organizationId, filter));
 
 export const teamQuery = (organizationId: string, teamId: string) =>

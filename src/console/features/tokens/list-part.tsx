@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Check, KeyRound, Lock, Plus, X } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
 import type { OrganizationToken } from "#contract/organization-token.ts";
-import { tokenFilters, tokenFilterValues, tokenList, wantedTokens } from "#screens/tokens.ts";
-import { query, queryOf, readWhole } from "#console/data/query.ts";
+import { tokenFilters, tokenFilterValues, tokenList } from "#screens/tokens.ts";
+import { query } from "#console/data/query.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { useQuiet } from "#console/kit/timing.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSetParams, useUrlChoice } from "#console/kit/use-set-params.ts";
@@ -59,23 +60,10 @@ export function Component() {
 function Tokens({ organization }: { organization: Organization }) {
   const { id: organizationId } = organization;
   const address = useTableAddress(tokenFilters);
-  const tokens = useInfiniteQuery({
-    ...queryOf(tokenList(organizationId, address)),
-    placeholderData: keepPreviousData,
-  });
+  const source = useTableSource(tokenList(organizationId, address));
   const [opened, open] = useUrlChoice<"api-token">("new");
   const [revoked, setRevoked] = useState<OrganizationToken>();
   const bulkActions = useMemo(() => tokenBulkActions(organizationId), [organizationId]);
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readWhole(
-        list,
-        { params: { organizationId }, query: wantedTokens(address) },
-        signal,
-        onProgress,
-      ),
-    [organizationId, address],
-  );
   return (
     <section aria-labelledby="api-tokens" className="pt-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
@@ -98,7 +86,7 @@ function Tokens({ organization }: { organization: Organization }) {
       <Waiting organization={organization} />
       <ResourceTable
         label={t.title}
-        source={{ kind: "pages", list: tokens, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

@@ -1,12 +1,10 @@
-import { useCallback } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Webhook, WebhookDelivery } from "#contract/webhook.ts";
 import { deliveries, deliveryFilters, type WebhookParams } from "#screens/webhooks.ts";
-import { queryOf, readWhole } from "#console/data/query.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useSetParams } from "#console/kit/use-set-params.ts";
 import { webhookTexts } from "#console/messages/webhooks.ts";
@@ -109,10 +107,7 @@ export function Deliveries({ webhook, params }: { webhook: Webhook; params: Webh
   const { organizationId, webhookId } = params;
   const [search] = useSearchParams();
   const setParams = useSetParams();
-  const read = deliveries(params, search);
-  const list = useInfiniteQuery({
-    ...queryOf(read),
-    placeholderData: keepPreviousData,
+  const source = useTableSource(deliveries(params, search), {
     // No live event tells of deliveries: there would be one for each event.
     refetchInterval: ({ state: { data } }) => {
       if (webhook.status !== "active" || (data?.pages.length ?? 0) > 1) return false;
@@ -120,17 +115,6 @@ export function Deliveries({ webhook, params }: { webhook: Webhook; params: Webh
     },
     refetchIntervalInBackground: false,
   });
-  const { query } = read.request;
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readWhole(
-        "GET /v1/orgs/{organizationId}/webhooks/{webhookId}/deliveries",
-        { params: { organizationId, webhookId }, ...(query && { query }) },
-        signal,
-        onProgress,
-      ),
-    [organizationId, webhookId, query],
-  );
   const here = Object.fromEntries(search);
   const delivery = search.get("delivery");
   return (
@@ -141,7 +125,7 @@ export function Deliveries({ webhook, params }: { webhook: Webhook; params: Webh
       <p className="text-muted">{t.lead}</p>
       <ResourceTable
         label={t.label}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

@@ -5,14 +5,8 @@ import type { Column } from "#console/kit/table/types.ts";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { Badge } from "#console/ui/badge.tsx";
-import {
-  linkList,
-  linksOperation,
-  linksRequest,
-  type LinksFilter,
-  type LinksPlace,
-} from "#screens/links.ts";
-import { query, queryOf, readWhole } from "#console/data/query.ts";
+import { linksOperation, type LinksPlace } from "#screens/links.ts";
+import { query } from "#console/data/query.ts";
 
 const icons = { page: FileText, anchor: Hash, file: FileIcon, url: Globe };
 
@@ -94,22 +88,6 @@ function StatusBadge({ link }: { link: LinkItem }) {
       {isNewlyBroken(link) ? t.newlyBroken : statusName(link)}
     </Badge>
   );
-}
-
-/** The links by target, broken ones first. */
-export function linksQuery(place: LinksPlace, filter: LinksFilter) {
-  return queryOf(linkList(place, filter));
-}
-
-/** All links that match a filter. */
-export function readLinks(
-  place: LinksPlace,
-  filter: LinksFilter,
-  signal?: AbortSignal,
-  onProgress?: (read: number) => void,
-) {
-  const { operation } = linksOperation(place);
-  return readWhole(operation, linksRequest(place, filter), signal, onProgress);
 }
 
 /** One link with up to 5,000 of its places. */

@@ -1,25 +1,26 @@
 import { useCallback, useMemo, type ReactNode } from "react";
 import { Copy, Pencil } from "lucide-react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { LinkItem } from "#contract/link.ts";
 import type { Space } from "#contract/space.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction, Filter, RowSource } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { useSetParams, withParams } from "#console/kit/use-set-params.ts";
 import { linksTexts as t } from "#console/messages/links.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import {
   linkFilterIn,
   linkFilterNames,
+  linkList,
   newlyBroken,
   type LinksFilter,
   type LinksPlace,
 } from "#screens/links.ts";
 import { useTableAddress } from "#console/kit/table/address.ts";
-import { linkColumns, linksQuery, readLinks, targetName } from "./link-columns.tsx";
+import { linkColumns, targetName } from "./link-columns.tsx";
 
 const LinkDialog = openedLater(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
@@ -117,16 +118,8 @@ function useLinks({ spaceId, changeRequestId }: LinksPlace): {
   const address = useTableAddress(linkFilterNames);
   const filter = useMemo(() => linkFilterIn(address), [address]);
   const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId]);
-  const list = useInfiniteQuery({
-    ...linksQuery(place, filter),
-    placeholderData: keepPreviousData,
-  });
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readLinks(place, filter, signal, onProgress),
-    [place, filter],
-  );
-  return { source: { kind: "pages", list, readAll }, filter };
+  const source = useTableSource(linkList(place, filter));
+  return { source, filter };
 }
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>

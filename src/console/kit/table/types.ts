@@ -46,11 +46,7 @@ export type Filter<Row> = {
 /** Where the rows come from. */
 export type RowSource<Row> =
   | {
-      /**
-       * Loaded page by page on scroll; the platform searches, filters, and sorts. Give the query `placeholderData:
-       * keepPreviousData`, so that the rows stay until a search is answered. Create it with `longListQuery` if there can be
-       * thousands.
-       */
+      /** From `useTableSource`: loaded page by page on scroll; the platform searches, filters, and sorts. */
       kind: "pages";
       list: UseInfiniteQueryResult<{ items: Row[]; count: number | undefined }>;
       /** Loads all matches, for actions on all rows; calls `onProgress` with the number loaded so far. */

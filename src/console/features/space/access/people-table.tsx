@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, UserMinus, Users } from "lucide-react";
 import type { AggregatePermission } from "#contract/permission.ts";
 import type { Role } from "#contract/schema.ts";
-import { peopleFilters, pathTo } from "#screens/spaces.ts";
+import { people, peopleFilters, pathTo } from "#screens/spaces.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { collectionsQuery } from "#console/kit/queries.ts";
@@ -11,6 +11,7 @@ import { RowChoiceMenu, type RowChoiceHandle, RowChoiceButton } from "#console/k
 import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction, Column, BulkAction } from "#console/kit/table/types.ts";
+import { useTableSource } from "#console/kit/table/use-table-source.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { accessTexts } from "#console/messages/access.ts";
 import { paths } from "#console/paths.ts";
@@ -21,7 +22,6 @@ import { common } from "#console/messages/common.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { call } from "#console/data/client.ts";
 import { levelOptions, none, roles, administersDirectly, directLevel } from "./levels.ts";
-import { peopleQuery, readAllPeople } from "./queries.ts";
 import type { Target } from "./queries.ts";
 import { useShareWithPerson } from "./use-shares.ts";
 
@@ -46,10 +46,7 @@ export function PeopleTable({ target }: { target: Target }) {
   const { organization, user } = useOrganization();
   const organizationId = organization.id;
   const address = useTableAddress(peopleFilters);
-  const list = useInfiniteQuery({
-    ...peopleQuery(target, address),
-    placeholderData: keepPreviousData,
-  });
+  const source = useTableSource(people(target, address));
   const collections = useQuery(collectionsQuery(organizationId));
   const share = useShareWithPerson(target, address);
   const [givenUp, setGivenUp] = useState<{ row: AggregatePermission; level: Role | undefined }>();
@@ -80,11 +77,6 @@ export function PeopleTable({ target }: { target: Target }) {
     () => bulkShares({ kind, id, isAdmin }, user.id, whyNot),
     [kind, id, isAdmin, user.id, whyNot],
   );
-  const readAll = useCallback(
-    (signal: AbortSignal, onProgress: (read: number) => void) =>
-      readAllPeople({ kind, id }, address, signal, onProgress),
-    [kind, id, address],
-  );
   const hrefOf = useCallback(
     (row: AggregatePermission) => paths.member(organizationId, idOf(row)),
     [organizationId],
@@ -93,7 +85,7 @@ export function PeopleTable({ target }: { target: Target }) {
     <>
       <ResourceTable
         label={accessTexts.tabs.people}
-        source={{ kind: "pages", list, readAll }}
+        source={source}
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}

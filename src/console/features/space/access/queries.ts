@@ -1,7 +1,6 @@
-import type { AggregatePermission } from "#contract/permission.ts";
-import { collection, pathTo, people, sharedTeams, wantedPeople } from "#screens/spaces.ts";
+import { collection, pathTo, people, sharedTeams } from "#screens/spaces.ts";
 import type { TableAddress } from "#screens/table-address.ts";
-import { queryOf, readWhole, wholeListQuery } from "#console/data/query.ts";
+import { queryOf, wholeListQuery } from "#console/data/query.ts";
 import type { Collection } from "#contract/collection.ts";
 import type { DefaultLevel } from "#contract/schema.ts";
 import type { Space } from "#contract/space.ts";
@@ -11,18 +10,6 @@ type Named = Pick<Target, "kind" | "id">;
 /** People with access, by name, with the reasons for it. */
 export const peopleQuery = (target: Named, address: TableAddress) =>
   queryOf(people(target, address));
-
-/** All of them. */
-export function readAllPeople(
-  { kind, id }: Named,
-  address: TableAddress,
-  signal: AbortSignal,
-  onProgress: (read: number) => void,
-): Promise<AggregatePermission[]> {
-  const { base, params } = pathTo(kind, id);
-  const request = { params, query: wantedPeople(address) };
-  return readWhole(`GET ${base}/permissions/aggregate`, request, signal, onProgress);
-}
 
 /** Users with a level of their own on the item itself. */
 export function sharedUsersQuery({ kind, id }: Named) {
