@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type SqlBool } from "kysely";
 import type { Environment } from "#service/kernel/context.ts";
 import { second } from "#service/kernel/clock.ts";
+import { createPoll } from "#service/kernel/poll.ts";
 import type { EventTable } from "#service/kernel/store/schema-system.ts";
 import { Unavailable } from "#service/kernel/store/unavailable.ts";
 import { happeningsOf } from "./happenings.ts";
@@ -37,8 +37,6 @@ export function createRelay(facilities: Facilities): Relay {
   const stopping = new AbortController();
   const { signal } = stopping;
   const tries = new Map<string, number>();
-  let running: Promise<void> | undefined;
-  let hasFailed = false;
 
   async function drain(): Promise<void> {
     for (let rows = await untold(); rows.length > 0; rows = await untold()) {
@@ -87,29 +85,19 @@ export function createRelay(facilities: Facilities): Relay {
     );
   }
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop
-        await drain();
-        if (hasFailed) log.info("people are notified again");
-        hasFailed = false;
-      } catch (error) {
-        if (!hasFailed && !signal.aborted) log.warn({ err: error }, "people couldn't be notified");
-        hasFailed = true;
-      }
-      // oxlint-disable-next-line no-await-in-loop
-      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
+  const poll = createPoll({
+    look: drain,
+    every: lookEvery,
+    log,
+    failed: "people couldn't be notified",
+    again: "people are notified again",
+  });
 
   return {
-    start() {
-      running ??= run();
-    },
-    async stop() {
+    start: poll.start,
+    stop() {
       stopping.abort(new Error("The service is stopping."));
-      await running;
+      return poll.stop();
     },
     drain,
   };

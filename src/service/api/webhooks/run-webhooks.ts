@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "#service/kernel/context.ts";
 import { second } from "#service/kernel/clock.ts";
+import { createPoll } from "#service/kernel/poll.ts";
 import { beginRelays, relayEvents } from "./relay.ts";
 import { createSender } from "./sender.ts";
 
@@ -17,66 +17,31 @@ type WebhookRun = {
 };
 
 export function createWebhookRun(environment: Environment): WebhookRun {
-  const { log } = environment;
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** Ends the pause before the next look. */
-  let wake = () => {};
-  let isAwake = false;
-  let done: Promise<void> | undefined;
-  let hasFailed = false;
   let hasBegun = false;
-  const sender = createSender(environment, { onRoom: rouse, signal });
+  const poll = createPoll({
+    look,
+    every: lookEvery,
+    rest: shortestPause,
+    log: environment.log,
+    failed: "webhooks could not be sent",
+    again: "webhooks are sent again",
+  });
+  const sender = createSender(environment, { onRoom: poll.wake, signal });
 
-  function rouse(): void {
-    isAwake = true;
-    wake();
-  }
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      isAwake = false;
-      try {
-        // oxlint-disable-next-line no-await-in-loop
-        if (!hasBegun) await beginRelays(environment);
-        hasBegun = true;
-        // oxlint-disable-next-line no-await-in-loop
-        await relayEvents(environment, signal);
-        // oxlint-disable-next-line no-await-in-loop
-        await sender.sendDue();
-        if (hasFailed) log.info("webhooks are sent again");
-        hasFailed = false;
-      } catch (error) {
-        // Once for an outage or a full disk, not each second.
-        if (!hasFailed && !signal.aborted) log.error({ err: error }, "webhooks could not be sent");
-        hasFailed = true;
-      }
-      // oxlint-disable-next-line no-await-in-loop
-      await rest(hasFailed);
-    }
-  }
-
-  async function rest(isBroken: boolean): Promise<void> {
-    await sleep(shortestPause);
-    if (signal.aborted || (isAwake && !isBroken)) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookEvery);
-      wake = () => {
-        if (isBroken && !signal.aborted) return;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  async function look(): Promise<void> {
+    if (!hasBegun) await beginRelays(environment);
+    hasBegun = true;
+    await relayEvents(environment, signal);
+    await sender.sendDue();
   }
 
   return {
-    start() {
-      done ??= run();
-    },
+    start: poll.start,
     async stop() {
       stopping.abort(new Error("The service is stopping."));
-      wake();
-      await done;
+      await poll.stop();
       await sender.settled();
     },
   };

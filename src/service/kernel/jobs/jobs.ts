@@ -20,6 +20,7 @@ import {
 } from "./queue.ts";
 import type { JobTable } from "../store/schema-system.ts";
 import { second, type Clock } from "../clock.ts";
+import { createPoll } from "../poll.ts";
 import { Unavailable } from "../store/unavailable.ts";
 import type { Ids } from "../ids.ts";
 
@@ -98,43 +99,17 @@ function createWorker(options: WorkerOptions, handlers: ReadonlyMap<string, JobH
   const { store, clock, ids, log, concurrency, pollEvery, lease } = options;
   const worker = `${processTag}.${ids.next()}`;
   const running = new Set<RunningJob>();
-  let state: "idle" | "running" | "stopped" = "idle";
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
   let sweptAt = 0;
-  let hasFailed = false;
   // Only this process has the embedded database open, so all other lease holders are gone.
   let mustFree = store.dialect === "sqlite";
 
-  /** Checks for jobs now. During a running check, schedules one more. */
-  function wake(): void {
-    if (state !== "running") return;
-    if (looking !== undefined) {
-      lookAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    lookAgain = false;
-    looking = look()
-      .then(noteSuccess, noteFailure)
-      .finally(() => {
-        looking = undefined;
-        if (lookAgain) wake();
-        else if (state === "running") timer = setTimeout(wake, pollEvery);
-      });
-  }
-
-  function noteSuccess(): void {
-    if (hasFailed) log.info("jobs are looked for again");
-    hasFailed = false;
-  }
-
-  /** Once for an outage or a full disk, not each second. */
-  function noteFailure(error: unknown): void {
-    if (!hasFailed) log.error({ err: error }, "looking for jobs failed");
-    hasFailed = true;
-  }
+  const poll = createPoll({
+    look,
+    every: pollEvery,
+    log,
+    failed: "looking for jobs failed",
+    again: "jobs are looked for again",
+  });
 
   async function look(): Promise<void> {
     if (mustFree) {
@@ -170,23 +145,17 @@ function createWorker(options: WorkerOptions, handlers: ReadonlyMap<string, JobH
     running.add(job);
     void run.done.then(() => {
       running.delete(job);
-      wake();
+      poll.wake();
     });
   }
 
   return {
-    wake,
+    wake: poll.wake,
     /** Checks immediately whether running jobs were cancelled. */
     lookAfter: () => running.forEach((job) => job.look()),
-    start(): void {
-      if (state !== "idle") throw new Error("These jobs were started before.");
-      state = "running";
-      wake();
-    },
+    start: poll.start,
     async stop(): Promise<void> {
-      state = "stopped";
-      clearTimeout(timer);
-      await looking;
+      await poll.stop();
       for (const job of running) job.stop.abort(new Error("The service is stopping."));
       await Promise.all([...running].map((job) => job.done));
     },

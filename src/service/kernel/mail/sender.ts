@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { hour, minute, second, type Clock } from "../clock.ts";
+import { createPoll } from "../poll.ts";
 import type { MailSender, SmtpServer } from "../smtp-server.ts";
 import type { MailMessageTable, MailStatus } from "../store/schema-system.ts";
 import type { Db, Store, TransactionOptions } from "../store/store.ts";
@@ -51,39 +52,18 @@ type SenderOptions = {
 export function createSender(given: SenderOptions) {
   const { store, clock, log } = given;
   const stopping = new AbortController();
-  let state: "idle" | "running" | "stopped" = "idle";
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
-  let hasFailed = false;
   let outages = 0;
   let pausedUntil = 0;
   // Only this process has the embedded database open, so the others have ended.
   let isAlone = store.dialect === "sqlite";
 
-  function wake(): void {
-    if (state !== "running") return;
-    if (looking !== undefined) {
-      lookAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    lookAgain = false;
-    looking = look()
-      .then(
-        () => (hasFailed = false),
-        (error: unknown) => {
-          // Once for an outage of the database, not each second.
-          if (!hasFailed) log.error({ err: error }, "looking for mail failed");
-          hasFailed = true;
-        },
-      )
-      .then(() => {
-        looking = undefined;
-        if (lookAgain) wake();
-        else if (state === "running") timer = setTimeout(wake, pollEvery);
-      });
-  }
+  const poll = createPoll({
+    look,
+    every: pollEvery,
+    log,
+    failed: "looking for mail failed",
+    again: "mail is looked for again",
+  });
 
   async function look(): Promise<void> {
     const now = clock.now();
@@ -229,17 +209,11 @@ export function createSender(given: SenderOptions) {
   }
 
   return {
-    wake,
-    start(): void {
-      if (state !== "idle") throw new Error("This sender was started before.");
-      state = "running";
-      wake();
-    },
-    async stop(): Promise<void> {
-      state = "stopped";
-      clearTimeout(timer);
+    wake: poll.wake,
+    start: poll.start,
+    stop(): Promise<void> {
       stopping.abort(new Error("The service is stopping."));
-      await looking;
+      return poll.stop();
     },
   };
 }
