@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 
 /** Looks for work again and again, such as rows that other processes have added. */
-export type Poll = {
+type Poll = {
   /** Looks soon, instead of at the end of the pause; during a look, once more after it. */
   wake(): void;
   /** Once. */
