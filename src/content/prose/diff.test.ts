@@ -181,6 +181,22 @@ describe("what a reader is told", () => {
       ["edited: Use [-2.0.0-rc.1-]{+2.0.0-rc.2+} or [-1.9-]{+1.8+} now"],
     ],
     [
+      "negative numbers, dates with slashes, fractions, and powers of ten",
+      "From -5 °C on 11/03/2024, 3/4 of 1e-6, or −$3.50: 10-20.",
+      "From -6 °C on 11/04/2024, 1/4 of 1e-7, or −$4.50: 10-30.",
+      [
+        "edited: From [--5-]{+-6+} °C on [-11/03/2024-]{+11/04/2024+}, [-3/4-]{+1/4+} of [-1e-6-]{+1e-7+}, or [-−$3.50-]{+−$4.50+}: 10-[-20-]{+30+}.",
+      ],
+    ],
+    [
+      "a version with its build",
+      "Use 1.2.3-beta.1+build.5 or 2.0-M1, as 1.5+2 is 3.5.",
+      "Use 1.2.3-beta.1+build.6 or 2.0-M2, as 1.5+3 is 4.5.",
+      [
+        "edited: Use [-1.2.3-beta.1+build.5-]{+1.2.3-beta.1+build.6+} or [-2.0-M1-]{+2.0-M2+}, as 1.5+[-2-]{+3+} is [-3.5-]{+4.5+}.",
+      ],
+    ],
+    [
       "scripts stay text",
       "<script>alert(1)</script>",
       "<script>alert(2)</script>",

@@ -69,7 +69,7 @@ export function contentOf(token: Token): string {
 
 /** Whether a token is a number, an amount, a version, or a date. */
 export function isNumber({ kind, text }: Token): boolean {
-  return kind === "word" && /^(?:\p{Sc}|v)?\p{Nd}/u.test(text);
+  return kind === "word" && /^[-\u2212]?(?:\p{Sc}|v)?\p{Nd}/u.test(text);
 }
 
 /** Splits text into words, spaces, and punctuation. A run of white space becomes one space. */

@@ -10,15 +10,21 @@ const letter = String.raw`[[\p{L}\p{N}\p{M}]--${hanAndKana}]`;
 const character = String.raw`${hanAndKana}\p{M}*`;
 const emoji = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*`;
 const date = String.raw`(?<!\p{Nd})\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}(?!\p{Nd})`;
-/** What can be inside of a number: 1,200.50 and 10:30, 1 200 with a space that doesn't break, 2.0-rc.1. */
+/**
+ * What can be inside of a number: 1,200.50 and 10:30, 11/03/2024 and 3/4, 1 200 with a space that doesn't break, 1e-6,
+ * 2.0-rc.1, and 2.0.1+build.5.
+ */
 const inNumber = [
-  String.raw`(?<=\p{Nd})[,:](?=\p{Nd})`,
+  String.raw`(?<=\p{Nd})[,:\/](?=\p{Nd})`,
+  String.raw`(?<=\p{Nd}[eE])[\-+\u2212](?=\p{Nd})`,
+  String.raw`(?<=\.\p{Nd}+[.\-][\p{L}.]*\p{Nd}+)\+(?=[\p{L}\p{Nd}])`,
   String.raw`(?<=\p{Nd})[\u00a0\u202f](?=\p{Nd}{3}(?!\p{Nd}))`,
-  String.raw`(?<=\p{Nd})-(?=(?:alpha|beta|rc|RC|pre|preview|dev|next|canary|nightly|snapshot|SNAPSHOT)(?![a-zA-Z]))`,
+  String.raw`(?<=\p{Nd})-(?=(?:alpha|beta|rc|RC|pre|preview|dev|next|canary|nightly|snapshot|SNAPSHOT|milestone|M|post|hotfix)(?![a-zA-Z]))`,
 ];
 const wordOf = (joints: readonly string[]) => `${letter}+(?:(?:_+|${joints.join("|")})${letter}+)*`;
-// A dollar after a number is more often the end of a formula.
-const amount = String.raw`(?:\p{Sc}(?=\p{Nd}))?${wordOf(["['’.]", ...inNumber])}(?:(?<=\p{Nd})(?:[%‰](?!\})|(?!\$)\p{Sc}))?`;
+// A minus, if it is no dash between two words. A dollar after a number is more often the end of a formula.
+const sign = String.raw`(?:(?<![^\s\(\[\|>=:,])[\-\u2212](?=\p{Sc}?\p{Nd}))?`;
+const amount = String.raw`${sign}(?:\p{Sc}(?=\p{Nd}))?${wordOf(["['’.]", ...inNumber])}(?:(?<=\p{Nd})(?:[%‰](?!\})|(?!\$)\p{Sc}))?`;
 // In code, a dot separates names.
 const codeWord = wordOf([String.raw`(?<=\p{Nd})\.(?=\p{Nd})`]);
 
