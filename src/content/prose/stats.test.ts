@@ -50,6 +50,32 @@ test("a paragraph that moved counts its changed words only", () => {
   expect(wordStats(page(alpha, beta), page(beta, gamma))).toEqual({ added: 70, removed: 70 });
 });
 
+test.each([
+  [
+    "a short heading that the page has once",
+    "## FAQ\n\na b\n\n## Help\n\nc",
+    "## Help\n\nc\n\n## FAQ\n\na b",
+  ],
+  ["a line of code", "```\none()\ntwo()\nthree()\n```", "```\ntwo()\nthree()\none()\n```"],
+  ["a numbered item", "1. one here\n2. two\n3. three", "1. two\n2. three\n3. one here"],
+  ["a row", "| a | b |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |", "| a | b |\n|-|-|\n| 3 | 4 |\n| 1 | 2 |"],
+  ["a column", "| a | b | c |\n|-|-|-|\n| 1 | 2 | 3 |", "| c | a | b |\n|-|-|-|\n| 3 | 1 | 2 |"],
+])("%s that only moved counts no words", (_, before, after) => {
+  expect(wordStats(before, after)).toEqual({ added: 0, removed: 0 });
+});
+
+test("a cell that changed in a column that moved counts", () => {
+  const [before, after] = ["| a | b |\n|-|-|\n| 1 | two |", "| b | a |\n|-|-|\n| three | 1 |"];
+  expect(wordStats(before, after)).toEqual({ added: 1, removed: 1 });
+});
+
+test("letters in another Unicode form are no other words", () => {
+  expect(wordStats("Ein Café heute", "Ein Café morgen".normalize("NFD"))).toEqual({
+    added: 1,
+    removed: 1,
+  });
+});
+
 test("the balance of words is right, however large the texts", () => {
   const text = fc
     .array(fc.constantFrom("one", "two", "three", "\n"), { maxLength: 3000 })

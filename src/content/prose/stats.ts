@@ -14,8 +14,10 @@ const maxEdits = 400;
  * KB with a small change: about 0.1 ms; 1 MB: at most about 100 ms, then by count instead of by order). For a paragraph
  * or line that moved, only the words that changed in it count.
  */
-export function wordStats(before: string, after: string): WordStats {
+export function wordStats(written: string, now: string): WordStats {
   const stats = { added: 0, removed: 0 };
+  // The same letters in another Unicode form are the same words.
+  const [before, after] = [withoutNumbers(written.normalize()), withoutNumbers(now.normalize())];
   if (before === after) return stats;
   const add = (part: WordStats) => {
     stats.added += part.added;
@@ -29,10 +31,32 @@ export function wordStats(before: string, after: string): WordStats {
     if (hunks) lines.push(...hunks);
     else add(countWords(wordsOf(removed), wordsOf(added)));
   }
-  for (const [removed, added] of [...takeMoved(lines), ...lines.map(joined)]) {
+  for (const texts of [...takeMoved(lines), ...lines.map(joined)]) {
+    const [removed, added] = texts.every(isTable) ? withoutKeptCells(texts) : texts;
     add(diffWords(wordsOf(removed), wordsOf(added)));
   }
   return stats;
+}
+
+const isTable = (text: string) =>
+  text.split("\n").every((line) => line.trimStart().startsWith("|"));
+
+/** Takes the cells away that both have: when a column moved, they are only in another order. */
+function withoutKeptCells(texts: [string, string]): [string, string] {
+  const [before, after] = texts.map((text) =>
+    text.split(/(?<!\\)\||\n/).map((cell) => cell.trim()),
+  );
+  const without = (cells: string[], others: string[]) => {
+    const kept = new Map<string, number>();
+    for (const cell of others) kept.set(cell, (kept.get(cell) ?? 0) + 1);
+    const left = cells.filter((cell) => {
+      const count = kept.get(cell) ?? 0;
+      kept.set(cell, count - 1);
+      return count <= 0;
+    });
+    return left.join("\n");
+  };
+  return [without(before!, after!), without(after!, before!)];
 }
 
 const joined = ({ removed, added }: Hunk): [string, string] => [
@@ -77,17 +101,21 @@ function takeMoved(hunks: readonly Hunk[]): [string, string][] {
     to.added.splice(to.added.indexOf(added), 1);
     moved.push([removed, added]);
   };
-  const equal = new Map<string, Hunk[]>();
-  for (const hunk of hunks) {
-    for (const text of hunk.removed) {
-      if (text.length >= minMoved) equal.set(text, [...(equal.get(text) ?? []), hunk]);
+  const [removed, added] = (["removed", "added"] as const).map((side) => {
+    const places = new Map<string, Hunk[]>();
+    for (const hunk of hunks) {
+      for (const text of hunk[side]) {
+        places.set(text, [...(places.get(text) ?? []), hunk]);
+      }
     }
-  }
-  for (const hunk of hunks) {
-    for (const text of hunk.added.slice()) {
-      const from = equal.get(text)?.shift();
-      if (from !== undefined) take(from, text, hunk, text);
-    }
+    return places;
+  }) as [Map<string, Hunk[]>, Map<string, Hunk[]>];
+  for (const [text, from] of removed) {
+    const to = added.get(text) ?? [];
+    // Short texts count as moved where there is no doubt which.
+    const isTelling = from.length === 1 && to.length === 1 && /[\p{L}\p{N}]/u.test(text);
+    if (text.length < minMoved && !isTelling) continue;
+    for (let n = 0; n < Math.min(from.length, to.length); n++) take(from[n]!, text, to[n]!, text);
   }
   const gone = strays(hunks, "removed");
   const come = gone.length === 0 ? [] : strays(hunks, "added");
@@ -171,11 +199,12 @@ const isByDictionary = new RegExp(`^${dictionaryLetters}`, "v");
 const plainWordPattern = /[^\s!-/:-@[-`{-~]+(?:(?<=\d)[.,:](?=\d)[^\s!-/:-@[-`{-~]+)*/g;
 const plainText = /^[\0-\x7f]*$/;
 
-// Numbers of list items aren't words, because they change when an item is inserted before.
+/** Numbers of list items aren't words, because they change when an item is inserted before. */
+const withoutNumbers = (text: string) => text.replaceAll(/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, "");
+
 function wordsOf(text: string): string[] {
-  const written = text.replaceAll(/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, "");
-  if (plainText.test(text)) return written.match(plainWordPattern) ?? [];
-  return (written.match(wordPattern) ?? []).flatMap((word) =>
+  if (plainText.test(text)) return text.match(plainWordPattern) ?? [];
+  return (text.match(wordPattern) ?? []).flatMap((word) =>
     isByDictionary.test(word) ? cutByDictionary(word) : [word],
   );
 }
