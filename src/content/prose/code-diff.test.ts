@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import { diffCode } from "./code-diff.ts";
 
-const told = (before: readonly string[], after: readonly string[]) =>
-  diffCode(before.join("\n"), after.join("\n")).map(({ op, text, parts }) => {
-    const sign = { equal: " ", del: "-", ins: "+" }[op];
-    const drawn = parts?.map((part) => (part.changed ? `[${part.text}]` : part.text)).join("");
+const told = (
+  before: readonly string[],
+  after: readonly string[],
+  kind: "code" | "source" = "code",
+) =>
+  diffCode(before.join("\n"), after.join("\n"), kind).map(({ op, text, parts, moved }) => {
+    const sign = moved
+      ? { equal: "", del: "<", ins: ">" }[op]
+      : { equal: " ", del: "-", ins: "+" }[op];
+    const drawn = parts
+      ?.map((part) =>
+        part.changed ? `[${part.text}]` : part.otherForm ? `~${part.text}~` : part.text,
+      )
+      .join("");
     return `${sign}${drawn ?? text}`;
   });
 
@@ -48,4 +58,69 @@ test("very many changed lines are compared one by one", () => {
     "-print the [cat] 0",
     "-print the [cat] 1",
   ]);
+});
+
+test("brackets and blank lines go with the lines that moved", () => {
+  const [one, two] = [
+    ["one() {", "  a;", "}"],
+    ["two() {", "  longer(b);", "  c();", "}"],
+  ];
+  const moved = told([...one!, "", ...two!, "", "end()"], [...two!, "", ...one!, "", "end()"]);
+  expect(moved).toEqual([
+    "<one() {",
+    "<  a;",
+    "<}",
+    "<",
+    " two() {",
+    "   longer(b);",
+    "   c();",
+    " }",
+    " ",
+    ">one() {",
+    ">  a;",
+    ">}",
+    ">",
+    " end()",
+  ]);
+});
+
+test("in the source of a text, a number is one word, and a sentence with other ones is the same", () => {
+  const [before, after] = [
+    ["It costs $1,200.50 per 3.5 GB (v2.10.1)."],
+    ["It costs $1,250.50 per 3.6 GB (v2.10.2)."],
+  ];
+  expect(told(before, after, "source")).toEqual([
+    "-It costs [$1,200.50] per [3.5] GB ([v2.10.1]).",
+    "+It costs [$1,250.50] per [3.6] GB ([v2.10.2]).",
+  ]);
+});
+
+test("letters in another Unicode form are marked apart", () => {
+  const line = "const größe = 1;";
+  expect(told([line], [line.normalize("NFD")])).toEqual([
+    "-const ~größe~ = 1;",
+    `+const ~${"größe".normalize("NFD")}~ = 1;`,
+  ]);
+});
+
+test.each([
+  [
+    "a function between two others",
+    ["a() {", "  one;", "}", "", "c() {", "  three;", "}"],
+    ["a() {", "  one;", "}", "", "b() {", "  two;", "}", "", "c() {", "  three;", "}"],
+    ["b() {", "  two;", "}", ""],
+  ],
+  [
+    "one without blank lines",
+    ["a() {", "  one;", "}", "c() {", "  three;", "}"],
+    ["a() {", "  one;", "}", "b() {", "  two;", "}", "c() {", "  three;", "}"],
+    ["b() {", "  two;", "}"],
+  ],
+  ["the first of several equal lines", ["x", "x"], ["x", "x", "x"], ["x"]],
+  ["a paragraph", ["# A", "", "One.", ""], ["# A", "", "New.", "", "One.", ""], ["New.", ""]],
+])("added and removed lines begin as people would say: %s", (_, before, after, expected) => {
+  const drawn = (sign: string) => (line: string) => (line.startsWith(sign) ? [line.slice(1)] : []);
+  expect(told(before, after).flatMap(drawn("+"))).toEqual(expected);
+  expect(told(after, before).flatMap(drawn("-"))).toEqual(expected);
+  expect(told(before, after)).toHaveLength(after.length);
 });

@@ -1,5 +1,16 @@
 import { matchSequences } from "./sequence.ts";
+import { slideLines } from "./slide-lines.ts";
 import { cutWords } from "./words.ts";
+
+/** A piece of a line. `otherForm`: the same letters as on the other side, in another Unicode form. */
+export type CodePart = { text: string; changed: boolean; otherForm?: true };
+
+/** Whether some of a line's letters are the same in another Unicode form. */
+export const hasOtherForm = ({ parts }: CodeLine) =>
+  parts?.some(({ otherForm }) => otherForm) ?? false;
+
+/** What the lines are: code, or the source of a text, in which a number or an amount is one word. */
+type Kind = "code" | "source";
 
 /** One line of compared code. `parts` is set if the line has a similar counterpart. */
 export type CodeLine = {
@@ -8,16 +19,16 @@ export type CodeLine = {
   /** Line numbers from 1, on the sides that have the line. */
   before?: number;
   after?: number;
-  parts?: { text: string; changed: boolean }[];
+  parts?: CodePart[];
   /** The line is the same in another place of the code. */
   moved?: true;
 };
 
 /** Compares code line by line, and words inside lines that were changed rather than replaced. */
-export function diffCode(before: string, after: string): CodeLine[] {
+export function diffCode(before: string, after: string, kind: Kind = "code"): CodeLine[] {
   const a = before === "" ? [] : before.split("\n");
   const b = after === "" ? [] : after.split("\n");
-  const { pairs } = matchSequences(a, b);
+  const pairs = slideLines(a, b, matchSequences(a, b).pairs);
   const moved = movedLines(a, b, pairs);
   const lines: CodeLine[] = [];
   let i = 0;
@@ -34,7 +45,7 @@ export function diffCode(before: string, after: string): CodeLine[] {
     const added = b.slice(j, nextJ).map((text, n): CodeLine => {
       return { op: "ins", text, after: j + n + 1, ...(moved.after.has(j + n) && { moved: true }) };
     });
-    markParts(removed, added);
+    markParts(removed, added, kind);
     for (const line of removed) lines.push(line);
     for (const line of added) lines.push(line);
     if (nextI < a.length) {
@@ -46,46 +57,82 @@ export function diffCode(before: string, after: string): CodeLine[] {
   return lines;
 }
 
-/** The indexes of lines that were taken out once and put in once elsewhere. Short ones, such as brackets, come and go. */
-function movedLines(a: string[], b: string[], pairs: readonly [number, number][]) {
-  const removed = unpaired(
-    a,
-    pairs.map(([i]) => i),
-  );
-  const added = unpaired(
-    b,
-    pairs.map(([, j]) => j),
-  );
-  const moved = { before: new Set<number>(), after: new Set<number>() };
-  for (const [text, i] of removed) {
-    const j = added.get(text);
-    if (i === several || j === undefined || j === several) continue;
+type Moved = { before: Set<number>; after: Set<number> };
+
+/**
+ * The indexes of lines that were taken out once and put in once elsewhere, with the short ones around them, such as brackets and
+ * blank lines. Alone, those come and go.
+ */
+function movedLines(a: string[], b: string[], pairs: readonly [number, number][]): Moved {
+  const kept = { before: new Set(pairs.map(([i]) => i)), after: new Set(pairs.map(([, j]) => j)) };
+  const removed = unpaired(a, kept.before);
+  const added = unpaired(b, kept.after);
+  const moved: Moved = { before: new Set(), after: new Set() };
+  const isFree = (i: number, j: number) =>
+    i < a.length && !kept.before.has(i) && !kept.after.has(j) && !moved.before.has(i);
+  const add = (i: number, j: number) => {
     moved.before.add(i);
     moved.after.add(j);
+  };
+  const telling: [number, number][] = [];
+  for (const [text, i] of removed) {
+    const j = added.get(text);
+    if (i !== several && j !== undefined && j !== several) telling.push([i, j]);
+  }
+  for (const [i, j] of telling) add(i, j);
+  for (const [i, j] of telling) {
+    for (const step of [-1, 1]) {
+      let [x, y] = [i + step, j + step];
+      for (; isFree(x, y) && !moved.after.has(y) && a[x] === b[y]; x += step, y += step) add(x, y);
+    }
+  }
+  // The same block can be read as beginning or ending with a line that is also beside it.
+  const gone = shortBeside(a, kept.before, moved.before);
+  for (const j of shortBeside(b, kept.after, moved.after)) {
+    const at = gone.findIndex((i) => a[i] === b[j]);
+    if (at >= 0) add(gone.splice(at, 1)[0]!, j);
   }
   return moved;
+}
+
+/** The short lines of one side above and below what moved. */
+function shortBeside(
+  lines: readonly string[],
+  kept: ReadonlySet<number>,
+  moved: ReadonlySet<number>,
+): number[] {
+  const beside = new Set<number>();
+  const isFree = (index: number) =>
+    index >= 0 && index < lines.length && !kept.has(index) && !moved.has(index);
+  for (const index of moved) {
+    for (const step of [-1, 1]) {
+      for (let at = index + step; isFree(at) && !isTelling(lines[at]!); at += step) beside.add(at);
+    }
+  }
+  return [...beside].sort((one, other) => one - other);
 }
 
 const several = -1;
 const shortestMoved = 4;
 
+const isTelling = (line: string) =>
+  line.trim().length >= shortestMoved && /[\p{L}\p{N}]/u.test(line);
+
 /** The index of each telling line without a partner. */
-function unpaired(lines: readonly string[], paired: readonly number[]): Map<string, number> {
-  const hasPartner = new Set(paired);
+function unpaired(lines: readonly string[], kept: ReadonlySet<number>): Map<string, number> {
   const indexes = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    if (hasPartner.has(index) || !/[\p{L}\p{N}]/u.test(line)) continue;
-    if (line.trim().length >= shortestMoved) indexes.set(line, indexes.has(line) ? several : index);
+    if (!kept.has(index) && isTelling(line)) indexes.set(line, indexes.has(line) ? several : index);
   }
   return indexes;
 }
 
 /** Marks what changed inside of lines that replaced others. */
-function markParts(removed: readonly CodeLine[], added: readonly CodeLine[]): void {
+function markParts(removed: readonly CodeLine[], added: readonly CodeLine[], kind: Kind): void {
   const [left = [], right = []] = [removed, added].map((lines) =>
     lines.filter((line) => !line.moved),
   );
-  for (const { before, after, parts } of pairLines(left, right)) {
+  for (const { before, after, parts } of pairLines(left, right, kind)) {
     before.parts = parts.before;
     after.parts = parts.after;
   }
@@ -101,10 +148,10 @@ type LinePair = {
 const mostComparisons = 400;
 
 /** Pairs lines with those that replaced them, in order, so that as much as possible of them is kept. */
-function pairLines(left: readonly CodeLine[], right: readonly CodeLine[]): LinePair[] {
+function pairLines(left: readonly CodeLine[], right: readonly CodeLine[], kind: Kind): LinePair[] {
   const compare = (i: number, j: number): LinePair | undefined => {
     const [before, after] = [left[i], right[j]];
-    const parts = before && after && lineParts(before.text, after.text);
+    const parts = before && after && lineParts(before.text, after.text, kind);
     return parts && { before, after, parts };
   };
   if (left.length * right.length > mostComparisons)
@@ -131,18 +178,22 @@ function pairLines(left: readonly CodeLine[], right: readonly CodeLine[]): LineP
   return pairs;
 }
 
-function lineParts(before: string, after: string) {
+/** Of the shorter line, how much has to be kept. A sentence with other numbers is still the same sentence. */
+const leastKept = { code: 1 / 2, source: 1 / 3 };
+
+function lineParts(before: string, after: string, kind: Kind) {
   if (before.length + after.length > 2000) return longLineParts(before, after);
-  const cut = (line: string) => cutWords(line, "code").map(({ text }) => text);
+  const cut = (line: string) => cutWords(line, kind).map(({ text }) => text);
   const a = cut(before);
   const b = cut(after);
   const form = (text: string) => text.normalize();
   const { pairs } = matchSequences(a.map(form), b.map(form));
   const kept = pairs.reduce((sum, [index]) => sum + (a[index] as string).trim().length, 0);
-  if (kept * 2 < Math.min(before.trim().length, after.trim().length)) return undefined;
+  const shorter = Math.min(before.trim().length, after.trim().length);
+  if (kept < leastKept[kind] * shorter) return undefined;
   return {
-    before: partsOf(a, new Set(pairs.map(([index]) => index))),
-    after: partsOf(b, new Set(pairs.map(([, index]) => index))),
+    before: partsOf(a, new Map(pairs.map(([i, j]) => [i, b[j] as string]))),
+    after: partsOf(b, new Map(pairs.map(([i, j]) => [j, a[i] as string]))),
   };
 }
 
@@ -163,13 +214,16 @@ function longLineParts(before: string, after: string) {
   return { before: parts(before), after: parts(after) };
 }
 
-function partsOf(pieces: readonly string[], kept: ReadonlySet<number>) {
-  const parts: { text: string; changed: boolean }[] = [];
+/** @param kept - by the index of a kept piece: how the other side writes it */
+function partsOf(pieces: readonly string[], kept: ReadonlyMap<number, string>): CodePart[] {
+  const parts: CodePart[] = [];
   pieces.forEach((text, index) => {
-    const changed = !kept.has(index);
+    const other = kept.get(index);
+    const changed = other === undefined;
+    const isOtherForm = !changed && other !== text;
     const last = parts.at(-1);
-    if (last?.changed === changed) last.text += text;
-    else parts.push({ text, changed });
+    if (last?.changed === changed && (last.otherForm ?? false) === isOtherForm) last.text += text;
+    else parts.push({ text, changed, ...(isOtherForm && { otherForm: true }) });
   });
   return parts;
 }

@@ -13,7 +13,7 @@ const mostLines = 20_000;
  */
 export function diffAsWritten(before: string, after: string): ProseDiff {
   const [old, now] = [blockOf(before), blockOf(after)];
-  const compared = compareBlocks(old, now);
+  const compared = compareBlocks(old, now, "source");
   const lines = compared.lines && shortened(compared.lines);
   const anchors = {
     before: blockAnchor([old], 0, "before"),

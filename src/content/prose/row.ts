@@ -5,7 +5,7 @@ import {
   formatChanges,
   runChanges,
 } from "./changes.ts";
-import { type CodeLine, diffCode } from "./code-diff.ts";
+import { type CodeLine, diffCode, hasOtherForm } from "./code-diff.ts";
 import type { Block } from "./block.ts";
 import { diffTables, isChanged, type TableDiff } from "./table-diff.ts";
 import type { SourceRun } from "./source-diff.ts";
@@ -72,12 +72,20 @@ export type SourceDiff = {
 
 export type Comparison = Pick<Row, "runs" | "lines" | "table"> & { changes: Change[] };
 
-/** Compares the two sides of one block down to words, cells and lines. */
-export function compareBlocks(before: Block, after: Block): Comparison {
+/**
+ * Compares the two sides of one block down to words, cells and lines.
+ *
+ * @param kind - what the lines of code are: the source of a text is cut into other words
+ */
+export function compareBlocks(
+  before: Block,
+  after: Block,
+  kind?: Parameters<typeof diffCode>[2],
+): Comparison {
   if (before.key === after.key) return { changes: [] };
   const named = blockChanges(before, after);
   if (before.kind === "code" && after.kind === "code") {
-    const lines = diffCode(before.value, after.value);
+    const lines = diffCode(before.value, after.value, kind);
     return { lines, changes: [...lineChanges(lines), ...named] };
   }
   if (before.kind === "table" && after.kind === "table") {
@@ -93,16 +101,14 @@ export function compareBlocks(before: Block, after: Block): Comparison {
 function lineChanges(lines: readonly CodeLine[]): Change[] {
   const changes: Change[] = [];
   const count = (op: CodeLine["op"], isMoved: boolean) =>
-    lines.filter((line) => line.op === op && (line.moved ?? false) === isMoved).length;
+    lines.filter((line) => {
+      const isCounted = !isMoved || line.text.trim() !== "";
+      return line.op === op && (line.moved ?? false) === isMoved && isCounted;
+    }).length;
   const [added, removed, moved] = [count("ins", false), count("del", false), count("ins", true)];
   if (added + removed > 0) changes.push({ name: "lines", added, removed });
   if (moved > 0) changes.push({ name: "moved", what: "lines", count: moved });
-  // A line that only got longer has no changed part on the side before.
-  const whole = lines.filter(({ parts }) => parts?.every((part) => !part.changed));
-  const formsOf = (op: CodeLine["op"]) =>
-    whole.filter((line) => line.op === op).map(({ text }) => text.normalize());
-  const formsBefore = new Set(formsOf("del"));
-  if (formsOf("ins").some((form) => formsBefore.has(form))) changes.push({ name: "unicode" });
+  if (lines.some(hasOtherForm)) changes.push({ name: "unicode" });
   return changes;
 }
 

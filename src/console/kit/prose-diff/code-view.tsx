@@ -49,7 +49,11 @@ export function CodeDiffView(props: {
       .some((line) => line.op !== "equal"),
   );
   const isWhole = all && lines.length <= mostAtAll;
-  const kept = lines.filter((_, index) => isWhole || near[index]).slice(0, all ? mostAtAll : most);
+  // The sign of a gap is as high as a line.
+  const isAlone = (index: number) => (near[index - 1] ?? true) && (near[index + 1] ?? true);
+  const kept = lines
+    .filter((_, index) => isWhole || near[index] || isAlone(index))
+    .slice(0, all ? mostAtAll : most);
   const frame = useRef<HTMLDivElement>(null);
   const beyond = useBeyond(frame, kept);
   return (
@@ -62,7 +66,7 @@ export function CodeDiffView(props: {
       >
         <pre className="diff-code">
           {kept.map((line, index) => {
-            const gap = index > 0 && !follows(kept, index);
+            const gap = index > 0 && !follows(kept, index, props.shown);
             return (
               <Fragment key={index}>
                 {gap && <span className="diff-line-gap">{"…\n"}</span>}
@@ -161,14 +165,17 @@ function BeyondMark({ side, onPress }: { side: EdgeSide; onPress: () => void }) 
   );
 }
 
-/** Whether a line directly follows the line before it, with none left out. */
-function follows(lines: readonly CodeLine[], index: number): boolean {
-  const { op, before, after } = lines[index] as CodeLine;
-  const side = op === "ins" ? "after" : "before";
-  const number = op === "ins" ? after : before;
-  let last = index - 1;
-  while (last >= 0 && lines[last]?.[side] === undefined) last--;
-  return number === undefined || number <= (lines[last]?.[side] ?? 0) + 1;
+const sidesOf = { both: ["before", "after"], before: ["before"], after: ["after"] } as const;
+
+/** Whether a line directly follows the shown line before it, with none left out. */
+function follows(lines: readonly CodeLine[], index: number, shown: Shown): boolean {
+  const line = lines[index] as CodeLine;
+  return sidesOf[shown].every((side) => {
+    const number = line[side];
+    let last = index - 1;
+    while (last >= 0 && lines[last]?.[side] === undefined) last--;
+    return number === undefined || last < 0 || number <= (lines[last]?.[side] ?? 0) + 1;
+  });
 }
 
 /** The number of characters shown at each end of a piece of a line. */
@@ -194,6 +201,10 @@ function Line(props: {
         part.changed ? (
           <span key={index} className="diff-part">
             {revealUnseen(clip(part.text))}
+          </span>
+        ) : part.otherForm ? (
+          <span key={index} className="diff-word-format" title={proseTexts.changed.unicode}>
+            {clip(part.text)}
           </span>
         ) : (
           clip(part.text)

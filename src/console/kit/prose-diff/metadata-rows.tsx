@@ -61,16 +61,28 @@ function SourceField(props: { before: string; after: string; label: string }) {
  * The source of a block on both sides, with the differences marked.
  *
  * @param props.folded - initially closed, when only white space differs besides the rendered changes
+ * @param props.named - the block's labels already say in what the source differs
  */
-export function SourceView(props: { source: SourceDiff; folded: boolean }) {
-  const { source, folded } = props;
+export function SourceView(props: { source: SourceDiff; folded: boolean; named: boolean }) {
+  const { source, folded, named } = props;
   const { reason } = source;
   const label = reason
     ? proseTexts.sourceOnly(proseTexts.sourceReasons[reason])
     : source.unexplained === "spacing"
       ? proseTexts.sourceSpacing
       : proseTexts.source;
-  if (!folded) return <SourceRuns runs={source.runs} label={label} />;
+  if (!folded) {
+    return (
+      <>
+        {reason && !named && (
+          <p className="diff-source-reason">
+            {proseTexts.inSource(proseTexts.sourceReasons[reason])}
+          </p>
+        )}
+        <SourceRuns runs={source.runs} label={label} />
+      </>
+    );
+  }
   return (
     <details className="diff-source-fold">
       <summary className="focus-ring">{label}</summary>

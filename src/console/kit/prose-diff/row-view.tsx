@@ -91,6 +91,7 @@ export function RowView(props: RowViewProps) {
           <SourceView
             source={row.source}
             folded={row.kind !== "source" && row.source.unexplained === "spacing"}
+            named={row.kind === "source"}
           />
         )}
         {below.map(({ node, content }) => (

@@ -4,6 +4,7 @@ import type { TableDiff } from "#content/prose/table-diff.ts";
 import { cellOffsets, type Offsets } from "#content/prose/text-offsets.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ScrollFrame } from "#console/kit/markdown/parts.tsx";
+import { cx } from "#console/ui/class-names.ts";
 import type { Direction, Shown } from "./piece.ts";
 import { RunsView, TokensView } from "./runs-view.tsx";
 
@@ -17,12 +18,26 @@ const classes = {
   movedTo: "diff-cell-moved-here",
 };
 const signs = { equal: "", edited: "~", ins: "+", del: "−", movedFrom: "↕", movedTo: "↕" };
+const columnSigns = { ins: "+", del: "−", movedFrom: "↔", movedTo: "↔" };
+
+/** What happened to a column as a whole. */
+function opOf({ before, after, from, to }: TableDiff["columns"][number]) {
+  if (to !== undefined) return "movedFrom";
+  if (from !== undefined) return "movedTo";
+  if (before === undefined) return "ins";
+  return after === undefined ? "del" : undefined;
+}
 /** What isn't on a side. */
 const hidden: Record<Shown, readonly (keyof typeof classes)[]> = {
   both: [],
   before: ["ins", "movedTo"],
   after: ["del", "movedFrom"],
 };
+
+/** A cell with more characters isn't squeezed to the width of its longest word, as many columns would. */
+const longText = 40;
+const lengthOf = (pieces: readonly { text: string }[]) =>
+  pieces.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A table with its changed cells, rows, and columns. Long tables omit unchanged rows. */
 export function TableDiffView(props: {
@@ -59,8 +74,22 @@ export function TableDiffView(props: {
                   </td>
                   {columns.map((column) => {
                     const cell = row.cells[column];
+                    const op = row === rows[0] ? opOf(table.columns[column]!) : undefined;
+                    const isLong = cell !== undefined && lengthOf(cell.runs) > longText;
                     return (
-                      <Cell key={column} className={classes[cell?.op ?? "equal"]}>
+                      <Cell
+                        key={column}
+                        className={cx(classes[cell?.op ?? "equal"], isLong && "diff-cell-long")}
+                      >
+                        {op && (
+                          <span
+                            role="img"
+                            aria-label={proseTexts.columnOps[op]}
+                            className="diff-column-sign"
+                          >
+                            {columnSigns[op]}
+                          </span>
+                        )}
                         {cell && (
                           <RunsView
                             runs={cell.runs}
@@ -115,7 +144,10 @@ export function TableView(props: {
               return (
                 <tr key={index}>
                   {row.map((cell, column) => (
-                    <Cell key={column}>
+                    <Cell
+                      key={column}
+                      className={lengthOf(cell.tokens) > longText ? "diff-cell-long" : undefined}
+                    >
                       <TokensView
                         tokens={cell.tokens}
                         shown={shown}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { hasOtherForm } from "#content/prose/code-diff.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { CodeDiffView } from "#console/kit/prose-diff/code-view.tsx";
 import { type Compared, sourceQuery } from "#console/kit/prose-diff/diff-query.ts";
@@ -23,6 +24,7 @@ export function SourceCompared({ compared: { before, after } }: { compared: Comp
   return (
     <section aria-label={proseTexts.source} className="prose diff diff-written">
       {isSame && <p className="diff-note">{proseTexts.noChanges}</p>}
+      {lines.some(hasOtherForm) && <p className="diff-note">{proseTexts.otherForms}</p>}
       {!isSame && <CodeDiffView lines={lines} shown="both" at={{}} />}
     </section>
   );
