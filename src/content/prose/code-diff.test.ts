@@ -95,6 +95,14 @@ test("in the source of a text, a number is one word, and a sentence with other o
   ]);
 });
 
+test("in the source of a text, another sentence is whole", () => {
+  const [before, after] = [
+    ["Run it on the server, then stop."],
+    ["A page has the text of its block."],
+  ];
+  expect(told(before, after, "source")).toEqual([`-${before[0]}`, `+${after[0]}`]);
+});
+
 test("letters in another Unicode form are marked apart", () => {
   const line = "const größe = 1;";
   expect(told([line], [line.normalize("NFD")])).toEqual([

@@ -178,9 +178,10 @@ function pairLines(left: readonly CodeLine[], right: readonly CodeLine[], kind: 
   return pairs;
 }
 
-/** Of the shorter line, how much has to be kept. A sentence with other numbers is still the same sentence. */
-const leastKept = { code: 1 / 2, source: 1 / 3 };
+const wordsAmong = (pieces: readonly string[]) =>
+  pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
 
+/** Undefined for lines of which less than half is the same. */
 function lineParts(before: string, after: string, kind: Kind) {
   if (before.length + after.length > 2000) return longLineParts(before, after);
   const cut = (line: string) => cutWords(line, kind).map(({ text }) => text);
@@ -188,9 +189,16 @@ function lineParts(before: string, after: string, kind: Kind) {
   const b = cut(after);
   const form = (text: string) => text.normalize();
   const { pairs } = matchSequences(a.map(form), b.map(form));
-  const kept = pairs.reduce((sum, [index]) => sum + (a[index] as string).trim().length, 0);
-  const shorter = Math.min(before.trim().length, after.trim().length);
-  if (kept < leastKept[kind] * shorter) return undefined;
+  const same = pairs.map(([index]) => a[index] as string);
+  // Numbers are long: a sentence with other ones is still the same sentence.
+  const [kept, all] =
+    kind === "source"
+      ? [wordsAmong(same), Math.min(wordsAmong(a), wordsAmong(b))]
+      : [
+          same.reduce((sum, piece) => sum + piece.trim().length, 0),
+          Math.min(before.trim().length, after.trim().length),
+        ];
+  if (kept * 2 < all) return undefined;
   return {
     before: partsOf(a, new Map(pairs.map(([i, j]) => [i, b[j] as string]))),
     after: partsOf(b, new Map(pairs.map(([i, j]) => [j, a[i] as string]))),

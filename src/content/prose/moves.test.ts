@@ -237,6 +237,28 @@ describe("what moved", () => {
     });
   });
 
+  test("a row of a table past one that was edited", () => {
+    const before = table(
+      "Name Type Note",
+      "limit number 100",
+      "sort string field",
+      "order string up",
+    );
+    const after = table(
+      "Name Type Note",
+      "order string up",
+      "limit number 200",
+      "sort string field",
+    );
+    expect(toldBy(before, after).rows).toEqual([
+      "equal: Name Type Note",
+      "movedTo: →order →string →up",
+      "edited: limit number [-100-]{+200+}",
+      "equal: sort string field",
+      "movedFrom: ←order ←string ←up",
+    ]);
+  });
+
   test("a column of a table beside one with another name", () => {
     const before = table("Name Type Note", "a 1 x", "b 2 y", "c 3 z");
     expect(toldBy(before, table("Name Remark Type", "a x 1", "b y 2", "c z 3")).rows).toEqual([

@@ -161,7 +161,8 @@ function pairRows(before: Rows, after: Rows, columns: readonly Pair[]): Pair[] {
   const common = columns.flatMap((column) => kept(column) ?? []);
   const keysOf = (rows: Rows, side: "before" | "after") =>
     rows.map((row) => common.map((column) => keyOf(row[column[side]])).join("\u0004"));
-  const [a, b] = [keysOf(before, "before"), keysOf(after, "after")];
+  const a = keysOf(before, "before");
+  const b = withVersions(before, after, a, keysOf(after, "after"), common);
   const { pairs } = matchSequences(a, b);
   const moves = movesOf(a, b, pairs);
   const likes = likePairs(before, after, pairs, moves, common);
@@ -190,6 +191,41 @@ function pairRows(before: Rows, after: Rows, columns: readonly Pair[]): Pair[] {
 }
 
 type Common = { before: number; after: number };
+
+/**
+ * The keys after, but those before of rows that were edited: else a row beside an edited one could count as moved instead of the one
+ * that did. Where several rows are equally like one, their places tell more.
+ */
+function withVersions(
+  before: Rows,
+  after: Rows,
+  a: readonly string[],
+  b: readonly string[],
+  common: readonly Common[],
+): string[] {
+  const own = (keys: readonly string[], others: readonly string[]) => {
+    const there = new Set(others);
+    return range(0, keys.length).filter((index) => !there.has(keys[index]!));
+  };
+  const [left, right] = [own(a, b), own(b, a)];
+  if (left.length * right.length > mostMoved) return [...b];
+  const bestFor = (row: TableCell[], others: readonly number[], rows: Rows, isAfter: boolean) => {
+    const likeness = others.map((index) => {
+      const [old, now] = isAfter ? [rows[index] ?? [], row] : [row, rows[index] ?? []];
+      return areVersions(old, now, common) ? equalCells(old, now, common) : 0;
+    });
+    const most = Math.max(0, ...likeness);
+    const isOnly = most > 0 && likeness.indexOf(most) === likeness.lastIndexOf(most);
+    return isOnly ? others[likeness.indexOf(most)] : undefined;
+  };
+  const keys = [...b];
+  for (const i of left) {
+    const j = bestFor(before[i] ?? [], right, after, false);
+    if (j === undefined || bestFor(after[j] ?? [], left, before, true) !== i) continue;
+    keys[j] = a[i]!;
+  }
+  return keys;
+}
 
 /** Edited rows: first those in place, between the same kept rows, and then those that moved. */
 function likePairs(
